@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "TestKit",
+  // The floor of `Mutex` and of generic types over parameter packs.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "TestKit", targets: ["TestKit"]),
+    .library(name: "Seams", targets: ["Seams"]),
+    .executable(name: "showcase", targets: ["Showcase"]),
+  ],
+  targets: [
+    .target(name: "Seams"),
+    .target(name: "TestKit", dependencies: ["Seams"]),
+    .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
+    .testTarget(name: "TestKitTests", dependencies: ["TestKit"]),
+    .testTarget(name: "DocsTests", dependencies: ["TestKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The samples show the conventions on production-style code. No library product reaches them, so
+// a package that depends on this one never compiles them. Each has a suite in Tests/Samples.
+let samples: [(name: String, dependencies: [Target.Dependency])] = [
+  ("DiskCache", []),
+  ("Geometry", []),
+  ("Navigation", []),
+  ("Networking", ["Seams"]),
+  ("SignIn", ["Navigation"]),
+]
+
+for sample in samples {
+  package.targets.append(
+    .target(
+      name: sample.name,
+      dependencies: sample.dependencies,
+      path: "Sources/Samples/\(sample.name)"))
+  package.targets.append(
+    .testTarget(
+      name: "\(sample.name)Tests",
+      dependencies: [.target(name: sample.name), "TestKit"] + sample.dependencies,
+      path: "Tests/Samples/\(sample.name)Tests"))
+}
+
+// The composition root: wires live parts to every sample.
+let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
+package.targets.append(
+  .executableTarget(name: "Showcase", dependencies: sampleTargets + ["Seams"]))
+package.targets.append(
+  .testTarget(
+    name: "ShowcaseTests", dependencies: ["Showcase", "TestKit", "Seams"] + sampleTargets))
+
+// Settings that every target shares. Keep this loop after all target declarations.
+// Warnings are not errors here: that would break the builds of packages which depend on this one
+// by path. `.ci/run` passes the flag instead.
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+    .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+    .strictMemorySafety(),  // SE-0458
+  ]
+}

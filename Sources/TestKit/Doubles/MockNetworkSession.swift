@@ -1,0 +1,118 @@
+public import Foundation
+public import Seams
+public import Testing
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A network session that reaches no network: it records what is asked for and replies as told.
+///
+/// <!-- snippet: network -->
+/// ```swift
+/// let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
+/// let loader = PageLoader(session: session)
+/// var pages: [String] = []
+///
+/// loader.load(url) { pages.append($0) }
+///
+/// #expect(pages == ["hello"])
+/// #expect(session.dataTaskLastURL == url)
+/// session.tasks[0].resuming.expectCalled()
+/// ```
+///
+/// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says
+/// what a task delivers once it is resumed, and answers like every spy: `reply.returns(.status(404))`,
+/// `reply.throws(URLError(.timedOut))`, `reply.answers { request in … }`. Without an answer a resumed
+/// task records an issue and delivers ``UnansweredCall``.
+public final class MockNetworkSession: NetworkSession {
+  /// Records the requests, and makes the task of each.
+  public let dataTask:
+    Spy<URLRequest, MockNetworkDataTask.CompletionHandler, MockNetworkDataTask, Never>
+
+  /// Answers the tasks: called with its request when a task is resumed for the first time.
+  public let reply: Spy<URLRequest, MockNetworkReply, any Error>
+
+  private let made = Made()
+
+  /// Makes a session whose replies are still to be given.
+  ///
+  /// - Parameter sourceLocation: Where a request without a reply is reported.
+  public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(reply: Spy("reply", sourceLocation: sourceLocation), sourceLocation)
+  }
+
+  /// Makes a session that replies to each request in the same way until it is told otherwise.
+  ///
+  /// - Parameters:
+  ///   - reply: What every task delivers.
+  ///   - sourceLocation: Where issues of its spies are reported.
+  public convenience init(
+    returning reply: MockNetworkReply,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(
+      reply: Spy("reply", returning: reply, sourceLocation: sourceLocation), sourceLocation)
+  }
+
+  private init(
+    reply: Spy<URLRequest, MockNetworkReply, any Error>,
+    _ sourceLocation: SourceLocation
+  ) {
+    self.reply = reply
+    let made = self.made
+    let makeTask:
+      @Sendable (URLRequest, @escaping MockNetworkDataTask.CompletionHandler) ->
+        MockNetworkDataTask = { request, completionHandler in
+          MockNetworkDataTask(
+            request: request,
+            reply: { try reply.call($0) },
+            completionHandler: completionHandler,
+            sourceLocation: sourceLocation)
+        }
+    // The base answer is a value; the answer above it makes the tasks that are handed out.
+    let unused = makeTask(URLRequest(url: URL(filePath: "/")), { _, _, _ in })
+    dataTask = Spy(
+      "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
+    dataTask.answers { request, completionHandler in
+      let task = makeTask(request, completionHandler)
+      made.tasks.withLock { $0.append(task) }
+      return task
+    }
+  }
+
+  /// The tasks that were made, oldest first.
+  public var tasks: [MockNetworkDataTask] {
+    made.tasks.withLock { $0 }
+  }
+
+  /// How many tasks were asked for.
+  public var dataTaskCallCount: Int { dataTask.callCount }
+
+  /// The URL of the newest request.
+  public var dataTaskLastURL: URL? { dataTask.calls.last?.0.url }
+
+  /// How often tasks of this session were resumed.
+  public var resumeCallCount: Int { tasks.map(\.resumeCallCount).reduce(0, +) }
+
+  /// How often tasks of this session were cancelled.
+  public var cancelCallCount: Int { tasks.map(\.cancelCallCount).reduce(0, +) }
+
+  /// Records the request and makes a task for it, suspended.
+  ///
+  /// - Parameters:
+  ///   - request: What to load.
+  ///   - completionHandler: Called once when the task has ended.
+  /// - Returns: The task.
+  public func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+  ) -> MockNetworkDataTask {
+    dataTask(request, completionHandler)
+  }
+
+  /// The tasks, apart from the session so that the answer of its spy does not retain it.
+  private final class Made: Sendable {
+    let tasks = Guarded<[MockNetworkDataTask]>([])
+  }
+}

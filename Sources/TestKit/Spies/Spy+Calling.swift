@@ -1,0 +1,120 @@
+import Testing
+
+extension Spy {
+  /// Records the call and answers it.
+  ///
+  /// - Parameter argument: The arguments of the call.
+  /// - Returns: What the newest answer returns.
+  /// - Throws: What the newest answer throws.
+  @inlinable
+  @discardableResult
+  public func callAsFunction(_ argument: repeat each Argument) throws(Failure) -> Success {
+    if record(repeat each argument), let baseValue { return baseValue }
+    return try answer(repeat each argument)
+  }
+
+  /// Records the call and answers it, for which an answer may suspend.
+  ///
+  /// - Parameter argument: The arguments of the call.
+  /// - Returns: What the newest answer returns.
+  /// - Throws: What the newest answer throws.
+  @inlinable
+  @discardableResult
+  public func callAsFunction(_ argument: repeat each Argument) async throws(Failure) -> Success {
+    if record(repeat each argument), let baseValue { return baseValue }
+    return try await answerSuspending(repeat each argument)
+  }
+
+  /// Records the call and answers it, never suspending.
+  ///
+  /// In an async test the compiler prefers the async form of a plain call, so that a closure of one
+  /// expression which must not be async needs this one: `sut.onChange = { spy.call($0) }`.
+  ///
+  /// - Parameter argument: The arguments of the call.
+  /// - Returns: What the newest answer returns.
+  /// - Throws: What the newest answer throws.
+  @inlinable
+  @discardableResult
+  public func call(_ argument: repeat each Argument) throws(Failure) -> Success {
+    if record(repeat each argument), let baseValue { return baseValue }
+    return try answer(repeat each argument)
+  }
+
+  /// Records the call; true if nothing but the base answer can answer it.
+  @inlinable
+  func record(_ argument: repeat each Argument) -> Bool {
+    state.withLock { state in
+      state.calls.append((repeat each argument))
+      state.numbers.append(CallNumber.next())
+      return state.answers.isEmpty
+    }
+  }
+
+  /// Answers a call of the synchronous forms; apart, so that those stay small enough to inline.
+  @usableFromInline
+  func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
+    for answer in state.withLock({ $0.answers }).reversed() {
+      if let result = answer.result { return try result.get() }
+      if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
+      raise(
+        """
+        \(name) was called synchronously, but its newest answer is async. The answer below it \
+        was used instead. Await the call, or give an answer that does not suspend.
+        """)
+    }
+    return try baseAnswer(repeat each argument)
+  }
+
+  /// Answers a call of the async form.
+  @usableFromInline
+  func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
+    guard let answer = state.withLock({ $0.answers.last }) else {
+      return try baseAnswer(repeat each argument)
+    }
+    if let suspending = answer.suspending {
+      return try await suspending.body(repeat each argument)
+    }
+    return try self.answer(repeat each argument)
+  }
+
+  private func baseAnswer(_ argument: repeat each Argument) throws(Failure) -> Success {
+    if let baseValue { return baseValue }
+    let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
+    raise(
+      """
+      \(call). It threw UnansweredCall.
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+      answer where it is made, with Spy("\(name)", returning: …).
+      """)
+    // Every initializer sets the one or the other; see Spy.swift.
+    guard let baseFailure else { preconditionFailure("\(name) has no base answer.") }
+    throw baseFailure(call)
+  }
+}
+
+// MARK: - Issues raised by a call
+
+extension Spy {
+  /// Reports an issue that a call has raised.
+  ///
+  /// A call on a dispatch queue or in a detached task sees no test: an issue recorded there would
+  /// belong to none, so it is kept and reported once, by the next verification or at the end.
+  func raise(_ message: String) {
+    if Test.current == nil {
+      state.withLock { $0.deferredIssues.append(message) }
+    } else {
+      recordFailure(message, at: origin, helper: name)
+    }
+  }
+
+  /// Reports the issues that calls have raised where no test was to be seen.
+  func reportDeferredIssues() {
+    let messages = state.withLock { state in
+      defer { state.deferredIssues = [] }
+      return state.deferredIssues
+    }
+    for message in messages {
+      recordFailure(message + "\nThe call came from outside the test's task.", at: origin, helper: name)
+    }
+  }
+}

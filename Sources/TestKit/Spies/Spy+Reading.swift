@@ -1,0 +1,31 @@
+public import Testing
+
+extension Spy {
+  /// The arguments of every call, oldest first: a tuple, or the value itself where there is one.
+  ///
+  /// - Complexity: O(1). The list is a copy that later calls do not change.
+  public var calls: [(repeat each Argument)] {
+    state.withLock { $0.calls }
+  }
+
+  /// How many calls there have been.
+  public var callCount: Int {
+    state.withLock { $0.calls.count }
+  }
+
+  /// Reads the arguments of the newest call.
+  ///
+  /// - Parameter sourceLocation: Where the issue is reported if there is none.
+  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  /// - Throws: `ExpectationFailedError` if there has been no call.
+  public func requireLastCall(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (repeat each Argument) {
+    reportDeferredIssues()
+    let calls = self.calls
+    try #require(
+      !calls.isEmpty, "\(name) has no last call: it was never called.",
+      sourceLocation: sourceLocation)
+    return calls[calls.count - 1]
+  }
+}

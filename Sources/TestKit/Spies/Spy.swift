@@ -1,0 +1,132 @@
+public import Seams
+public import Testing
+
+/// The double of one method: it records each call and answers it.
+///
+/// The generic arguments are those of the method: its parameters, then its result, then what it
+/// throws (`any Error`, a type of your own, or `Never`). A double for a protocol of yours holds one
+/// spy for each requirement and forwards to it:
+///
+/// <!-- snippet: double -->
+/// ```swift
+/// final class MockUsers: UsersDownloading {
+///   let download = Spy<[User], any Error>("users")
+///   let find = Spy<Int, String, User?, LookupError>("user(id:named:)", returning: nil)
+///   let didReset = Spy<Void, Never>("reset")
+///
+///   func users() async throws -> [User] { try await download() }
+///   func user(id: Int, named name: String) throws(LookupError) -> User? { try find(id, name) }
+///   func reset() { didReset() }
+/// }
+/// ```
+///
+/// Every spy has a base answer, so no call can trap or hang: the value given to
+/// ``init(_:returning:sourceLocation:)``, nothing for `Void`, or, where the method throws
+/// `any Error`, a recorded issue and an ``UnansweredCall``. ``returns(_:)``, ``throws(_:)`` and
+/// ``answers(_:)-(SynchronousAnswer)`` put an answer above it; the newest answer wins.
+///
+/// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or
+/// verify it with `expectCalled`, `expectNotCalled` and ``expectOrder(_:_:_:sourceLocation:)``.
+///
+/// A spy may be called from any thread. No closure of yours runs while its lock is held.
+///
+/// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
+public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
+  /// What the messages call this double, usually the name of the method it stands for.
+  public let name: String
+
+  /// Where the double was made: the place of an issue that a call raises, for a call has none.
+  let origin: SourceLocation
+
+  /// What a call returns that no answer is for; nil if it has to fail instead.
+  @usableFromInline let baseValue: Success?
+
+  /// What such a call throws where there is no base value.
+  let baseFailure: (@Sendable (UnansweredCall) -> Failure)?
+
+  @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
+
+  private init(
+    name: String,
+    baseValue: Success?,
+    baseFailure: (@Sendable (UnansweredCall) -> Failure)?,
+    origin: SourceLocation
+  ) {
+    self.name = name.isEmpty ? "the spy" : name
+    self.baseValue = baseValue
+    self.baseFailure = baseFailure
+    self.origin = origin
+  }
+
+  /// Makes a spy that answers each call with one value until it is told otherwise.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it, usually the name of the method.
+  ///   - value: The base answer.
+  ///   - sourceLocation: Where issues that a call raises are reported.
+  public convenience init(
+    _ name: String = "",
+    returning value: Success,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(name: name, baseValue: value, baseFailure: nil, origin: sourceLocation)
+  }
+
+  deinit {
+    reportDeferredIssues()
+  }
+}
+
+// MARK: - Base answers that need no value
+
+extension Spy where Success == Void {
+  /// Makes a spy of a method that returns nothing.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it, usually the name of the method.
+  ///   - sourceLocation: Where issues that a call raises are reported.
+  public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(name, returning: (), sourceLocation: sourceLocation)
+  }
+}
+
+extension Spy where Failure == any Error {
+  /// Makes a spy of a throwing method.
+  ///
+  /// A call that no answer is for records an issue and throws ``UnansweredCall``.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it, usually the name of the method.
+  ///   - sourceLocation: Where issues that a call raises are reported.
+  public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(name: name, baseValue: nil, baseFailure: { $0 }, origin: sourceLocation)
+  }
+}
+
+// Without this third form the two above are ambiguous for a throwing method without a result.
+extension Spy where Success == Void, Failure == any Error {
+  /// Makes a spy of a throwing method that returns nothing.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it, usually the name of the method.
+  ///   - sourceLocation: Where issues that a call raises are reported.
+  public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(name, returning: (), sourceLocation: sourceLocation)
+  }
+}
+
+extension Spy {
+  /// Unavailable: this spy would have nothing to return.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it.
+  ///   - sourceLocation: Where issues that a call raises are reported.
+  @available(
+    *, unavailable,
+    message: "A spy of this type needs a base answer: write Spy(\"name\", returning: value)."
+  )
+  public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    // Never compiled into a caller; the values keep the initializer well formed.
+    self.init(name: name, baseValue: nil, baseFailure: nil, origin: sourceLocation)
+  }
+}

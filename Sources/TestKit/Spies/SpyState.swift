@@ -1,0 +1,21 @@
+/// What a spy has recorded and what it will answer; always behind the spy's lock.
+///
+/// The arguments and the numbers of the calls are two arrays, because a struct around a tuple of a
+/// parameter pack crashes the compiler where it is read.
+@usableFromInline
+struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
+  /// The arguments of each call, oldest first.
+  @usableFromInline var calls: [(repeat each Argument)] = []
+
+  /// The place of each call in the order of all calls of all doubles.
+  @usableFromInline var numbers: [UInt64] = []
+
+  /// The answers above the base answer, newest last.
+  @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
+
+  /// Issues raised where no test was to be seen; the next verification reports them.
+  var deferredIssues: [String] = []
+
+  @inlinable
+  init() {}
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Shows a value in a message: on one line, cut where it is long, the same on every platform.
+///
+/// All messages of this module show values through it, so that a new standard library does not
+/// change them.
+func describeValue(_ value: some Any) -> String {
+  cut(describeWhole(value))
+}
+
+private let longestValue = 200
+private let mostElements = 10
+
+private func describeWhole(_ value: Any) -> String {
+  switch value {
+  case let value as String: return value.debugDescription
+  case let value as Substring: return String(value).debugDescription
+  case let value as any CustomTestStringConvertible & SendableMetatype:
+    return oneLine(value.testDescription)
+  case let value as URL: return value.absoluteString
+  case let value as URLRequest: return describeRequest(value)
+  case let value as Data: return value.count == 1 ? "1 byte" : "\(value.count) bytes"
+  case is Void: return "()"
+  default: return describeByShape(value)
+  }
+}
+
+private func describeByShape(_ value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional:
+    return mirror.children.first.map { describeWhole($0.value) } ?? "nil"
+  case .collection:
+    return "[\(elements(mirror.children.map { describeValue($0.value) }))]"
+  case .set:
+    return "[\(elements(mirror.children.map { describeValue($0.value) }.sorted()))]"
+  case .dictionary:
+    let pairs = mirror.children.map { pair in
+      Mirror(reflecting: pair.value).children.map { describeValue($0.value) }
+        .joined(separator: ": ")
+    }
+    return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted()))]"
+  case .tuple:
+    return "(\(elements(mirror.children.map { describeValue($0.value) })))"
+  case .enum where !(value is any CustomStringConvertible):
+    return "." + oneLine(String(describing: value))
+  default:
+    return oneLine(String(describing: value))
+  }
+}
+
+private func elements(_ texts: [String]) -> String {
+  guard texts.count > mostElements else { return texts.joined(separator: ", ") }
+  return texts.prefix(mostElements).joined(separator: ", ")
+    + ", … \(texts.count - mostElements) more"
+}
+
+private func oneLine(_ text: String) -> String {
+  text.replacingOccurrences(of: "\n", with: "\\n")
+}
+
+private func cut(_ text: String) -> String {
+  let excess = text.count - longestValue
+  guard excess > 0 else { return text }
+  return "\(text.prefix(longestValue))… \(excess) more \(excess == 1 ? "character" : "characters")"
+}
+
+// MARK: - Requests
+
+private func describeRequest(_ request: URLRequest) -> String {
+  let headers = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+  var details = headers.map { name, value in "\(name): \(isSecret(name) ? "<redacted>" : value)" }
+  if let body = request.httpBody {
+    details.append("body: \(describeValue(body))")
+  }
+  let target = request.url?.absoluteString ?? "no URL"
+  let line = "\(request.httpMethod ?? "GET") \(target)"
+  return details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
+}
+
+/// Whether the value of a header must not reach a log, going by the header's name.
+private func isSecret(_ header: String) -> Bool {
+  let name = header.lowercased()
+  return ["authorization", "cookie", "token", "secret", "password", "api-key", "apikey"]
+    .contains { name.contains($0) }
+}
