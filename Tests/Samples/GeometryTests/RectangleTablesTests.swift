@@ -1,0 +1,57 @@
+import Geometry
+import TestKit
+
+@Suite("Rectangle, in tables", .tags(.returnValue))
+struct RectangleTablesTests {
+  @Test(arguments: [
+    (width: 5, height: 5, isSquare: true),
+    (width: 5, height: 6, isSquare: false),
+    (width: 6, height: 5, isSquare: false),
+    (width: 1, height: 1, isSquare: true),
+    (width: 0, height: 0, isSquare: true),
+    (width: -5, height: -5, isSquare: true),
+    (width: -5, height: 5, isSquare: false),
+    (width: .max, height: .max, isSquare: true),
+    (width: .max, height: .min, isSquare: false),
+  ])
+  func `the static function compares any two numbers`(width: Int, height: Int, isSquare: Bool) {
+    let result = Rectangle.isSquare(width: width, height: height)
+
+    #expect(result == isSquare)
+  }
+
+  @Test(arguments: [
+    (width: 1, height: 1, isSquare: true),
+    (width: 5, height: 5, isSquare: true),
+    (width: 5, height: 6, isSquare: false),
+    (width: .max, height: 1, isSquare: false),
+  ])
+  func `a rectangle is square if its sides are equal`(
+    width: Int, height: Int, isSquare: Bool
+  ) throws {
+    let rectangle = try Rectangle(width: width, height: height)
+
+    #expect(rectangle.isSquare == isSquare)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (width: 0, height: 1, error: RectangleError.sideTooShort(.width, length: 0)),
+    (width: 1, height: 0, error: .sideTooShort(.height, length: 0)),
+    (width: -1, height: 1, error: .sideTooShort(.width, length: -1)),
+    (width: 1, height: .min, error: .sideTooShort(.height, length: .min)),
+    (width: 0, height: 0, error: .sideTooShort(.width, length: 0)),
+  ])
+  func `a side below one is refused`(width: Int, height: Int, error: RectangleError) {
+    #expect(throws: error) {
+      try Rectangle(width: width, height: height)
+    }
+  }
+
+  @Test func `an error says which side is wrong and what would be right`() {
+    let error = RectangleError.sideTooShort(.height, length: -2)
+
+    #expect("\(error)" == "the height is -2, but has to be at least 1")
+  }
+}

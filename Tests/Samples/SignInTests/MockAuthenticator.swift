@@ -1,0 +1,12 @@
+import SignIn
+import TestKit
+
+/// An authenticator that lets everybody in until it is told otherwise.
+struct MockAuthenticator: Authenticating {
+  let judging = Spy<Credentials, CredentialsVerdict, Never>(
+    "verdict(on:)", returning: .accepted)
+  let accepting = Spy<String, String, Bool, Never>("accepts(code:for:)", returning: true)
+
+  func verdict(on credentials: Credentials) -> CredentialsVerdict { judging(credentials) }
+  func accepts(code: String, for user: String) -> Bool { accepting(code, user) }
+}

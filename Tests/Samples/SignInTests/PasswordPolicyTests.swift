@@ -1,0 +1,53 @@
+import SignIn
+import TestKit
+
+/// The rule that was private to the form, as a function of its own.
+///
+/// Compare with `SignInFormTests`: there one test shows that the form asks the policy; what the
+/// policy answers is settled here, one line for each case.
+@Suite("Password policy", .tags(.returnValue))
+struct PasswordPolicyTests {
+  @Test(
+    arguments: [
+      ("correct horse 1", []),
+      ("abcdefg1", []),
+      ("12345678a", []),
+      ("pässwört1", []),
+      ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦a1", []),
+      ("abcdef1", [.tooShort(minimum: 8)]),
+      ("12345678", [.noLetter]),
+      ("abcdefgh", [.noDigit]),
+      (" abcdefg1", [.surroundingSpace]),
+      ("abcdefg1\t", [.surroundingSpace]),
+      ("abc defg1", []),
+      ("--------", [.noLetter, .noDigit]),
+      ("", [.tooShort(minimum: 8), .noLetter, .noDigit]),
+      ("   ", [.tooShort(minimum: 8), .noLetter, .noDigit, .surroundingSpace]),
+    ] as [(String, [PasswordPolicy.Problem])])
+  func `a password has exactly these problems`(
+    password: String, expected: [PasswordPolicy.Problem]
+  ) {
+    let problems = PasswordPolicy().problems(with: password)
+
+    #expect(problems == expected)
+  }
+
+  @Test(arguments: [(1, true), (2, true), (3, false)])
+  func `the minimum length can be chosen`(minimum: Int, isLongEnough: Bool) {
+    let policy = PasswordPolicy(minimumLength: minimum)
+
+    let problems = policy.problems(with: "a1")
+
+    #expect(problems.isEmpty == isLongEnough)
+  }
+
+  @Test(arguments: [
+    (PasswordPolicy.Problem.tooShort(minimum: 8), "needs at least 8 characters"),
+    (.noLetter, "needs a letter"),
+    (.noDigit, "needs a digit"),
+    (.surroundingSpace, "must not begin or end with a space"),
+  ])
+  func `a problem says what to do`(problem: PasswordPolicy.Problem, text: String) {
+    #expect("\(problem)" == text)
+  }
+}
