@@ -114,7 +114,8 @@ extension Spy {
       return state.deferredIssues
     }
     for message in messages {
-      recordFailure(message + "\nThe call came from outside the test's task.", at: origin, helper: name)
+      recordFailure(
+        message + "\nThe call came from outside the test's task.", at: origin, helper: name)
     }
   }
 }

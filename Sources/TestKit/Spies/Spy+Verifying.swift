@@ -97,11 +97,12 @@ extension Spy {
     var lines = [
       "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
     ]
-    lines += CallList(
-      count: calls.count,
-      text: { index in self.describeCall(index) },
-      mark: { index in matchers != nil && mismatches[index].isEmpty ? "matches" : nil }
-    ).lines
+    lines +=
+      CallList(
+        count: calls.count,
+        text: { index in self.describeCall(index) },
+        mark: { index in matchers != nil && mismatches[index].isEmpty ? "matches" : nil }
+      ).lines
     if matching.count < count.lowerBound, let matchers,
       let miss = nearestMiss(mismatches, arity: matchers.count)
     {
