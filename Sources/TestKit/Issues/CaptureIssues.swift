@@ -24,6 +24,7 @@ public import Testing
 ///   - sourceLocation: Where it is reported that the function was called outside a test.
 ///   - body: What to run. It stays on the actor of the caller.
 /// - Returns: The issues in the order in which they were recorded.
+@discardableResult
 public func captureIssues(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping () async throws -> Void

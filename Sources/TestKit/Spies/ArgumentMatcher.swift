@@ -17,16 +17,27 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   /// The values that a condition holds for.
   ///
+  /// - Parameter predicate: The condition. It is never called twice at once, and must not call the
+  ///   spy that it is used for.
+  /// - Returns: The matcher.
+  public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
+    let condition = Condition(predicate)
+    return Self(text: "a condition") { condition.holds(for: $0) }
+  }
+
+  /// The values that a condition holds for, which messages show by its name.
+  ///
   /// - Parameters:
-  ///   - description: How messages show the condition.
-  ///   - predicate: The condition. It is never called twice at once, and must not call the spy.
+  ///   - description: What the value is to be, such as “even”.
+  ///   - predicate: The condition. It is never called twice at once, and must not call the spy that
+  ///     it is used for.
   /// - Returns: The matcher.
   public static func `where`(
-    _ description: String = "…",
+    _ description: String,
     _ predicate: sending @escaping (Value) -> Bool
   ) -> Self {
     let condition = Condition(predicate)
-    return Self(text: "where \(description)") { condition.holds(for: $0) }
+    return Self(text: description) { condition.holds(for: $0) }
   }
 }
 

@@ -16,6 +16,11 @@ public protocol CallRecording: AnyObject, Sendable {
   /// - Parameter index: The place of the call in ``callNumbers``.
   /// - Returns: The arguments as messages show them.
   func describeCall(_ index: Int) -> String
+
+  /// Reports the issues that calls have raised where no test was to be seen, each once.
+  ///
+  /// Every verification begins with it.
+  func reportDeferredIssues()
 }
 
 extension Spy: CallRecording {

@@ -18,6 +18,7 @@ public func expectOrder(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let steps = [first, second] + others
+  for step in steps { step.reportDeferredIssues() }
   var last: (name: String, number: UInt64)?
   var seen: [ObjectIdentifier: Int] = [:]
   for (place, step) in steps.enumerated() {

@@ -107,8 +107,10 @@ extension Spy {
     }
   }
 
-  /// Reports the issues that calls have raised where no test was to be seen.
-  func reportDeferredIssues() {
+  /// Reports the issues that calls have raised where no test was to be seen, each once.
+  ///
+  /// Every verification begins with it, and the end of the spy does it too.
+  public func reportDeferredIssues() {
     let messages = state.withLock { state in
       defer { state.deferredIssues = [] }
       return state.deferredIssues

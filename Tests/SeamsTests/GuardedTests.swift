@@ -1,0 +1,47 @@
+import Dispatch
+import Seams
+import TestKit
+
+@Suite("Guarded", .tags(.state))
+struct GuardedTests {
+  @Test func `a change is seen by the next reader`() {
+    let guarded = Guarded(1)
+
+    guarded.withLock { $0 += 1 }
+
+    #expect(guarded.withLock { $0 } == 2)
+  }
+
+  @Test func `changes from many threads are all kept`() {
+    let counter = Counter()
+
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<1_000 { counter.increment() }
+    }
+
+    #expect(counter.count == 8_000)
+  }
+
+  @Test func `an error keeps its type and what was changed before it`() {
+    let guarded = Guarded(1)
+
+    #expect(throws: Refusal.no) {
+      try guarded.withLock { (value: inout Int) throws(Refusal) in
+        value = 2
+        throw .no
+      }
+    }
+
+    #expect(guarded.withLock { $0 } == 2)
+  }
+}
+
+// MARK: - Fixtures
+
+private enum Refusal: Error { case no }
+
+private final class Counter: Sendable {
+  private let value = Guarded(0)
+  var count: Int { value.withLock { $0 } }
+  func increment() { value.withLock { $0 += 1 } }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Seams
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The live types fit the seams without a line of code: what compiles here needs no adapter.
+@Suite("Network session")
+struct NetworkSessionTests {
+  @Test func `a URL session is a network session`() throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    let session: any NetworkSession = URLSession(configuration: configuration)
+    let url = try #require(URL(string: "https://example.com"))
+
+    let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
+
+    let dataTask = try #require(task as? URLSessionDataTask)
+    #expect(dataTask.originalRequest?.url == url)
+    #expect(dataTask.state == .suspended)
+  }
+
+  @Test func `a session with a known kind of task gives that kind`() {
+    let session: any NetworkSession<MockNetworkDataTask> = MockNetworkSession(returning: .pending)
+
+    let task = session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in }
+
+    #expect(task.state == .suspended)
+  }
+}

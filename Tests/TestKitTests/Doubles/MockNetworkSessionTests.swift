@@ -1,0 +1,181 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Mock network session")
+struct MockNetworkSessionTests {
+  let request = URLRequest(url: URL(filePath: "/page"))
+  let delivery = Delivery()
+
+  @Test func `requests are recorded in order`() throws {
+    let session = MockNetworkSession(returning: .status(200))
+    let other = URLRequest(url: URL(filePath: "/other"))
+
+    let first = session.dataTask(with: request, completionHandler: delivery.handler)
+    let second = session.dataTask(with: other, completionHandler: delivery.handler)
+
+    #expect(session.dataTaskCallCount == 2)
+    #expect(session.dataTaskLastURL == other.url)
+    #expect(session.dataTask.calls.map(\.0) == [request, other])
+    #expect(session.tasks.map(\.request) == [request, other])
+    #expect(session.tasks[0] === first)
+    #expect(session.tasks[1] === second)
+  }
+
+  @Test func `a session that was not asked has recorded nothing`() {
+    let session = MockNetworkSession()
+
+    #expect(session.dataTaskCallCount == 0)
+    #expect(session.dataTaskLastURL == nil)
+    #expect(session.tasks.isEmpty)
+    #expect(session.resumeCallCount == 0)
+    #expect(session.cancelCallCount == 0)
+  }
+
+  @Test func `counts of resuming and cancelling add up over the tasks`() {
+    let session = MockNetworkSession(returning: .pending)
+    let first = session.dataTask(with: request, completionHandler: delivery.handler)
+    let second = session.dataTask(with: request, completionHandler: delivery.handler)
+
+    first.resume()
+    second.resume()
+    second.cancel()
+
+    #expect(session.resumeCallCount == 2)
+    #expect(session.cancelCallCount == 1)
+  }
+
+  @Test func `a response has the status, headers and body of the reply`() throws {
+    let session = MockNetworkSession(
+      returning: .status(201, headers: ["X-Total": "9"], body: Data("hello".utf8)))
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+
+    let arrived = try #require(delivery.arrivals.first)
+    let response = try #require(arrived.response as? HTTPURLResponse)
+    #expect(response.statusCode == 201)
+    #expect(response.url == request.url)
+    #expect(response.value(forHTTPHeaderField: "x-total") == "9")
+    #expect(arrived.data == Data("hello".utf8))
+    #expect(arrived.error == nil)
+  }
+
+  @Test func `a reply without a body delivers no data`() throws {
+    let session = MockNetworkSession(returning: .status(204))
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+
+    let arrived = try #require(delivery.arrivals.first)
+    #expect(arrived.data == nil)
+    #expect(arrived.response != nil)
+  }
+
+  @Test func `no reply at all delivers nothing three times over`() throws {
+    let session = MockNetworkSession(returning: .nothing)
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+
+    let arrived = try #require(delivery.arrivals.first)
+    #expect(arrived.data == nil)
+    #expect(arrived.response == nil)
+    #expect(arrived.error == nil)
+  }
+
+  @Test func `an error of the reply spy is delivered`() throws {
+    let session = MockNetworkSession(returning: .status(200))
+    session.reply.throws(URLError(.timedOut))
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+
+    let arrived = try #require(delivery.arrivals.first)
+    #expect((arrived.error as? URLError)?.code == .timedOut)
+    #expect(arrived.data == nil)
+    #expect(arrived.response == nil)
+  }
+
+  @Test func `a reply may depend on the request`() {
+    let session = MockNetworkSession()
+    session.reply.answers { $0.url?.lastPathComponent == "page" ? .status(200) : .status(404) }
+    let other = URLRequest(url: URL(filePath: "/other"))
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    session.dataTask(with: other, completionHandler: delivery.handler).resume()
+
+    #expect(delivery.statusCodes == [200, 404])
+    #expect(session.reply.calls == [request, other])
+  }
+
+  @Test func `a request without a URL fails like one that cannot be sent`() throws {
+    var request = request
+    request.url = nil
+    let session = MockNetworkSession(returning: .status(200))
+
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+
+    let arrived = try #require(delivery.arrivals.first)
+    #expect((arrived.error as? URLError)?.code == .badURL)
+  }
+
+  @Test func `the spy of the tasks may hand out a task of the test`() {
+    let session = MockNetworkSession(returning: .status(200))
+    let prepared = session.dataTask(with: request, completionHandler: delivery.handler)
+    session.dataTask.returns(prepared)
+
+    let task = session.dataTask(with: request, completionHandler: { _, _, _ in })
+
+    #expect(task === prepared)
+  }
+
+  @Test func `a session is released with its tasks`() {
+    weak var session: MockNetworkSession?
+    weak var task: MockNetworkDataTask?
+    do {
+      let strong = MockNetworkSession(returning: .pending)
+      session = strong
+      task = strong.dataTask(with: request, completionHandler: delivery.handler)
+      task?.resume()
+    }
+
+    #expect(session == nil)
+    #expect(task == nil)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a resumed task without a reply fails and says where the session was made`() async {
+    let line = #line + 1
+    let session = MockNetworkSession()
+
+    let issues = await captureIssues {
+      session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      reply was called with (GET file:///page), but it has no answer. It threw UnansweredCall.
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+      answer where it is made, with Spy("reply", returning: …).
+      """, line: line)
+    #expect(delivery.arrivals.map { $0.error is UnansweredCall } == [true])
+  }
+
+  @Test func `a failed verification of the requests shows them`() async {
+    let session = MockNetworkSession(returning: .status(200))
+    _ = session.dataTask(with: request, completionHandler: delivery.handler)
+
+    let line = #line + 1
+    let issues = await captureIssues { session.dataTask.expectNotCalled() }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no call of dataTask(with:completionHandler:), but there was 1.
+      Recorded:
+        1. (GET file:///page, (Function))
+      """, line: line)
+  }
+}

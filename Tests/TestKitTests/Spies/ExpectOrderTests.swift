@@ -1,0 +1,110 @@
+import TestKit
+
+@Suite("Order of calls")
+struct ExpectOrderTests {
+  let purge = Spy<Void, Never>("purge")
+  let save = Spy<String, Void, Never>("save")
+  let close = Spy<Int, Bool, Never>("close", returning: true)
+
+  @Test func `calls in the expected order pass`() {
+    purge.call()
+    save.call("a")
+    close.call(1)
+
+    expectOrder(purge, save, close)
+    expectOrder(purge, close)
+  }
+
+  @Test func `further calls after the first do not matter`() {
+    purge.call()
+    save.call("a")
+    purge.call()
+    save.call("b")
+
+    expectOrder(purge, save)
+  }
+
+  @Test func `a double that is named twice means its first and second call`() {
+    save.call("a")
+    purge.call()
+    save.call("b")
+
+    expectOrder(save, purge, save)
+  }
+
+  // MARK: - Failures
+
+  @Test func `the step that broke the order is named`() async {
+    save.call("a")
+    purge.call()
+    close.call(7)
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(purge, save, close) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order purge, save, close, but at step 2 save was called before purge.
+      Recorded:
+        1. save("a")
+        2. purge()
+        3. close(7)
+      """, line: line)
+  }
+
+  @Test func `an earlier call is not made up for by a later one`() async {
+    save.call("a")
+    purge.call()
+    save.call("b")
+
+    let issues = await captureIssues { expectOrder(purge, save) }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a step that never happened is named`() async {
+    purge.call()
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(purge, save) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order purge, save, but at step 2 save was never called.
+      Recorded:
+        1. purge()
+      """, line: line)
+  }
+
+  @Test func `a second call that never happened is named`() async {
+    save.call("a")
+    purge.call()
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(save, purge, save) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order save, purge, save, but at step 3 save (call 2) was never called.
+      Recorded:
+        1. save("a")
+        2. purge()
+      """, line: line)
+  }
+
+  @Test func `nothing recorded at all`() async {
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(purge, save) }
+
+    expectOneIssue(
+      issues, "Expected the order purge, save, but at step 1 purge was never called.", line: line)
+  }
+
+  @Test func `a call that a double does not have is described as such`() {
+    #expect(save.describeCall(0) == "(no call 1)")
+    #expect(save.describeCall(-1) == "(no call 0)")
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import TestKit
+
+@Suite("Spy called from many threads")
+struct SpyConcurrencyTests {
+  @Test func `no call is lost and each thread keeps its order`() {
+    let spy = Spy<Int, Int, Void, Never>("record")
+    let threads = 8
+    let perThread = 1_000
+
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for number in 0..<perThread { spy.call(thread, number) }
+    }
+
+    let calls = spy.calls
+    #expect(calls.count == threads * perThread)
+    for thread in 0..<threads {
+      #expect(calls.filter { $0.0 == thread }.map(\.1) == Array(0..<perThread))
+    }
+  }
+
+  @Test func `no call of a task group is lost`() async {
+    let spy = Spy<Int, Int, Never>("double", returning: 0)
+    spy.answers { $0 * 2 }
+
+    let sum = await withTaskGroup { group in
+      for number in 1...500 { group.addTask { await spy(number) } }
+      return await group.reduce(0, +)
+    }
+
+    let calls: [Int] = spy.calls
+    #expect(sum == 250_500)
+    #expect(calls.sorted() == Array(1...500))
+  }
+
+  @Test func `the numbers of the calls of two doubles are all different and grow`() {
+    let first = Spy<Void, Never>("first")
+    let second = Spy<Void, Never>("second")
+
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for _ in 0..<500 { (thread % 2 == 0 ? first : second).call() }
+    }
+
+    #expect(first.callNumbers == first.callNumbers.sorted())
+    #expect(second.callNumbers == second.callNumbers.sorted())
+    #expect(Set(first.callNumbers + second.callNumbers).count == 2_000)
+  }
+}

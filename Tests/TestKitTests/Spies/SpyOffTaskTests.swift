@@ -1,0 +1,71 @@
+import Dispatch
+import TestKit
+
+/// Calls from where no test is to be seen: their issues must neither be lost nor belong to nobody.
+@Suite("Spy calls off the test's task")
+struct SpyOffTaskTests {
+  @Test func `an unanswered call on a queue is reported once by the next verification`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+
+    let atOnce = await captureIssues { await callOnQueue(spy) }
+    let atVerification = await captureIssues { spy.expectCalled(with: 7) }
+    let later = await captureIssues { spy.expectCalled(with: 7) }
+
+    #expect(atOnce.isEmpty)
+    expectOneIssue(atVerification, unanswered, line: line)
+    #expect(later.isEmpty)
+  }
+
+  @Test func `reading the last call reports it as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+
+    let issues = await captureIssues { _ = try spy.requireLastCall() }
+
+    expectOneIssue(issues, unanswered, line: line)
+  }
+
+  @Test func `expecting an order reports it as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    let other = Spy<Void, Never>("other")
+    await callOnQueue(spy)
+    await other()
+
+    let issues = await captureIssues { expectOrder(spy, other) }
+
+    expectOneIssue(issues, unanswered, line: line)
+  }
+
+  @Test func `a spy that nobody verifies reports it at its end`() async {
+    var line = 0
+
+    let issues = await captureIssues {
+      line = #line + 1
+      let spy = Spy<Int, Int, any Error>("load")
+      await callOnQueue(spy)
+    }
+
+    expectOneIssue(issues, unanswered, line: line)
+  }
+
+  private let unanswered = """
+    load was called with (7), but it has no answer. It threw UnansweredCall.
+    Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+    answer where it is made, with Spy("load", returning: …).
+    The call came from outside the test's task.
+    """
+}
+
+// MARK: - Fixtures
+
+private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async {
+      #expect(throws: UnansweredCall.self) { try spy.call(7) }
+      continuation.resume()
+    }
+  }
+}

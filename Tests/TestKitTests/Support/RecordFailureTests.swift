@@ -1,0 +1,79 @@
+#if os(macOS) || os(Linux)
+  import TestKit
+
+  /// A failure where no test is running: under XCTest the platform would drop it in silence.
+  ///
+  /// Each runs in a process of its own, which has no current test either.
+  @Suite("Failures outside a test")
+  struct RecordFailureTests {
+    @Test func `a failing helper is named on standard error and fails the process`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Failing.run()
+        }
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(
+        output.contains(
+          """
+          TestKit: expectCalled(_:sourceLocation:) failed at \
+          TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
+          an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
+          process will end with status 1. In an XCTestCase, move the test to a function marked \
+          @Test.
+          Expected exactly 1 call of reset, but there was none.
+
+          """))
+      #expect(issues.map(\.message) == ["Expected exactly 1 call of reset, but there was none."])
+    }
+
+    @Test func `a passing helper leaves the process alone`() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        await Task.detached { Spy<Void, Never>("reset").expectNotCalled() }.value
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(!output.contains("TestKit:"))
+    }
+
+    @Test func `capturing outside a test is refused and does not run the closure`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Task.detached {
+            let issues = await captureIssues { Issue.record("must not run") }
+            #expect(issues.isEmpty)
+          }.value
+        }
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(output.contains("TestKit: captureIssues(sourceLocation:_:) failed at"))
+      #expect(
+        issues.map(\.message) == [
+          "captureIssues was called outside the task of a test, so it did not run its closure."
+        ])
+    }
+  }
+
+  // MARK: - Fixtures
+
+  /// A failing helper where no test is to be seen; the body of an exit test has no lines of its own.
+  private enum Failing {
+    static let line = #line + 3
+
+    static func run() async {
+      await Task.detached { Spy<Void, Never>("reset").expectCalled() }.value
+    }
+  }
+#endif
