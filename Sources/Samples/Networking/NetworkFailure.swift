@@ -1,0 +1,42 @@
+/// A request that failed: why, and what the server said, if it said anything.
+public struct NetworkFailure: Error, Sendable {
+  /// What went wrong.
+  public let reason: NetworkServiceError
+
+  /// What the server answered; nil if no answer arrived.
+  public let response: NetworkResponse?
+
+  /// The error that the session delivered; nil if it delivered none.
+  public let underlying: (any Error)?
+
+  /// Makes a failure.
+  ///
+  /// - Parameters:
+  ///   - reason: What went wrong.
+  ///   - response: What the server answered.
+  ///   - underlying: The error that the session delivered.
+  public init(
+    _ reason: NetworkServiceError,
+    response: NetworkResponse? = nil,
+    underlying: (any Error)? = nil
+  ) {
+    self.reason = reason
+    self.response = response
+    self.underlying = underlying
+  }
+}
+
+extension NetworkFailure: Equatable {
+  /// Compares reason and response; errors of a session cannot be compared.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.reason == rhs.reason && lhs.response == rhs.response
+  }
+}
+
+extension NetworkFailure: CustomStringConvertible {
+  /// The reason, with the session's error where the reason is unknown.
+  public var description: String {
+    guard reason == .unknownError, let underlying else { return "\(reason)" }
+    return "\(reason): \(underlying)"
+  }
+}

@@ -1,0 +1,76 @@
+import Seams
+
+/// The requests of a service that are not over, apart from the service so that a completion handler
+/// does not keep it alive.
+final class TaskRegistry: Sendable {
+  private enum Entry {
+    case reserved
+    case running(any NetworkDataTask)
+    case cancelled
+  }
+
+  private struct State {
+    var lastNumber = 0
+    var entries: [NetworkTaskID: Entry] = [:]
+  }
+
+  private let state = Guarded(State())
+
+  /// How many requests are not over.
+  var count: Int { state.withLock { $0.entries.count } }
+
+  /// Names a request that is about to be made.
+  func reserve() -> NetworkTaskID {
+    state.withLock { state in
+      state.lastNumber += 1
+      let id = NetworkTaskID(number: state.lastNumber)
+      state.entries[id] = .reserved
+      return id
+    }
+  }
+
+  /// Whether a request was cancelled before it was made or before it was over.
+  func isCancelled(_ id: NetworkTaskID) -> Bool {
+    state.withLock { state in
+      guard case .cancelled = state.entries[id] else { return false }
+      return true
+    }
+  }
+
+  /// Keeps the task of a request; false if the request was cancelled in the meantime.
+  ///
+  /// Nothing is kept if the request is over already.
+  func store(_ task: any NetworkDataTask, for id: NetworkTaskID) -> Bool {
+    state.withLock { state in
+      switch state.entries[id] {
+      case .reserved: state.entries[id] = .running(task)
+      case .cancelled: return false
+      case .running, nil: break
+      }
+      return true
+    }
+  }
+
+  /// Forgets a request that is over; false if it was forgotten before.
+  func finish(_ id: NetworkTaskID) -> Bool {
+    state.withLock { $0.entries.removeValue(forKey: id) != nil }
+  }
+
+  /// Cancels a request, unless it is over or was cancelled before.
+  func cancel(_ id: NetworkTaskID) {
+    let task: (any NetworkDataTask)? = state.withLock { state in
+      guard let entry = state.entries[id] else { return nil }
+      state.entries[id] = .cancelled
+      guard case .running(let task) = entry else { return nil }
+      return task
+    }
+    // Outside the lock: the task calls its completion handler, which comes back here.
+    task?.cancel()
+  }
+
+  /// Cancels all requests, oldest first.
+  func cancelAll() {
+    let ids = state.withLock { $0.entries.keys.sorted { $0.number < $1.number } }
+    for id in ids { cancel(id) }
+  }
+}
