@@ -1,0 +1,81 @@
+import Foundation
+import Networking
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Read this first: behavior verification.
+///
+/// What a service does to the network cannot be seen in what it returns, so the network is a double
+/// that records: was it asked, for what, and was the task started? The other two styles would not
+/// notice a service that forgets `resume()`.
+@Suite("Network service", .tags(.behavior))
+struct NetworkServiceTests {
+  // snippet: behavior
+  @Test(.tags(.behavior))
+  func `executing a URL resumes one data task for it`() throws {
+    let url = try #require(URL(string: "https://apple.com"))
+    let session = MockNetworkSession(returning: .status(200))
+    let service = NetworkService(session: session)
+
+    service.execute(url) { _ in }
+
+    #expect(session.dataTaskCallCount == 1)
+    #expect(session.dataTaskLastURL == url)
+    #expect(session.resumeCallCount == 1)
+  }
+  // end snippet
+
+  @Test func `a request reaches the session unchanged`() throws {
+    let session = MockNetworkSession(returning: .status(200))
+    let service = NetworkService(session: session)
+    var request = URLRequest(url: URL(filePath: "/people"), timeoutInterval: 7)
+    request.httpMethod = "POST"
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    request.httpBody = Data("name".utf8)
+
+    service.execute(request) { _ in }
+
+    session.dataTask.expectCalled(with: .equal(request), .any)
+    let sent = try #require(session.dataTask.calls.last).0
+    #expect(sent.httpMethod == "POST")
+    #expect(sent.httpBody == Data("name".utf8))
+    #expect(sent.timeoutInterval == 7)
+    #expect(sent.value(forHTTPHeaderField: "Accept") == "text/plain")
+  }
+
+  @Test func `requests are sent in the order in which they are executed`() throws {
+    let session = MockNetworkSession(returning: .status(200))
+    let service = NetworkService(session: session)
+    let urls = [URL(filePath: "/a"), URL(filePath: "/b"), URL(filePath: "/a")]
+
+    for url in urls { service.execute(url) { _ in } }
+
+    #expect(session.dataTask.calls.map(\.0.url) == urls)
+    expectOrder(session.dataTask, session.tasks[0].resuming, session.dataTask)
+  }
+
+  @Test func `the answer is delivered once`() {
+    let session = MockNetworkSession(returning: .status(200, body: Data("test".utf8)))
+    let service = NetworkService(session: session)
+    let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
+
+    service.execute(URL(filePath: "/")) { completion.call($0) }
+
+    completion.expectCalled(
+      with: .success(NetworkResponse(status: HTTPStatus(200), body: Data("test".utf8))))
+  }
+
+  @Test func `nothing is delivered while the answer is on its way`() {
+    let session = MockNetworkSession(returning: .pending)
+    let service = NetworkService(session: session)
+    let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
+
+    service.execute(URL(filePath: "/")) { completion.call($0) }
+
+    completion.expectNotCalled()
+    #expect(service.activeTaskCount == 1)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Networking
+import TestKit
+
+@Suite("HTTP status", .tags(.returnValue))
+struct HTTPStatusTests {
+  @Test(arguments: [
+    (199, HTTPStatus.Kind.unknown), (200, .success), (299, .success), (300, .redirection),
+    (399, .redirection), (400, .clientError), (499, .clientError), (500, .serverError),
+    (599, .serverError), (600, .unknown), (0, .unknown), (-200, .unknown),
+  ])
+  func `the kind follows from the code`(code: Int, kind: HTTPStatus.Kind) {
+    #expect(HTTPStatus(code).kind == kind)
+  }
+
+  @Test(arguments: [
+    (HTTPStatus.badRequest, 400), (.unauthorized, 401), (.forbidden, 403), (.notFound, 404),
+    (.internalServerError, 500), (.serviceUnavailable, 503),
+  ])
+  func `a named status has its code`(status: HTTPStatus, code: Int) {
+    #expect(status.code == code)
+    #expect(status.description == "\(code)")
+  }
+}
+
+@Suite("Network response", .tags(.returnValue))
+struct NetworkResponseTests {
+  @Test func `headers are found by their names in lower case`() {
+    let response = NetworkResponse(status: HTTPStatus(200), headers: ["X-Total": "9"])
+
+    #expect(response.headers == ["x-total": "9"])
+  }
+}
+
+@Suite("Network failure", .tags(.returnValue))
+struct NetworkFailureTests {
+  @Test func `failures are equal if reason and response are`() {
+    let response = NetworkResponse(status: .notFound)
+    let failure = NetworkFailure(.clientError(.notFound), response: response)
+
+    #expect(failure == NetworkFailure(.clientError(.notFound), response: response))
+    #expect(
+      failure
+        == NetworkFailure(
+          .clientError(.notFound), response: response, underlying: URLError(.timedOut)))
+    #expect(failure != NetworkFailure(.clientError(.forbidden), response: response))
+    #expect(failure != NetworkFailure(.clientError(.notFound)))
+    #expect(failure != NetworkFailure(.cancelled))
+  }
+
+  @Test func `an error whose type is erased never has a response`() {
+    let failure = NetworkFailure(
+      .clientError(.notFound), response: NetworkResponse(status: .notFound))
+
+    let erased = AnyNetworkFailure(failure)
+
+    #expect(erased.response == nil)
+    #expect(erased.underlying as? NetworkFailure == failure)
+    #expect("\(erased)" == "\(failure)")
+  }
+
+  @Test func `an erased error is not wrapped again`() {
+    let erased = AnyNetworkFailure(AnyNetworkFailure(URLError(.timedOut)))
+
+    #expect(erased.underlying is URLError)
+  }
+
+  @Test(arguments: [
+    (NetworkServiceError.unknownError, "the request failed for an unknown reason"),
+    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is none that HTTP knows"),
+    (.noData, "the response has no body"),
+    (.redirection(HTTPStatus(301)), "the answer is elsewhere (status 301)"),
+    (.clientError(.notFound), "the server refused the request (status 404)"),
+    (.serverError(.serviceUnavailable), "the server failed (status 503)"),
+    (.noInternetConnection, "there is no connection to the internet"),
+    (.timedOut, "no answer came in time"),
+    (.cancelled, "the request was cancelled"),
+  ])
+  func `a reason says what went wrong`(reason: NetworkServiceError, text: String) {
+    #expect("\(NetworkFailure(reason))" == text)
+  }
+
+  @Test func `an unknown reason shows the error of the session`() {
+    struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
+
+    let failure = NetworkFailure(.unknownError, underlying: Strange())
+    let known = NetworkFailure(.timedOut, underlying: Strange())
+
+    #expect("\(failure)" == "the request failed for an unknown reason: strange")
+    #expect("\(known)" == "no answer came in time")
+  }
+}
