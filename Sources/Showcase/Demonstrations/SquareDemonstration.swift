@@ -1,0 +1,44 @@
+import Geometry
+
+/// `Geometry`: the result of a function is all there is to verify.
+struct SquareDemonstration: Demonstration {
+  let pattern = Pattern(
+    name: "A function of its arguments",
+    style: .returnValue,
+    samples: ["Geometry"],
+    testFile: "Tests/Samples/GeometryTests/RectangleTests.swift")
+
+  let usage = "square W H"
+  let summary = "whether a rectangle is square"
+
+  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+    guard arguments.count == 2 else {
+      throw .usage("“square” takes a width and a height, but got \(arguments.count) arguments")
+    }
+    let width = try side(arguments[0])
+    let height = try side(arguments[1])
+    do {
+      let rectangle = try Rectangle(width: width, height: height)
+      console.print("\(width) × \(height) is \(rectangle.isSquare ? "square" : "not square")")
+    } catch {
+      throw .usage("\(error)")
+    }
+  }
+
+  func tour(on console: Console) throws(ShowcaseError) {
+    try run(["5", "5"], on: console)
+    try run(["5", "6"], on: console)
+    do {
+      _ = try Rectangle(width: 0, height: 4)
+    } catch {
+      console.print("0 × 4 is no rectangle: \(error)")
+    }
+  }
+
+  private func side(_ text: String) throws(ShowcaseError) -> Int {
+    guard let side = Int(text) else {
+      throw .usage("“\(text)” is not a whole number between \(Int.min) and \(Int.max)")
+    }
+    return side
+  }
+}

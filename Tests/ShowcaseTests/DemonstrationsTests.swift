@@ -1,0 +1,101 @@
+import TestKit
+
+@testable import Showcase
+
+@Suite("Command square", .tags(.returnValue))
+struct SquareDemonstrationTests {
+  let transcript = Transcript()
+
+  @Test(arguments: [
+    (["5", "5"], "5 × 5 is square"), (["5", "6"], "5 × 6 is not square"),
+    (["+2", "02"], "2 × 2 is square"),
+  ])
+  func `two sides are compared`(arguments: [String], line: String) throws {
+    try SquareDemonstration().run(arguments, on: transcript.console)
+
+    #expect(transcript.output == [line])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ([], "“square” takes a width and a height, but got 0 arguments"),
+    (["1"], "“square” takes a width and a height, but got 1 arguments"),
+    (["1", "2", "3"], "“square” takes a width and a height, but got 3 arguments"),
+    (
+      ["a", "1"],
+      "“a” is not a whole number between -9223372036854775808 and 9223372036854775807"
+    ),
+    (
+      ["1", "9223372036854775808"],
+      """
+      “9223372036854775808” is not a whole number between -9223372036854775808 and \
+      9223372036854775807
+      """
+    ),
+    (["0", "1"], "the width is 0, but has to be at least 1"),
+    (["1", "-1"], "the height is -1, but has to be at least 1"),
+  ])
+  func `sides that are none are a usage error`(arguments: [String], message: String) {
+    #expect(throws: ShowcaseError.usage(message)) {
+      try SquareDemonstration().run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+}
+
+@Suite("Command sign-in", .tags(.state))
+struct SignInDemonstrationTests {
+  let transcript = Transcript()
+
+  @Test(arguments: [
+    (["start"], ["start → sign-in"]),
+    (["start", "start"], ["start → sign-in", "start → sign-in"]),
+    (
+      ["start", "credentials:bo:staple 2"],
+      ["start → sign-in", "credentials of bo → home(bo)"]
+    ),
+    (
+      ["start", "credentials:ana:horse 1", "code:000000", "code:123456"],
+      [
+        "start → sign-in", "credentials of ana → sign-in › second-factor(ana)",
+        "code → refused: the code is wrong", "code → home(ana)",
+      ]
+    ),
+    (
+      ["start", "credentials:eve:pass:word:1", "forgot-password", "back", "cancel"],
+      [
+        "start → sign-in", "credentials of eve → refused: the name or the password is wrong",
+        "forgot-password → sign-in › forgotten-password", "back → sign-in", "cancel → nothing",
+      ]
+    ),
+    (["back"], ["back → refused: “back” is not possible before the start"]),
+  ])
+  func `each step shows the screens after it`(steps: [String], lines: [String]) throws {
+    try SignInDemonstration().run(steps, on: transcript.console)
+
+    #expect(transcript.output == lines)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ([], "“sign-in” takes at least one step"),
+    (["jump"], "“jump” is no step, or has other parts"),
+    (["start", "code"], "“code” is no step, or has other parts"),
+    (["credentials:ana"], "“credentials” is no step, or has other parts"),
+    (["start:now"], "“start” is no step, or has other parts"),
+    ([""], "“” is no step, or has other parts"),
+  ])
+  func `a step that is none stops all of them and lists what there is`(
+    steps: [String], message: String
+  ) {
+    let list =
+      "the steps are start, credentials:NAME:PASSWORD, code:CODE, forgot-password, back and cancel"
+
+    #expect(throws: ShowcaseError.usage("\(message): \(list)")) {
+      try SignInDemonstration().run(steps, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+}

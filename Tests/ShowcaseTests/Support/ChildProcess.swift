@@ -1,0 +1,92 @@
+import Foundation
+import Seams
+
+/// A process of its own, whose standard output can be read line by line while it runs.
+///
+/// Nothing waits on a thread of the concurrency pool: pipes are read on threads of their own.
+final class ChildProcess: Sendable {
+  struct Result: Sendable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The lines of standard output as they come.
+  let lines: AsyncStream<String>
+
+  private let process: Process
+  private let output: Task<String, Never>
+  private let errors: Task<String, Never>
+  private let status: Task<Int32, Never>
+
+  init(_ executable: URL, _ arguments: [String]) throws {
+    let process = Process()
+    let outputPipe = Pipe()
+    let errorPipe = Pipe()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = outputPipe
+    process.standardError = errorPipe
+
+    let (statuses, statusContinuation) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      statusContinuation.yield(process.terminationStatus)
+      statusContinuation.finish()
+    }
+    try process.run()
+
+    let (lines, lineContinuation) = AsyncStream.makeStream(of: String.self)
+    self.process = process
+    self.lines = lines
+    output = Self.read(outputPipe.fileHandleForReading) {
+      lineContinuation.yield($0)
+    } atEnd: {
+      lineContinuation.finish()
+    }
+    errors = Self.read(errorPipe.fileHandleForReading)
+    status = Task { await statuses.first { _ in true } ?? -1 }
+  }
+
+  /// Waits for the end of the process.
+  func result() async -> Result {
+    await withTaskCancellationHandler {
+      Result(status: await status.value, output: await output.value, errors: await errors.value)
+    } onCancel: {
+      self.kill()
+    }
+  }
+
+  func interrupt() { process.interrupt() }
+
+  /// Ends the process at once.
+  ///
+  /// Not with SIGTERM: a child inherits the signals that the thread which starts it has blocked, and
+  /// the threads of the concurrency pool block that one.
+  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Reads a pipe to its end on a thread of its own, line by line.
+  private static func read(
+    _ handle: FileHandle,
+    line: @escaping @Sendable (String) -> Void = { _ in },
+    atEnd: @escaping @Sendable () -> Void = {}
+  ) -> Task<String, Never> {
+    let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+    Thread.detachNewThread {
+      var all = Data()
+      var rest = Data()
+      while case let chunk = handle.availableData, !chunk.isEmpty {
+        all += chunk
+        rest += chunk
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          line(String(decoding: rest[..<end], as: UTF8.self))
+          rest = Data(rest[rest.index(after: end)...])
+        }
+      }
+      atEnd()
+      continuation.yield(String(decoding: all, as: UTF8.self))
+      continuation.finish()
+    }
+    return Task { await texts.first { _ in true } ?? "" }
+  }
+}
