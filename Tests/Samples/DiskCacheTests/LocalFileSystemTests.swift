@@ -1,0 +1,63 @@
+import DiskCache
+import Foundation
+import TestKit
+
+/// What ``OnDiskCacheTests`` cannot reach through the cache: above all, what is not there.
+@Suite("The file system of this machine")
+struct LocalFileSystemTests: ~Copyable {
+  private let fileSystem = LocalFileSystem()
+  private let folder = TemporaryFolder()
+
+  @Test(.tags(.returnValue))
+  func `what is missing is nil, or empty, but no error`() throws {
+    let missing = folder.url.appending(component: "missing", directoryHint: .notDirectory)
+
+    #expect(try fileSystem.names(in: folder.url) == [])
+    #expect(try fileSystem.attributes(of: missing) == nil)
+    #expect(try fileSystem.data(of: missing) == nil)
+  }
+
+  @Test(.tags(.state))
+  func `a written file has its content, its size and the date it was given`() throws {
+    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+    try fileSystem.createDirectory(at: folder.url)
+
+    try fileSystem.write(Data("abc".utf8), to: file, modified: .start)
+
+    #expect(try fileSystem.names(in: folder.url) == ["file"])
+    #expect(try fileSystem.data(of: file) == Data("abc".utf8))
+    let attributes = try fileSystem.attributes(of: file)
+    #expect(attributes == CacheFileAttributes(size: 3, modified: .start))
+  }
+
+  @Test(.tags(.state))
+  func `a directory that is there already is fine`() throws {
+    try fileSystem.createDirectory(at: folder.url)
+    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+    try fileSystem.write(Data("abc".utf8), to: file, modified: .start)
+
+    try fileSystem.createDirectory(at: folder.url)
+
+    #expect(try fileSystem.names(in: folder.url) == ["file"])
+  }
+
+  // MARK: - Failures
+
+  @Test(.tags(.returnValue))
+  func `deleting what is missing fails`() throws {
+    let missing = folder.url.appending(component: "missing", directoryHint: .notDirectory)
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.remove(missing) }
+
+    #expect(error.code == .fileNoSuchFile)
+  }
+
+  @Test(.tags(.returnValue))
+  func `listing a file fails, for it is no empty directory`() throws {
+    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+    try fileSystem.createDirectory(at: folder.url)
+    try fileSystem.write(Data(), to: file, modified: .start)
+
+    #expect(throws: CocoaError.self) { try fileSystem.names(in: file) }
+  }
+}
