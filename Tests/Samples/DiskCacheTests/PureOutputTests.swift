@@ -1,0 +1,79 @@
+import DiskCache
+import Foundation
+import TestKit
+
+/// One rule, tested before and after its side effect was turned into an output.
+///
+/// Both tests say the same: of three files that are too large together, the oldest goes. Compare
+///
+/// - what has to be *arranged*: before, a double which plays a directory and knows how the cleaner
+///   asks for it; after, three values;
+/// - what is *asserted*: before, which deletions were asked for; after, what was answered;
+/// - what *breaks* the test: before, each change of how the files are listed, looked at or deleted;
+///   after, a change of the rule, and nothing else.
+///
+/// Nothing about files is lost with that: that a chosen file is deleted is one test of the cache,
+/// for all rules together; see ``OnDiskCacheTests``.
+@Suite("Turning a side effect into an output")
+struct PureOutputTests {
+  @Test(.tags(.behavior))
+  func `before: the rule shows in what it deletes`() throws {
+    let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
+    let fileSystem = MockFileSystem()
+    fileSystem.names.returns(["item1", "item2", "item3"])
+    fileSystem.attributes.answers { file in
+      switch file.lastPathComponent {
+      case "item1": CacheFileAttributes(size: 7, modified: .start - 5)
+      case "item2": CacheFileAttributes(size: 2, modified: .start - 3)
+      case "item3": CacheFileAttributes(size: 9, modified: .start - 9)
+      default: nil
+      }
+    }
+    let cache = HardWiredCache(directory: directory, maxSize: 10, fileSystem: fileSystem)
+
+    try cache.cleanCache()
+
+    fileSystem.remove.expectCalled(.once)
+    fileSystem.remove.expectCalled(with: directory.appending(component: "item3"))
+  }
+
+  @Test(.tags(.returnValue))
+  func `after: the rule shows in what it returns`() throws {
+    let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
+    let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
+    let item3 = try CacheItem(path: "/item3", age: .seconds(9), size: 9)
+    let policy = MaxSizeCleanupPolicy(maxSize: 10)
+
+    let removed = policy.itemsToRemove(from: [item1, item2, item3])
+
+    #expect(removed == [item3])
+  }
+}
+
+// MARK: - Fixtures
+
+/// The counter-example, kept for comparison: the rule sits inside the deleting, and returns nothing.
+private struct HardWiredCache {
+  let directory: URL
+  let maxSize: Int
+  let fileSystem: any CacheFileSystem
+
+  func cleanCache() throws {
+    var files: [(url: URL, attributes: CacheFileAttributes)] = []
+    for name in try fileSystem.names(in: directory) {
+      let url = directory.appending(component: name, directoryHint: .notDirectory)
+      if let attributes = try fileSystem.attributes(of: url) {
+        files.append((url, attributes))
+      }
+    }
+    files.sort { $0.attributes.modified > $1.attributes.modified }
+
+    var room = maxSize
+    for file in files {
+      room -= file.attributes.size
+      if room < 0 {
+        try fileSystem.remove(file.url)
+      }
+    }
+  }
+}
