@@ -99,3 +99,39 @@ struct SignInDemonstrationTests {
     #expect(transcript.output == [])
   }
 }
+
+@Suite("Command clean-cache", .tags(.state))
+struct CleanCacheDemonstrationTests {
+  let transcript = Transcript()
+
+  @Test(arguments: [
+    (10, "at most 10 bytes may stay: 9 stay, 9 go"),
+    (18, "at most 18 bytes may stay: 18 stay, 0 go"),
+    (17, "at most 17 bytes may stay: 9 stay, 9 go"),
+    (2, "at most 2 bytes may stay: 2 stay, 16 go"),
+    (0, "at most 0 bytes may stay: 0 stay, 18 go"),
+  ])
+  func `the cache is cleaned down to the size`(maximum: Int, line: String) throws {
+    try CleanCacheDemonstration().run(["\(maximum)"], on: transcript.console)
+
+    #expect(
+      transcript.output == [
+        "stored item1: 7 bytes, 5 s old", "stored item2: 2 bytes, 3 s old",
+        "stored item3: 9 bytes, 9 s old", line,
+      ])
+    #expect(transcript.errors == [])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [[], ["-1"], ["ten"], ["1", "2"], ["9223372036854775808"]])
+  func `anything but one size is a usage error`(arguments: [String]) {
+    #expect(
+      throws: ShowcaseError.usage(
+        "“clean-cache” takes the most bytes that may stay, a number from zero")
+    ) {
+      try CleanCacheDemonstration().run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+}

@@ -7,6 +7,40 @@ struct TourTests {
   let transcript = Transcript()
   let tool = CommandLineTool(demonstrations: .all(LiveParts()))
 
+  @Test func `the tour shows what every sample does`() async {
+    _ = await tool.run([], on: transcript.console)
+
+    #expect(
+      transcript.lines == [
+        "Every sample with its live parts, on embedded data.",
+        "Geometry: return-value verification",
+        "  5 × 5 is square",
+        "  5 × 6 is not square",
+        "  0 × 4 is no rectangle: the width is 0, but has to be at least 1",
+        "  Read first: Tests/Samples/GeometryTests/RectangleTests.swift",
+        "SignIn and Navigation: state verification",
+        "  start → sign-in",
+        "  forgot-password → sign-in › forgotten-password",
+        "  back → sign-in",
+        "  credentials of ana → refused: the name or the password is wrong",
+        "  credentials of ana → sign-in › second-factor(ana)",
+        "  code → home(ana)",
+        "  back → refused: “back” is not possible on the screen home(ana)",
+        "  Read first: Tests/Samples/SignInTests/SignInFlowCoordinatorTests.swift",
+        "Networking: behavior verification",
+        "  /welcome: status 200, 24 bytes",
+        "  /missing: the server refused the request (status 404)",
+        "  Read first: Tests/Samples/NetworkingTests/NetworkServiceTests.swift",
+        "DiskCache: return-value verification",
+        "  stored item1: 7 bytes, 5 s old",
+        "  stored item2: 2 bytes, 3 s old",
+        "  stored item3: 9 bytes, 9 s old",
+        "  at most 10 bytes may stay: 9 stay, 9 go",
+        "  Read first: Tests/Samples/DiskCacheTests/MaxSizeCleanupPolicyTests.swift",
+        "More: showcase --help",
+      ])
+  }
+
   @Test func `the tour fits into eighty columns`() async {
     let status = await tool.run([], on: transcript.console)
 

@@ -5,6 +5,7 @@ extension [any Demonstration] {
       SquareDemonstration(),
       SignInDemonstration(),
       FetchDemonstration(live: live),
+      CleanCacheDemonstration(),
     ]
   }
 }

@@ -34,7 +34,7 @@ final class ChildProcess: Sendable {
       statusContinuation.yield(process.terminationStatus)
       statusContinuation.finish()
     }
-    try process.run()
+    try Self.withAllSignalsUnblocked { try process.run() }
 
     let (lines, lineContinuation) = AsyncStream.makeStream(of: String.self)
     self.process = process
@@ -60,10 +60,18 @@ final class ChildProcess: Sendable {
   func interrupt() { process.interrupt() }
 
   /// Ends the process at once.
-  ///
-  /// Not with SIGTERM: a child inherits the signals that the thread which starts it has blocked, and
-  /// the threads of the concurrency pool block that one.
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Lets a child start as from a shell: it inherits the blocked signals of the thread that starts
+  /// it, and the threads of the concurrency pool block them all.
+  private static func withAllSignalsUnblocked(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
 
   /// Reads a pipe to its end on a thread of its own, line by line.
   private static func read(
