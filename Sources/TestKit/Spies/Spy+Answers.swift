@@ -1,12 +1,4 @@
 extension Spy {
-  /// An answer that is worked out from the arguments of the call.
-  public typealias SynchronousAnswer =
-    @Sendable (repeat each Argument) throws(Failure) -> Success
-
-  /// An answer that is worked out from the arguments of the call and may suspend.
-  public typealias SuspendingAnswer =
-    @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
-
   /// Answers every call from now on with a value.
   ///
   /// - Parameter value: What the calls return.

@@ -23,7 +23,7 @@ public import Testing
 /// Every spy has a base answer, so no call can trap or hang: the value given to
 /// ``init(_:returning:sourceLocation:)``, nothing for `Void`, or, where the method throws
 /// `any Error`, a recorded issue and an ``UnansweredCall``. ``returns(_:)``, ``throws(_:)`` and
-/// ``answers(_:)-(SynchronousAnswer)`` put an answer above it; the newest answer wins.
+/// `answers(_:)` put an answer above it; the newest answer wins.
 ///
 /// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or
 /// verify it with `expectCalled`, `expectNotCalled` and ``expectOrder(_:_:_:sourceLocation:)``.
@@ -41,20 +41,20 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// What a call returns that no answer is for; nil if it has to fail instead.
   @usableFromInline let baseValue: Success?
 
-  /// What such a call throws where there is no base value.
-  let baseFailure: (@Sendable (UnansweredCall) -> Failure)?
+  /// What becomes of a call that nothing answers.
+  let unanswered: @Sendable (UnansweredCall) -> Result<Success, Failure>
 
   @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
 
   private init(
     name: String,
     baseValue: Success?,
-    baseFailure: (@Sendable (UnansweredCall) -> Failure)?,
-    origin: SourceLocation
+    origin: SourceLocation,
+    unanswered: @escaping @Sendable (UnansweredCall) -> Result<Success, Failure>
   ) {
     self.name = name.isEmpty ? "the spy" : name
     self.baseValue = baseValue
-    self.baseFailure = baseFailure
+    self.unanswered = unanswered
     self.origin = origin
   }
 
@@ -69,7 +69,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     returning value: Success,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(name: name, baseValue: value, baseFailure: nil, origin: sourceLocation)
+    self.init(name: name, baseValue: value, origin: sourceLocation) { _ in .success(value) }
   }
 
   deinit {
@@ -99,7 +99,7 @@ extension Spy where Failure == any Error {
   ///   - name: What messages call it, usually the name of the method.
   ///   - sourceLocation: Where issues that a call raises are reported.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
-    self.init(name: name, baseValue: nil, baseFailure: { $0 }, origin: sourceLocation)
+    self.init(name: name, baseValue: nil, origin: sourceLocation) { .failure($0) }
   }
 }
 
@@ -125,8 +125,7 @@ extension Spy {
     *, unavailable,
     message: "A spy of this type needs a base answer: write Spy(\"name\", returning: value)."
   )
-  public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
-    // Never compiled into a caller; the values keep the initializer well formed.
-    self.init(name: name, baseValue: nil, baseFailure: nil, origin: sourceLocation)
+  public convenience init?(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    return nil
   }
 }
