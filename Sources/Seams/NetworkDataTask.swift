@@ -1,7 +1,7 @@
-public import Foundation
-
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// A request on its way: suspended when made, running after `resume()`, over once it has ended.
