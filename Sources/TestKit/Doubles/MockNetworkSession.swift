@@ -12,13 +12,13 @@ public import Testing
 /// ```swift
 /// let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
 /// let loader = PageLoader(session: session)
-/// var pages: [String] = []
+/// let onPage = Spy<String, Void, Never>("onPage")
 ///
-/// loader.load(url) { pages.append($0) }
+/// loader.load(url) { onPage($0) }
 ///
-/// #expect(pages == ["hello"])
+/// onPage.expectCalled(with: "hello")
 /// #expect(session.dataTaskLastURL == url)
-/// session.tasks[0].resuming.expectCalled()
+/// #expect(session.resumeCallCount == 1)
 /// ```
 ///
 /// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says

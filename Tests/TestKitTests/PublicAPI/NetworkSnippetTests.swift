@@ -1,0 +1,39 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The example that the documentation of MockNetworkSession shows")
+struct NetworkSnippetTests {
+  @Test(.tags(.behavior))
+  func `a loaded page is handed over and its request was made and resumed once`() throws {
+    let url = try #require(URL(string: "https://example.com/hello"))
+
+    // snippet: network
+    let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
+    let loader = PageLoader(session: session)
+    let onPage = Spy<String, Void, Never>("onPage")
+
+    loader.load(url) { onPage($0) }
+
+    onPage.expectCalled(with: "hello")
+    #expect(session.dataTaskLastURL == url)
+    #expect(session.resumeCallCount == 1)
+    // end snippet
+  }
+
+  // MARK: - Fixtures
+
+  struct PageLoader {
+    let session: any NetworkSession
+
+    func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
+      let task: any NetworkDataTask = session.dataTask(with: URLRequest(url: url)) { data, _, _ in
+        onPage(String(decoding: data ?? Data(), as: UTF8.self))
+      }
+      task.resume()
+    }
+  }
+}
