@@ -1,0 +1,117 @@
+import TestKit
+
+@Suite("The page of origins", .tags(.returnValue))
+struct OriginsPageTests {
+  @Test func `the rows of all tables are read without their headers`() {
+    let page = page(
+      """
+      # Origins
+
+      | Id | Tests |
+      |---|---|
+      | A1 | `ATests.a \\| b` |
+      | A2 | left out: no need |
+
+      Between.
+
+      | Id | What | Tests |
+      | --- | --- | --- |
+      | B1 | `x` | `ATests.one is one` |
+      """)
+
+    #expect(
+      page.rows == [
+        OriginsPage.Row(line: 5, cells: ["A1", "`ATests.a | b`"]),
+        OriginsPage.Row(line: 6, cells: ["A2", "left out: no need"]),
+        OriginsPage.Row(line: 12, cells: ["B1", "`x`", "`ATests.one is one`"]),
+      ])
+  }
+
+  @Test(arguments: [
+    "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
+  ])
+  func `a row may name tests or say why there is none`(cell: String) {
+    #expect(page(row: cell).findings(tests: tests).isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a test that does not exist is reported with the nearest one`() {
+    #expect(
+      page(row: "`ATests.one is one`<br>`ATests.one is two`").findings(tests: tests)
+        .map(\.description) == [
+          """
+          Docs/Origins.md:3: row A1: there is no test `ATests.one is two`. \
+          The nearest is `ATests.one is one`.
+          """
+        ])
+  }
+
+  @Test func `a test that resembles none is reported without a nearest one`() {
+    #expect(
+      page(row: "`Else`").findings(tests: tests).map(\.text) == [
+        "row A1: there is no test `Else`. None has a similar name."
+      ])
+  }
+
+  @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``"])
+  func `a cell that names no test is reported`(cell: String) {
+    #expect(
+      page(row: cell).findings(tests: tests).map(\.text) == [
+        """
+        row A1: the last cell has to name tests, each as `Suite.test name` and parted by <br>, \
+        or to say left out: reason. It says “\(cell)”.
+        """
+      ])
+  }
+
+  @Test func `a row that is left out without a reason is reported`() {
+    #expect(
+      page(row: "left out:").findings(tests: tests).map(\.text) == [
+        "row A1: it is left out without a reason: left out: reason."
+      ])
+  }
+
+  // The identifiers are put together here, so that the check of this very file passes.
+
+  @Test func `an identifier elsewhere is reported with its place`() {
+    let identifier = "S4" + "-12"
+
+    let findings = OriginsPage.strayIdentifiers(in: "a\n// \(identifier): b", of: "Sources/A.swift")
+
+    #expect(
+      findings.map(\.description) == [
+        """
+        Sources/A.swift:2: \(identifier) means nothing outside of Docs/Origins.md. Say in words \
+        what it stands for.
+        """
+      ])
+  }
+
+  @Test(arguments: ["US4" + "-12", "S4-x", "S-12", "Swift 6-3"])
+  func `what only resembles an identifier is fine`(text: String) {
+    #expect(OriginsPage.strayIdentifiers(in: text, of: "Sources/A.swift").isEmpty)
+  }
+
+  // MARK: - Fixtures
+
+  private let tests = TestIndex(
+    sources: [
+      SwiftSource(
+        path: "Tests/A.swift",
+        text: """
+          struct ATests {
+            @Test func `one is one`() {}
+            @Test func `two, or more`() {}
+          }
+          """)
+    ])
+
+  private func page(row cell: String) -> OriginsPage {
+    page("| Id | Tests |\n|---|---|\n| A1 | \(cell) |")
+  }
+
+  private func page(_ text: String) -> OriginsPage {
+    OriginsPage(page: MarkdownPage(path: "Docs/Origins.md", text: text))
+  }
+}

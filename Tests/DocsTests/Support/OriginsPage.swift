@@ -1,0 +1,92 @@
+/// The page that says which tests stand for which requirement.
+///
+/// It consists of tables. The first cell of a row is an identifier, the last one names tests, each
+/// in backticks as `Suite.test name` and parted by `<br>`, or says `left out:` and why.
+struct OriginsPage {
+  struct Row: Equatable {
+    let line: Int
+    let cells: [String]
+  }
+
+  let page: MarkdownPage
+
+  /// The rows of all tables, without their headers.
+  var rows: [Row] {
+    var previous = 0
+    var isBody = false
+    var rows: [Row] = []
+    for line in page.prose where line.text.hasPrefix("|") {
+      if line.number != previous + 1 { isBody = false }
+      previous = line.number
+      if isBody {
+        rows.append(Row(line: line.number, cells: Self.cells(line.text)))
+      } else if line.text.hasPrefix("|-") || line.text.hasPrefix("| -") {
+        isBody = true
+      }
+    }
+    return rows
+  }
+
+  /// Rows that name a test which does not exist, or none.
+  func findings(tests: TestIndex) -> [Finding] {
+    rows.flatMap { row in
+      problems(of: row, tests: tests).map {
+        Finding(path: page.path, line: row.line, text: "row \(row.cells.first ?? ""): \($0)")
+      }
+    }
+  }
+
+  private func problems(of row: Row, tests: TestIndex) -> [String] {
+    let cell = row.cells.last ?? ""
+    if let reason = cell.dropping(prefix: "left out:") {
+      return reason.trimmed.isEmpty ? ["it is left out without a reason: left out: reason."] : []
+    }
+    return entries(cell).compactMap { entry in
+      guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
+        return """
+          the last cell has to name tests, each as `Suite.test name` and parted by <br>, or to \
+          say left out: reason. It says “\(entry)”.
+          """
+      }
+      let name = String(entry.dropFirst().dropLast())
+      guard !tests.names.contains(name) else { return nil }
+      let nearest = tests.nearest(to: name).map { "The nearest is `\($0)`." }
+      return "there is no test `\(name)`. \(nearest ?? "None has a similar name.")"
+    }
+  }
+
+  private func entries(_ cell: String) -> [String] {
+    var entries: [String] = []
+    var rest = cell[...]
+    while let mark = rest.firstRange(of: "<br>") {
+      entries.append(rest[..<mark.lowerBound].trimmed)
+      rest = rest[mark.upperBound...]
+    }
+    return entries + [rest.trimmed]
+  }
+
+  /// The cells of a row; `\|` is a bar that parts none.
+  private static func cells(_ line: String) -> [String] {
+    let bar = "\u{0}"
+    let cells = line.trimmed.replacing("\\|", with: bar).split(
+      separator: "|", omittingEmptySubsequences: false)
+    return cells.dropFirst().dropLast().map { $0.replacing(bar, with: "|").trimmed }
+  }
+}
+
+extension OriginsPage {
+  /// Identifiers of the page's rows in a file that is not the page.
+  static func strayIdentifiers(in text: String, of path: String) -> [Finding] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().flatMap { index, line in
+      line.matches(of: /\bS\d-\d+\b/).map { match in
+        Finding(
+          path: path, line: index + 1,
+          text: """
+            \(match.output) means nothing outside of Docs/Origins.md. Say in words what it stands \
+            for.
+            """)
+      }
+    }
+  }
+}

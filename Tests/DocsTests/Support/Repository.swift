@@ -1,0 +1,81 @@
+import Foundation
+import TestKit
+
+/// The files of this checkout.
+struct Repository {
+  /// The folder of `Package.swift`.
+  let root: URL
+
+  /// The paths of all files, seen from the root, sorted.
+  let files: [String]
+
+  init(testFile: String = #filePath) throws {
+    var root = URL(filePath: testFile)
+    while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
+      guard root.path != "/" else { throw CocoaError(.fileNoSuchFile) }
+      root.deleteLastPathComponent()
+    }
+    self.root = root
+    files = try Self.files(in: root).sorted()
+  }
+
+  /// The Swift files of the tests.
+  var testSources: [SwiftSource] {
+    get throws { try sources(under: "Tests/") }
+  }
+
+  /// All Markdown pages.
+  var pages: [MarkdownPage] {
+    get throws {
+      try files.filter { $0.hasSuffix(".md") }.map { MarkdownPage(path: $0, text: try text($0)) }
+    }
+  }
+
+  /// The documentation comments of the sources, a page each.
+  var documentationComments: [MarkdownPage] {
+    get throws {
+      try sources(under: "Sources/").flatMap(MarkdownPage.documentationComments(in:))
+    }
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
+  }
+
+  /// Fails the running test at the place of each finding, so that an editor jumps there.
+  func report(_ findings: [Finding]) {
+    for finding in findings {
+      let file = root.appending(path: finding.path)
+      Issue.record(
+        Comment(rawValue: finding.description),
+        sourceLocation: SourceLocation(
+          fileID: "DocsTests/\(file.lastPathComponent)",
+          filePath: file.path,
+          line: finding.line,
+          column: 1))
+    }
+  }
+
+  private func sources(under folder: String) throws -> [SwiftSource] {
+    try files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
+      .map { SwiftSource(path: $0, text: try text($0)) }
+  }
+
+  /// Hidden folders are left out, for they belong to tools; these two are part of the repository.
+  private static let hiddenFolders: Set = [".ci", ".github"]
+
+  private static func files(in folder: URL, prefix: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { name in
+      let entry = folder.appending(path: name)
+      guard try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
+        return [prefix + name]
+      }
+      guard !name.hasPrefix(".") || hiddenFolders.contains(name) else { return [] }
+      return try files(in: entry, prefix: "\(prefix)\(name)/")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Compares what the pages show with what the tests compile.
+struct SnippetCheck {
+  /// Rewrites the pages from the regions.
+  static let refreshCommand = "SNIPPETS=refresh swift test --filter DocsTests"
+
+  let regions: [SnippetRegion]
+  let pages: [MarkdownPage]
+
+  /// Whether the environment asks for the pages to be rewritten; never where a machine does the
+  /// checking.
+  static func refreshes(in environment: [String: String]) -> Bool {
+    environment["SNIPPETS"] == "refresh" && ["", "false"].contains(environment["CI", default: ""])
+  }
+
+  /// Marked blocks that differ from their region.
+  var staleBlocks: [Finding] {
+    pages.flatMap { page in
+      page.codeBlocks.compactMap { block in
+        guard let region = region(of: block), region.lines != block.lines else { return nil }
+        return Finding(path: page.path, line: block.line, text: difference(block, region))
+      }
+    }
+  }
+
+  /// Markers of regions that are not there, and markers without a code block.
+  var brokenMarkers: [Finding] {
+    pages.flatMap { page in
+      let unknown = page.codeBlocks.compactMap { block -> Finding? in
+        guard let name = block.snippet, region(of: block) == nil else { return nil }
+        return Finding(
+          path: page.path, line: block.line - 1,
+          text: """
+            there is no snippet region “\(name)”. Mark its lines in a test with \
+            // snippet: \(name) and // end snippet. The regions are \(list(regions.map(\.name))).
+            """)
+      }
+      let loose = page.looseMarkers.map { marker in
+        Finding(
+          path: page.path, line: marker.line,
+          text: """
+            no code block follows the marker of the snippet “\(marker.name)”. Put ```swift and ``` \
+            on the next two lines, then run \(Self.refreshCommand)
+            """)
+      }
+      return unknown + loose
+    }
+  }
+
+  /// Swift code that no test compiles.
+  var unmarkedBlocks: [Finding] {
+    pages.flatMap { page in
+      page.codeBlocks.filter { $0.language == "swift" && $0.snippet == nil }.map { block in
+        Finding(
+          path: page.path, line: block.line,
+          text: """
+            no test compiles this Swift code. Make it a snippet region of a test and put \
+            <!-- snippet: name --> on the line above the block.
+            """)
+      }
+    }
+  }
+
+  /// Regions whose name another one has taken.
+  var repeatedNames: [Finding] {
+    var first: [String: SnippetRegion] = [:]
+    return regions.compactMap { region in
+      guard let other = first[region.name] else {
+        first[region.name] = region
+        return nil
+      }
+      return Finding(
+        path: region.path, line: region.line,
+        text: """
+          the name of the snippet region “\(region.name)” is taken by \(other.path):\(other.line). \
+          Choose another one.
+          """)
+    }
+  }
+
+  /// Regions that no page shows.
+  var unusedRegions: [Finding] {
+    let used = Set(pages.flatMap(\.codeBlocks).compactMap(\.snippet))
+    return regions.filter { !used.contains($0.name) }.map { region in
+      Finding(
+        path: region.path, line: region.line,
+        text: """
+          no page shows the snippet region “\(region.name)”. Show it with \
+          <!-- snippet: \(region.name) --> above a ```swift block, or take its two markers away.
+          """)
+    }
+  }
+
+  /// The text of a file with each marked block replaced by its region.
+  func refreshed(_ text: String, of path: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let blocks = pages.filter { $0.path == path }.flatMap(\.codeBlocks)
+    // From the last one to the first, so that the line numbers above stay true.
+    for block in blocks.sorted(by: { $0.line > $1.line }) {
+      guard let region = region(of: block) else { continue }
+      // The number of the fence's line counts from one: it is the index of the line below.
+      lines.replaceSubrange(
+        block.line..<block.line + block.lines.count,
+        with: region.lines.map { (block.margin + $0).trimmingSuffix(while: \.isWhitespace) })
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func region(of block: MarkdownPage.CodeBlock) -> SnippetRegion? {
+    regions.first { $0.name == block.snippet }
+  }
+
+  private func difference(_ block: MarkdownPage.CodeBlock, _ region: SnippetRegion) -> String {
+    let common = zip(block.lines, region.lines).prefix { $0 == $1 }.count
+    func shown(_ lines: [String]) -> String {
+      common < lines.count ? lines[common] : "(no such line)"
+    }
+    return """
+      this block is not the snippet region “\(region.name)” of \(region.path):\(region.line). \
+      They differ from line \(common + 1) on:
+        page:   \(shown(block.lines))
+        region: \(shown(region.lines))
+      The region is the original: change that, never the page, then run \(Self.refreshCommand)
+      """
+  }
+}
+
+/// Names in a sentence, cut where there are many.
+func list(_ names: [String], limit: Int = 10) -> String {
+  guard !names.isEmpty else { return "none" }
+  let rest = names.count - limit
+  return names.sorted().prefix(limit).joined(separator: ", ") + (rest > 0 ? ", … \(rest) more" : "")
+}

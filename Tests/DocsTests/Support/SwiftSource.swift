@@ -1,0 +1,59 @@
+/// The lines of a Swift file, as far as a scanner needs to tell them apart.
+///
+/// It is no parser: it relies on the layout that `swift format` enforces.
+struct SwiftSource {
+  struct Line: Equatable {
+    /// The number of the line, from one.
+    let number: Int
+
+    /// The line without its indentation.
+    let text: String
+
+    /// How many spaces stand before the text.
+    let indentation: Int
+
+    /// Whether the line belongs to a multi-line string, whose text is nobody's code.
+    let isInString: Bool
+  }
+
+  let path: String
+  let lines: [Line]
+
+  init(path: String, text: String) {
+    self.path = path
+    var isInString = false
+    var lines: [Line] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let text = line.drop { $0 == " " }
+      lines.append(
+        Line(
+          number: lines.count + 1,
+          text: text.trimmingSuffix(while: \.isWhitespace),
+          indentation: line.count - text.count,
+          isInString: isInString))
+      if isInString || !text.hasPrefix("//"), !text.ranges(of: "\"\"\"").count.isMultiple(of: 2) {
+        isInString.toggle()
+      }
+    }
+    self.lines = lines
+  }
+}
+
+extension StringProtocol {
+  /// The text without the characters at its end that fulfil a predicate.
+  func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, predicate(last) { text.removeLast() }
+    return String(text)
+  }
+
+  /// The text without white space at its ends.
+  var trimmed: String {
+    drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace)
+  }
+
+  /// What follows a prefix; nil if the text does not begin with it.
+  func dropping(prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}
