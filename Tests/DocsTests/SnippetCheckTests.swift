@@ -31,7 +31,8 @@ struct SnippetCheckTests {
       ```
       Between.
 
-      - <!-- snippet: sum -->
+      - An item.
+        <!-- snippet: sum -->
         ```swift
         ```
       ```swift
@@ -53,8 +54,12 @@ struct SnippetCheckTests {
         ```
         Between.
 
-        - <!-- snippet: sum -->
+        - An item.
+          <!-- snippet: sum -->
           ```swift
+          let sum =
+
+            3
           ```
         ```swift
         unmarked

@@ -18,14 +18,13 @@ struct TestIndex {
     return nearest.flatMap { $0.value > 0 ? $0.name : nil }
   }
 
-  /// A test belongs to the innermost type that is indented less than it.
+  /// A test belongs to the nearest type above it that is indented less.
   private static func names(in source: SwiftSource) -> [String] {
     var types: [(name: String, indentation: Int)] = []
     var isTest = false
     var names: [String] = []
     for line in source.lines where !line.isInString && !line.text.hasPrefix("//") {
       if let type = typeName(line.text) {
-        types.removeAll { $0.indentation >= line.indentation }
         types.append((type, line.indentation))
         isTest = false
       }
