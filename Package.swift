@@ -9,7 +9,6 @@ let package = Package(
   products: [
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
-    .executable(name: "showcase", targets: ["Showcase"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -44,13 +43,16 @@ for sample in samples {
       path: "Tests/Samples/\(sample.name)Tests"))
 }
 
-// The composition root: wires live parts to every sample.
+// The composition root: wires live parts to every sample. `swift run showcase` needs no product, and
+// a declared one would reach the samples: then no package with a target `Geometry` of its own could
+// depend on this one.
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
-  .executableTarget(name: "Showcase", dependencies: sampleTargets + ["Seams"]))
+  .executableTarget(
+    name: "showcase", dependencies: sampleTargets + ["Seams"], path: "Sources/Showcase"))
 package.targets.append(
   .testTarget(
-    name: "ShowcaseTests", dependencies: ["Showcase", "TestKit", "Seams"] + sampleTargets))
+    name: "ShowcaseTests", dependencies: ["showcase", "TestKit", "Seams"] + sampleTargets))
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one

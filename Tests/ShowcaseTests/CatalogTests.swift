@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import Showcase
+@testable import showcase
 
 /// The catalog against the tree: what it names exists, and what exists is named.
 @Suite("Catalog", .tags(.state))

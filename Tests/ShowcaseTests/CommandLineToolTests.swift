@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import Showcase
+@testable import showcase
 
 @Suite("Command line", .tags(.state))
 struct CommandLineToolTests {

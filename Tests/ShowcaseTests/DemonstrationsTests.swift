@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import Showcase
+@testable import showcase
 
 @Suite("Command square", .tags(.returnValue))
 struct SquareDemonstrationTests {

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import Showcase
+@testable import showcase
 
 @Suite("Command fetch", .tags(.behavior))
 struct FetchDemonstrationTests {

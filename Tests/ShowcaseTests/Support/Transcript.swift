@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import Showcase
+@testable import showcase
 
 /// A console that keeps what is printed.
 struct Transcript: Sendable {
