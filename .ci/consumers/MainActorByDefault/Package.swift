@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What Xcode 26 sets up for a new app.
+let settings: [SwiftSetting] = [
+  .defaultIsolation(MainActor.self),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "MainActorByDefault",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../TestKit")],
+  targets: [
+    .target(name: "Player", swiftSettings: settings),
+    .testTarget(
+      name: "PlayerTests",
+      dependencies: ["Player", .product(name: "TestKit", package: "TestKit")],
+      swiftSettings: settings),
+  ]
+)
