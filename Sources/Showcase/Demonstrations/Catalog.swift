@@ -1,5 +1,7 @@
 extension [any Demonstration] {
-  /// Every sample, in the order of the tour. A new sample is added here and nowhere else.
+  /// Every sample, in the order of the tour.
+  ///
+  /// A new sample is added here and nowhere else.
   static func all(_ live: LiveParts) -> [any Demonstration] {
     [
       SquareDemonstration(),
