@@ -29,8 +29,9 @@ struct OriginsPageTests {
 
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
+    "[a page](A.md#rule)", "[a page](A.md)<br>`ATests.one is one`",
   ])
-  func `a row may name tests or say why there is none`(cell: String) {
+  func `a row may name tests, link pages or say why there is neither`(cell: String) {
     #expect(page(row: cell).findings(tests: tests).isEmpty)
   }
 
@@ -54,13 +55,13 @@ struct OriginsPageTests {
       ])
   }
 
-  @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``"])
+  @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
   func `a cell that names no test is reported`(cell: String) {
     #expect(
       page(row: cell).findings(tests: tests).map(\.text) == [
         """
-        row A1: the last cell has to name tests, each as `Suite.test name` and parted by <br>, \
-        or to say left out: reason. It says “\(cell)”.
+        row A1: the last cell has to name tests, each as `Suite.test name`, or link pages, parted \
+        by <br>, or to say left out: reason. It says “\(cell)”.
         """
       ])
   }
@@ -74,8 +75,9 @@ struct OriginsPageTests {
 
   // The identifiers are put together here, so that the check of this very file passes.
 
-  @Test func `an identifier elsewhere is reported with its place`() {
-    let identifier = "S4" + "-12"
+  @Test(arguments: ["12", "D1", "C10"])
+  func `an identifier elsewhere is reported with its place`(number: String) {
+    let identifier = "S4-" + number
 
     let findings = OriginsPage.strayIdentifiers(in: "a\n// \(identifier): b", of: "Sources/A.swift")
 

@@ -2,19 +2,51 @@ import TestKit
 
 @Suite("The double that the documentation of Spy shows", .tags(.behavior))
 struct DoubleSnippetTests {
+  // snippet: double-in-a-test
+  @Test func `a downloaded user is greeted by name`() async throws {
+    let users = MockUsers()
+    users.download.returns([User(id: 1, name: "Leanne")])
+    let greeter = Greeter(users: users)
+
+    let greeting = try await greeter.greet(id: 1)
+
+    #expect(greeting == "Hello, Leanne!")
+    users.download.expectCalled()
+    users.find.expectNotCalled()
+    expectOrder(users.didReset, users.download)
+  }
+  // end snippet
+
+  @Test func `a failed verification shows the calls`() async {
+    let users = MockUsers()
+    _ = try? users.user(id: 1, named: "Leanne")
+    _ = try? users.user(id: 2, named: "Ervin")
+
+    // snippet: double-failure
+    let issues = await captureIssues { users.find.expectCalled(with: 2, "Bret") }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected exactly 1 call of user(id:named:) with (2, "Bret"), but there was none.
+        Recorded:
+          1. (1, "Leanne")
+          2. (2, "Ervin")
+        Nearest: call 2, argument 2: "Ervin" is not "Bret"
+        """
+      ])
+    // end snippet
+  }
+
   @Test func `each requirement is answered by its own spy and recorded there`() async throws {
     let users = MockUsers()
-    users.download.returns([User(id: 1)])
     users.find.throws(.offline)
 
-    let downloaded = try await users.users()
     let lookup = #expect(throws: LookupError.offline) { try users.user(id: 1, named: "Bret") }
-    users.reset()
 
-    #expect(downloaded == [User(id: 1)])
     #expect(lookup == .offline)
     users.find.expectCalled(with: 1, "Bret")
-    expectOrder(users.download, users.find, users.didReset)
+    users.download.expectNotCalled()
   }
 
   @Test func `a lookup that no answer is for finds nobody`() throws {
@@ -29,6 +61,17 @@ struct DoubleSnippetTests {
 
   struct User: Equatable {
     let id: Int
+    let name: String
+  }
+
+  struct Greeter {
+    let users: any UsersDownloading
+
+    func greet(id: Int) async throws -> String {
+      users.reset()
+      let user = try await users.users().first { $0.id == id }
+      return "Hello, \(user?.name ?? "stranger")!"
+    }
   }
 
   enum LookupError: Error {
