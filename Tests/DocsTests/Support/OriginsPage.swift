@@ -82,7 +82,7 @@ extension OriginsPage {
   static func strayIdentifiers(in text: String, of path: String) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().flatMap { index, line in
-      line.matches(of: /\bS\d-[A-Z]?\d+\b/).map { match in
+      line.matches(of: /\bS\d-[A-Z]?\d+\b/.wordBoundaryKind(.simple)).map { match in
         Finding(
           path: path, line: index + 1,
           text: """

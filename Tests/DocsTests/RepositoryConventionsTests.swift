@@ -1,0 +1,12 @@
+import TestKit
+
+@Suite("The tests of this repository", .tags(.state))
+struct RepositoryConventionsTests {
+  @Test func `every test is a sentence and expects something`() throws {
+    let repository = try Repository()
+    let sources = try repository.testSources
+
+    try #require(!sources.isEmpty, "nothing was found to be checked")
+    repository.report(sources.flatMap(TestConventions.findings))
+  }
+}

@@ -1,0 +1,32 @@
+/// What the conventions ask of a test and a machine can see.
+enum TestConventions {
+  /// Tests whose name is no sentence, or that expect nothing.
+  static func findings(in source: SwiftSource) -> [Finding] {
+    TestFunction.all(in: source).flatMap { test in
+      problems(of: test).map { Finding(path: source.path, line: test.line, text: $0) }
+    }
+  }
+
+  private static func problems(of test: TestFunction) -> [String] {
+    var problems: [String] = []
+    if !test.isRaw || !test.name.contains(" ") {
+      problems.append(
+        "the name of the test “\(test.name)” has to be a sentence in backticks: condition, result.")
+    }
+    if !test.body.contains(where: expectsSomething) {
+      problems.append(
+        """
+        the test “\(test.name)” expects nothing, so nothing can make it fail. Give it an #expect, a \
+        #require or a call whose name begins with expect.
+        """)
+    }
+    return problems
+  }
+
+  /// Whether a line holds `#expect`, `#require`, a helper called `expect…`, or records an issue.
+  private static func expectsSomething(_ line: String) -> Bool {
+    line.contains("#expect") || line.contains("#require") || line.contains("Issue.record(")
+      || line.contains("repository.report(")
+      || line.contains(/\bexpect[A-Z]\w*\(/.wordBoundaryKind(.simple))
+  }
+}
