@@ -13,9 +13,7 @@ public final class NetworkService: Sendable {
   /// What became of a request.
   public typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
 
-  /// Where the requests go.
-  public let session: any NetworkSession
-
+  private let session: any NetworkSession
   private let registry = TaskRegistry()
 
   /// Makes a service.

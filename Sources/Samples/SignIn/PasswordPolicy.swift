@@ -11,7 +11,7 @@ public struct PasswordPolicy: Equatable, Sendable {
     /// It has no letter.
     case noLetter
 
-    /// It has no digit.
+    /// It has none of the digits 0 to 9.
     case noDigit
 
     /// It begins or ends with white space.
@@ -36,11 +36,16 @@ public struct PasswordPolicy: Equatable, Sendable {
     var problems: [Problem] = []
     if password.count < minimumLength { problems.append(.tooShort(minimum: minimumLength)) }
     if !password.contains(where: \.isLetter) { problems.append(.noLetter) }
-    if !password.contains(where: \.isNumber) { problems.append(.noDigit) }
+    if !password.contains(where: isDigit) { problems.append(.noDigit) }
     if password.first?.isWhitespace ?? false || password.last?.isWhitespace ?? false {
       problems.append(.surroundingSpace)
     }
     return problems
+  }
+
+  /// Whether a character is one of 0 to 9; `isNumber` would take ½ and 五 as well.
+  private func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isWholeNumber
   }
 }
 

@@ -6,14 +6,15 @@ public import Testing
   public import FoundationNetworking
 #endif
 
-/// The task of a ``MockNetworkSession``, as faithful as a task of `URLSession`.
+/// The task of a ``MockNetworkSession``, with the rules of a task of `URLSession`.
 ///
 /// It delivers when it is resumed and never before, once however often it is resumed, and nothing
-/// but one `URLError.cancelled` once it is cancelled. A subject that forgets to call `resume()` gets
-/// no answer.
+/// but one `URLError.cancelled` once it is cancelled. Then it lets go of its completion handler. A
+/// subject that forgets to call `resume()` gets no answer.
 ///
-/// The completion handler is called on the thread that resumes, completes or cancels the task,
-/// before that call returns.
+/// One thing differs: the handler is called on the thread that resumes, completes or cancels the
+/// task, before that call returns, so that a test has nothing to wait for. To have it called later,
+/// reply with ``MockNetworkReply/pending`` and complete the task.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// How far a task has come.
   public enum State: Equatable, Sendable {
@@ -43,26 +44,41 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// Records the calls of `cancel()`.
   public let cancelling: Spy<Void, Never>
 
-  private let current = Guarded(State.suspended)
-  private let reply: @Sendable (URLRequest) throws -> MockNetworkReply
-  private let completionHandler: CompletionHandler
+  private struct Progress {
+    var state = State.suspended
+    var completionHandler: CompletionHandler?
+    var isAttached = false
+  }
 
+  private let progress = Guarded(Progress())
+  private let reply: @Sendable (URLRequest) throws -> MockNetworkReply
+
+  /// - Parameter number: The place of the task among those of its session, from one.
   init(
     request: URLRequest,
+    number: Int,
     reply: @escaping @Sendable (URLRequest) throws -> MockNetworkReply,
-    completionHandler: @escaping CompletionHandler,
     sourceLocation: SourceLocation
   ) {
     self.request = request
     self.reply = reply
-    self.completionHandler = completionHandler
-    resuming = Spy("resume", sourceLocation: sourceLocation)
-    cancelling = Spy("cancel", sourceLocation: sourceLocation)
+    resuming = Spy("resume of task \(number)", sourceLocation: sourceLocation)
+    cancelling = Spy("cancel of task \(number)", sourceLocation: sourceLocation)
+  }
+
+  /// Takes the handler to deliver to; false if the task has been handed out before.
+  func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
+    progress.withLock { progress in
+      guard !progress.isAttached else { return false }
+      progress.isAttached = true
+      progress.completionHandler = completionHandler
+      return true
+    }
   }
 
   /// How far the task has come.
   public var state: State {
-    current.withLock { $0 }
+    progress.withLock { $0.state }
   }
 
   /// How often `resume()` was called.
@@ -74,7 +90,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// Starts the task: it asks the session's `reply` spy and delivers what that answers.
   public func resume() {
     resuming.call()
-    guard move(to: .running, from: [.suspended]) else { return }
+    guard start() else { return }
     do {
       let reply = try reply(request)
       guard reply != .pending else { return }
@@ -87,8 +103,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// Ends the task with `URLError.cancelled`, unless it is over already.
   public func cancel() {
     cancelling.call()
-    guard move(to: .cancelled, from: [.suspended, .running]) else { return }
-    completionHandler(nil, nil, URLError(.cancelled))
+    end(as: .cancelled, from: [.suspended, .running])?(nil, nil, URLError(.cancelled))
   }
 
   /// Delivers the reply of a task that was held by ``MockNetworkReply/pending``.
@@ -153,16 +168,24 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 
   private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-    guard move(to: .completed, from: [.running]) else { return }
-    completionHandler(data, response, error)
+    end(as: .completed, from: [.running])?(data, response, error)
   }
 
-  /// Changes the state if it is one of those given; true if it did.
-  private func move(to next: State, from allowed: Set<State>) -> Bool {
-    current.withLock { state in
-      guard allowed.contains(state) else { return false }
-      state = next
+  /// Makes a suspended task run; false if it is not suspended.
+  private func start() -> Bool {
+    progress.withLock { progress in
+      guard progress.state == .suspended else { return false }
+      progress.state = .running
       return true
+    }
+  }
+
+  /// Ends the task and gives out the handler to call; nil if it is not in one of the states.
+  private func end(as state: State, from allowed: Set<State>) -> CompletionHandler? {
+    progress.withLock { progress in
+      guard allowed.contains(progress.state) else { return nil }
+      progress.state = state
+      return progress.completionHandler.take()
     }
   }
 }

@@ -27,19 +27,31 @@ public import Testing
 /// task records an issue and delivers ``UnansweredCall``.
 public final class MockNetworkSession: NetworkSession {
   /// Records the requests, and makes the task of each.
-  public let dataTask:
-    Spy<URLRequest, MockNetworkDataTask.CompletionHandler, MockNetworkDataTask, Never>
+  ///
+  /// The completion handler is no argument of it: recorded, it would keep the subject alive.
+  public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
 
   /// Answers the tasks: called with its request when a task is resumed for the first time.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
-  private let made = Made()
+  private let made = Guarded<[MockNetworkDataTask]>([])
+  private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
+  private let sourceLocation: SourceLocation
 
   /// Makes a session whose replies are still to be given.
   ///
   /// - Parameter sourceLocation: Where a request without a reply is reported.
   public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
-    self.init(reply: Spy("reply", sourceLocation: sourceLocation), sourceLocation)
+    let reply = Spy<URLRequest, MockNetworkReply, any Error>(
+      name: "MockNetworkSession.reply",
+      baseValue: nil,
+      origin: sourceLocation,
+      advice: """
+        Give one before the request: MockNetworkSession(returning: .status(200)), \
+        reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
+        """
+    ) { .failure($0) }
+    self.init(reply: reply, sourceLocation)
   }
 
   /// Makes a session that replies to each request in the same way until it is told otherwise.
@@ -52,45 +64,43 @@ public final class MockNetworkSession: NetworkSession {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
-      reply: Spy("reply", returning: reply, sourceLocation: sourceLocation), sourceLocation)
+      reply: Spy("MockNetworkSession.reply", returning: reply, sourceLocation: sourceLocation),
+      sourceLocation)
   }
 
   private init(
     reply: Spy<URLRequest, MockNetworkReply, any Error>,
     _ sourceLocation: SourceLocation
   ) {
+    let counter = Counter()
+    makeTask = { request in
+      MockNetworkDataTask(
+        request: request,
+        number: counter.next(),
+        reply: { try reply.call($0) },
+        sourceLocation: sourceLocation)
+    }
     self.reply = reply
-    let made = self.made
-    let makeTask:
-      @Sendable (URLRequest, @escaping MockNetworkDataTask.CompletionHandler) ->
-        MockNetworkDataTask = { request, completionHandler in
-          MockNetworkDataTask(
-            request: request,
-            reply: { try reply.call($0) },
-            completionHandler: completionHandler,
-            sourceLocation: sourceLocation)
-        }
-    // The base answer is a value; the answer above it makes the tasks that are handed out.
-    let unused = makeTask(URLRequest(url: URL(filePath: "/")), { _, _, _ in })
+    self.sourceLocation = sourceLocation
+    // The base answer has to be a value; the answer above it makes the tasks that are handed out.
+    let unused = MockNetworkDataTask(
+      request: URLRequest(url: URL(filePath: "/")), number: 0, reply: { _ in .pending },
+      sourceLocation: sourceLocation)
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
-    dataTask.answers { request, completionHandler in
-      let task = makeTask(request, completionHandler)
-      made.tasks.withLock { $0.append(task) }
-      return task
-    }
+    dataTask.answers(makeTask)
   }
 
   /// The tasks that were made, oldest first.
   public var tasks: [MockNetworkDataTask] {
-    made.tasks.withLock { $0 }
+    made.withLock { $0 }
   }
 
   /// How many tasks were asked for.
   public var dataTaskCallCount: Int { dataTask.callCount }
 
   /// The URL of the newest request.
-  public var dataTaskLastURL: URL? { dataTask.calls.last?.0.url }
+  public var dataTaskLastURL: URL? { dataTask.calls.last?.url }
 
   /// How often tasks of this session were resumed.
   public var resumeCallCount: Int { tasks.map(\.resumeCallCount).reduce(0, +) }
@@ -108,11 +118,29 @@ public final class MockNetworkSession: NetworkSession {
     with request: URLRequest,
     completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
-    dataTask(request, completionHandler)
+    var task = dataTask(request)
+    if !task.attach(completionHandler) {
+      recordFailure(
+        """
+        dataTask was told to return a task that has been handed out already, for \
+        \(describeValue(task.request)). A task delivers to one handler, so a new one was made.
+        """, at: sourceLocation)
+      task = makeTask(request)
+      _ = task.attach(completionHandler)
+    }
+    made.withLock { [task] in $0.append(task) }
+    return task
   }
+}
 
-  /// The tasks, apart from the session so that the answer of its spy does not retain it.
-  private final class Made: Sendable {
-    let tasks = Guarded<[MockNetworkDataTask]>([])
+/// Counts the tasks of a session.
+private final class Counter: Sendable {
+  private let last = Guarded(0)
+
+  func next() -> Int {
+    last.withLock { last in
+      last += 1
+      return last
+    }
   }
 }

@@ -17,14 +17,13 @@ public import Testing
 /// An error that the closure throws becomes an issue, as in a test. Only the error of a failed
 /// `#require` does not, since that has recorded its issue already.
 ///
-/// Issues recorded in a detached task or on a dispatch queue belong to no test: those are not
-/// captured.
+/// A known issue, inside `withKnownIssue`, is captured like any other. Issues recorded in a detached
+/// task or on a dispatch queue belong to no test: those are not captured.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where it is reported that the function was called outside a test.
 ///   - body: What to run. It stays on the actor of the caller.
 /// - Returns: The issues in the order in which they were recorded.
-@discardableResult
 public func captureIssues(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping () async throws -> Void
@@ -78,8 +77,10 @@ private struct IsolatedWork: @unchecked Sendable {
 }
 
 extension Issue {
-  /// The text that the issue was recorded with; its comments, a line each.
+  /// The text that the issue was recorded with: its comments, a line each.
+  ///
+  /// An issue without a comment, such as that of a bare `#expect`, describes itself.
   public var message: String {
-    comments.map(\.rawValue).joined(separator: "\n")
+    comments.isEmpty ? description : comments.map(\.rawValue).joined(separator: "\n")
   }
 }

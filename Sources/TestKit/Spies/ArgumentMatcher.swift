@@ -2,17 +2,21 @@ import Seams
 
 /// Says which values of one argument are meant.
 ///
-/// Used where the arguments are not all `Equatable`, or where some do not matter:
+/// Used where the arguments are not all `Equatable`, or where some do not matter. A call takes plain
+/// values for all arguments or matchers for all: `find.expectCalled(with: 1, "x")`, or
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
-  /// How messages show it.
+  /// How messages show what is meant.
   let text: String
+
+  /// What messages say of a value that is not meant, behind the value.
+  let objection: @Sendable (Value) -> String
 
   let matches: @Sendable (Value) -> Bool
 
   /// Every value.
   public static var any: Self {
-    Self(text: "any") { _ in true }
+    Self(text: "any", objection: { _ in "is not any" }, matches: { _ in true })
   }
 
   /// The values that a condition holds for.
@@ -22,7 +26,10 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// - Returns: The matcher.
   public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
     let condition = Condition(predicate)
-    return Self(text: "a condition") { condition.holds(for: $0) }
+    return Self(
+      text: "where …",
+      objection: { _ in "does not meet the condition" },
+      matches: { condition.holds(for: $0) })
   }
 
   /// The values that a condition holds for, which messages show by its name.
@@ -37,24 +44,34 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     _ predicate: sending @escaping (Value) -> Bool
   ) -> Self {
     let condition = Condition(predicate)
-    return Self(text: description) { condition.holds(for: $0) }
+    return Self(
+      text: "where \(description)",
+      objection: { _ in "is not \(description)" },
+      matches: { condition.holds(for: $0) })
   }
 }
 
 extension ArgumentMatcher where Value: Equatable {
   /// The values that are equal to a given one.
   ///
+  /// Two requests are equal if their headers, bodies and time-outs are as well, which `==` leaves out
+  /// on Linux.
+  ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
   public static func equal(_ value: Value) -> Self {
-    Self(text: describeValue(value)) { $0 == value }
+    Self(
+      text: describeValue(value),
+      objection: { describeInequality($0, value) },
+      matches: { areEqual($0, value) })
   }
 }
 
 /// A predicate that need not be `Sendable`, one caller at a time.
 ///
 /// A closure that is an argument of a parameter pack is not inferred to be `@Sendable`; taking it
-/// as `sending` and guarding it lets the call site stay `.where { $0 > 1 }`.
+/// as `sending` and guarding it lets the call site stay `.where { $0 > 1 }`. The lock is its own, no
+/// spy's: nobody else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
   private let predicate: Guarded<(Value) -> Bool>
 

@@ -8,8 +8,8 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
 
   /// How many arguments the spy takes.
   ///
-  /// The count of their texts, because in an optimized build of Swift 6.3.1 a loop over the pack that
-  /// makes nothing of its elements runs only once.
+  /// Counted by their texts: an optimized build of Swift 6.3 miscounts a loop over a pack that does
+  /// not use its elements.
   var count: Int { texts.count }
 
   /// The matchers as messages show them, in parentheses.
@@ -23,16 +23,25 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return texts
   }
 
-  /// The arguments that do not match, by their place, counted from 1, and why not.
-  func mismatches(_ argument: repeat each Argument) -> [(place: Int, reason: String)] {
-    var mismatches: [(place: Int, reason: String)] = []
+  /// Whether every argument is meant; asks no further than the first that is not.
+  func matches(_ argument: repeat each Argument) -> Bool {
+    for (matcher, argument) in repeat (each matcher, each argument) {
+      guard matcher.matches(argument) else { return false }
+    }
+    return true
+  }
+
+  /// What is wrong with the arguments that are not meant, each with its place.
+  func objections(_ argument: repeat each Argument) -> [String] {
+    var objections: [String] = []
     var place = 0
     for (matcher, argument) in repeat (each matcher, each argument) {
       place += 1
       if !matcher.matches(argument) {
-        mismatches.append((place, "\(describeValue(argument)) is not \(matcher.text)"))
+        objections.append(
+          "argument \(place): \(describeValue(argument)) \(matcher.objection(argument))")
       }
     }
-    return mismatches
+    return objections
   }
 }

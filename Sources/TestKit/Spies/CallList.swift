@@ -1,7 +1,10 @@
-/// The recorded calls as a message shows them: numbered, and cut in the middle where they are many.
+/// The recorded calls as a message shows them: numbered, and cut where they are many.
 struct CallList {
   /// How many calls there are.
   let count: Int
+
+  /// The calls that are shown even if they lie where the list is cut, by their indices.
+  var highlights: [Int] = []
 
   /// What a call looks like, by its index.
   let text: (Int) -> String
@@ -12,21 +15,27 @@ struct CallList {
   private static let head = 7
   private static let tail = 3
 
-  /// A heading and a line for each call; nothing where there is none.
+  /// A heading, a line for each call, and one for each gap; nothing where there is no call.
   var lines: [String] {
     guard count > 0 else { return [] }
-    guard count > Self.head + Self.tail else {
-      return ["Recorded:"] + (0..<count).map(line)
+    var lines = ["Recorded:"]
+    var next = 0
+    for index in shown {
+      if index > next { lines.append(gap(index - next)) }
+      lines.append("  \(index + 1). \(text(index))" + (mark(index).map { "   \($0)" } ?? ""))
+      next = index + 1
     }
-    let omitted = count - Self.head - Self.tail
-    return ["Recorded:"]
-      + (0..<Self.head).map(line)
-      + ["  … \(omitted) more \(omitted == 1 ? "call" : "calls") …"]
-      + ((count - Self.tail)..<count).map(line)
+    return lines
   }
 
-  private func line(_ index: Int) -> String {
-    "  \(index + 1). \(text(index))" + (mark(index).map { "   \($0)" } ?? "")
+  private var shown: [Int] {
+    guard count > Self.head + Self.tail else { return Array(0..<count) }
+    let ends = Array(0..<Self.head) + Array((count - Self.tail)..<count)
+    return Set(ends + highlights).sorted()
+  }
+
+  private func gap(_ count: Int) -> String {
+    "  … \(count) more \(count == 1 ? "call" : "calls") …"
   }
 }
 

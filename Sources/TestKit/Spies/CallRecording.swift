@@ -1,43 +1,42 @@
-/// A double whose calls have a place in the order of all calls; every ``Spy`` is one.
+/// A double whose calls have a place in the order of all calls; every ``Spy`` is one, and only spies
+/// are.
 ///
 /// It is what ``expectOrder(_:_:_:sourceLocation:)`` takes, since spies of different methods are of
 /// different types.
 public protocol CallRecording: AnyObject, Sendable {
+  /// What was recorded, whatever the types of the arguments.
+  var callLog: CallLog { get }
+}
+
+/// The calls of a double, whatever the types of their arguments.
+public struct CallLog: Sendable {
   /// What messages call the double.
-  var name: String { get }
+  let name: String
 
   /// The number of each call, oldest first, counted over all doubles of the process.
   ///
   /// Only their order means anything.
-  var callNumbers: [UInt64] { get }
+  let numbers: [UInt64]
 
-  /// Describes the arguments of a call, in parentheses.
-  ///
-  /// - Parameter index: The place of the call in ``callNumbers``.
-  /// - Returns: The arguments as messages show them.
-  func describeCall(_ index: Int) -> String
+  /// The arguments of a call as messages show them, in parentheses, by the index of the call.
+  let text: @Sendable (Int) -> String
 
-  /// Reports the issues that calls have raised where no test was to be seen, each once.
-  ///
-  /// Every verification begins with it.
-  func reportDeferredIssues()
+  /// Reports the issues that calls have raised off the test's task.
+  let reportDeferredIssues: @Sendable () -> Void
 }
 
 extension Spy: CallRecording {
-  /// The number of each call, oldest first, counted over all doubles of the process.
-  public var callNumbers: [UInt64] {
-    state.withLock { $0.numbers }
-  }
-
-  /// Describes the arguments of a call, in parentheses.
-  ///
-  /// - Parameter index: The place of the call in ``calls``.
-  /// - Returns: The arguments as messages show them; says so if there is no such call.
-  public func describeCall(_ index: Int) -> String {
-    let calls = self.calls
-    guard calls.indices.contains(index) else { return "(no call \(index + 1))" }
-    let call = calls[index]
-    return describe(repeat each call)
+  /// What was recorded, whatever the types of the arguments.
+  public var callLog: CallLog {
+    let (calls, numbers) = state.withLock { ($0.calls, $0.numbers) }
+    return CallLog(
+      name: name,
+      numbers: numbers,
+      text: { index in
+        let call = calls[index]
+        return self.describe(repeat each call)
+      },
+      reportDeferredIssues: { self.reportDeferredIssues() })
   }
 
   /// Describes arguments, in parentheses.

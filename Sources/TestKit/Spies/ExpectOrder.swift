@@ -17,49 +17,47 @@ public func expectOrder(
   _ others: any CallRecording...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let steps = [first, second] + others
-  for step in steps { step.reportDeferredIssues() }
+  let doubles = [first, second] + others
+  for double in doubles { double.callLog.reportDeferredIssues() }
+  let steps = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
+
   var last: (name: String, number: UInt64)?
-  var seen: [ObjectIdentifier: Int] = [:]
+  var occurrences: [ObjectIdentifier: Int] = [:]
   for (place, step) in steps.enumerated() {
-    let occurrence = seen[identity(step), default: 0]
-    seen[identity(step)] = occurrence + 1
-    let numbers = step.callNumbers
-    let name = occurrence == 0 ? step.name : "\(step.name) (call \(occurrence + 1))"
+    let occurrence = occurrences[step.id, default: 0]
+    occurrences[step.id] = occurrence + 1
+    let name = occurrence == 0 ? step.log.name : "\(step.log.name) (call \(occurrence + 1))"
     let problem: String? =
-      if numbers.count <= occurrence {
+      if step.log.numbers.count <= occurrence {
         "\(name) was never called"
-      } else if let last, numbers[occurrence] < last.number {
+      } else if let last, step.log.numbers[occurrence] < last.number {
         "\(name) was called before \(last.name)"
       } else {
         nil
       }
     if let problem {
-      let order = steps.map(\.name).joined(separator: ", ")
+      let order = steps.map(\.log.name).joined(separator: ", ")
       let lines = ["Expected the order \(order), but at step \(place + 1) \(problem)."]
-      recordFailure(
-        (lines + merged(steps).lines).joined(separator: "\n"), at: sourceLocation)
+      let broken = [last?.number, step.log.numbers.dropFirst(occurrence).first]
+      let list = merged(steps, highlighting: broken.compactMap { $0 })
+      recordFailure((lines + list.lines).joined(separator: "\n"), at: sourceLocation)
       return
     }
-    last = (name, numbers[occurrence])
+    last = (name, step.log.numbers[occurrence])
   }
-}
-
-private func identity(_ step: any CallRecording) -> ObjectIdentifier {
-  ObjectIdentifier(step)
 }
 
 /// All calls of the doubles in the order in which they happened.
-private func merged(_ steps: [any CallRecording]) -> CallList {
-  var seen: Set<ObjectIdentifier> = []
-  var calls: [(number: UInt64, spy: any CallRecording, index: Int)] = []
-  for step in steps where seen.insert(identity(step)).inserted {
-    for (index, number) in step.callNumbers.enumerated() {
-      calls.append((number, step, index))
-    }
-  }
-  calls.sort { $0.number < $1.number }
-  return CallList(count: calls.count) { [calls] place in
-    calls[place].spy.name + calls[place].spy.describeCall(calls[place].index)
-  }
+private func merged(
+  _ steps: [(id: ObjectIdentifier, log: CallLog)],
+  highlighting numbers: [UInt64]
+) -> CallList {
+  let logs = Dictionary(steps.map { ($0.id, $0.log) }, uniquingKeysWith: { first, _ in first })
+  let calls = logs.values.flatMap { log in
+    log.numbers.enumerated().map { (number: $0.element, log: log, index: $0.offset) }
+  }.sorted { $0.number < $1.number }
+  return CallList(
+    count: calls.count,
+    highlights: calls.indices.filter { numbers.contains(calls[$0].number) },
+    text: { place in calls[place].log.name + calls[place].log.text(calls[place].index) })
 }

@@ -80,12 +80,7 @@ extension Spy {
   private func baseAnswer(_ argument: repeat each Argument) throws(Failure) -> Success {
     if let baseValue { return baseValue }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
-    raise(
-      """
-      \(call). It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy("\(name)", returning: …).
-      """)
+    raise("\(call). It threw UnansweredCall.\n\(advice)")
     return try unanswered(call).get()
   }
 }
@@ -105,17 +100,23 @@ extension Spy {
     }
   }
 
-  /// Reports the issues that calls have raised where no test was to be seen, each once.
+  /// Reports the issues that calls have raised off the test's task, each once.
   ///
-  /// Every verification begins with it, and the end of the spy does it too.
-  public func reportDeferredIssues() {
+  /// Every verification begins with it. Off the test's task it leaves them to the next one on it.
+  func reportDeferredIssues() {
+    if Test.current != nil { reportDeferredIssuesWhereverThisIs() }
+  }
+
+  /// Reports them even where no test is to be seen, for afterwards it would be too late.
+  func reportDeferredIssuesWhereverThisIs() {
     let messages = state.withLock { state in
       defer { state.deferredIssues = [] }
       return state.deferredIssues
     }
+    let place = test.map { "; the spy was made in “\($0)”" } ?? ""
     for message in messages {
       recordFailure(
-        message + "\nThe call came from outside the test's task.", at: origin, helper: name)
+        "\(message)\nThe call came from outside the test's task\(place).", at: origin, helper: name)
     }
   }
 }

@@ -80,47 +80,48 @@ extension Spy {
     reportDeferredIssues()
     guard count.isPossible else {
       recordFailure(
-        "\(count) of \(name) can never be: give a number of calls that is zero or more.",
+        "A number of calls cannot be below zero: \(count) of \(name).",
         at: sourceLocation, helper: helper)
       return
     }
     let calls = self.calls
     // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
-    let mismatches = calls.indices.map { index in
+    let matching = calls.indices.filter { index in
       let call = calls[index]
-      return matchers?.mismatches(repeat each call) ?? []
+      return matchers?.matches(repeat each call) ?? true
     }
-    let matching = calls.indices.filter { mismatches[$0].isEmpty }
     guard !count.contains(matching.count) else { return }
 
     let arguments = matchers.map { " with \($0.text)" } ?? ""
-    var lines = [
-      "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
-    ]
-    lines +=
-      CallList(
-        count: calls.count,
-        text: { index in self.describeCall(index) },
-        mark: { index in matchers != nil && mismatches[index].isEmpty ? "matches" : nil }
-      ).lines
-    if matching.count < count.lowerBound, let matchers,
-      let miss = nearestMiss(mismatches, arity: matchers.count)
-    {
-      lines.append(miss)
+    var nearest: (index: Int, text: String)?
+    if matching.count < count.lowerBound, let matchers {
+      nearest = nearestMiss(calls, matchers)
     }
-    recordFailure(lines.joined(separator: "\n"), at: sourceLocation, helper: helper)
+    let list = CallList(
+      count: calls.count,
+      highlights: (matchers == nil ? [] : matching.prefix(5)) + (nearest.map { [$0.index] } ?? []),
+      text: { index in self.callLog.text(index) },
+      mark: { index in matchers != nil && matching.contains(index) ? "matches" : nil })
+    recordFailure(
+      (["Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."]
+        + list.lines + (nearest.map { [$0.text] } ?? [])).joined(separator: "\n"),
+      at: sourceLocation, helper: helper)
   }
 
   /// The first call with the fewest wrong arguments, unless all calls are equally far away.
   private func nearestMiss(
-    _ mismatches: [[(place: Int, reason: String)]],
-    arity: Int
-  ) -> String? {
-    let misses = mismatches.enumerated().filter { !$0.element.isEmpty }
+    _ calls: [(repeat each Argument)],
+    _ matchers: ArgumentMatchers<repeat each Argument>
+  ) -> (index: Int, text: String)? {
+    let objections = calls.indices.map { index in
+      let call = calls[index]
+      return matchers.objections(repeat each call)
+    }
+    let misses = objections.enumerated().filter { !$0.element.isEmpty }
     guard let nearest = misses.min(by: { $0.element.count < $1.element.count }),
-      misses.count == 1 || nearest.element.count < arity
+      misses.count == 1 || nearest.element.count < matchers.count
     else { return nil }
-    let reasons = nearest.element.map { "argument \($0.place): \($0.reason)" }
-    return "Nearest: call \(nearest.offset + 1), \(reasons.joined(separator: "; "))"
+    let text = "Nearest: call \(nearest.offset + 1), \(nearest.element.joined(separator: "; "))"
+    return (nearest.offset, text)
   }
 }

@@ -28,7 +28,15 @@ public import Testing
 /// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or
 /// verify it with `expectCalled`, `expectNotCalled` and ``expectOrder(_:_:_:sourceLocation:)``.
 ///
-/// A spy may be called from any thread. No closure of yours runs while its lock is held.
+/// A spy may be called from any thread. No closure of yours runs while its lock is held. Where a
+/// callback must not be async, hand it to the subject as `{ spy.call($0) }`.
+///
+/// An argument that is not `Sendable`, such as a view, cannot be recorded; record what the test asks
+/// about: `Spy<View.ID, Void, Never>`.
+///
+/// An issue that a call raises is reported where the spy was made, for a call has no line of its own.
+/// A double in a file of its own hands the line of the test on: give it an
+/// `init(sourceLocation: SourceLocation = #_sourceLocation)` that makes the spies.
 ///
 /// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
@@ -44,17 +52,30 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// What becomes of a call that nothing answers.
   let unanswered: @Sendable (UnansweredCall) -> Result<Success, Failure>
 
+  /// What the message about such a call says to do.
+  let advice: String
+
+  /// The test in which the double was made; nil if it was made outside a test.
+  let test: String?
+
   @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
 
-  private init(
+  init(
     name: String,
     baseValue: Success?,
     origin: SourceLocation,
+    advice: String? = nil,
     unanswered: @escaping @Sendable (UnansweredCall) -> Result<Success, Failure>
   ) {
     self.name = name.isEmpty ? "the spy" : name
     self.baseValue = baseValue
     self.unanswered = unanswered
+    self.advice =
+      advice ?? """
+        Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+        answer where it is made, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
+        """
+    test = Test.current.map { $0.displayName ?? $0.name }
     self.origin = origin
   }
 
@@ -73,7 +94,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   }
 
   deinit {
-    reportDeferredIssues()
+    reportDeferredIssuesWhereverThisIs()
   }
 }
 

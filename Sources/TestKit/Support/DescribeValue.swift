@@ -24,7 +24,7 @@ private func describeWhole(_ value: Any) -> String {
     return oneLine(value.testDescription)
   case let value as URL: return value.absoluteString
   case let value as URLRequest: return describeRequest(value)
-  case let value as Data: return value.count == 1 ? "1 byte" : "\(value.count) bytes"
+  case let value as Data: return describeData(value)
   case is Void: return "()"
   default: return describeByShape(value)
   }
@@ -70,7 +70,19 @@ private func cut(_ text: String) -> String {
   return "\(text.prefix(longestValue))… \(excess) more \(excess == 1 ? "character" : "characters")"
 }
 
-// MARK: - Requests
+// MARK: - Data and requests
+
+/// The size, and the content as text where it is text, else the first bytes in hexadecimal.
+private func describeData(_ data: Data) -> String {
+  let size = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+  guard !data.isEmpty else { return size }
+  if let text = String(data: data, encoding: .utf8), !text.contains("\0") {
+    return "\(size) \(text.debugDescription)"
+  }
+  let shown = 32
+  let digits = data.prefix(shown).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+  return "\(size) 0x\(digits.joined())" + (data.count > shown ? "…" : "")
+}
 
 private func describeRequest(_ request: URLRequest) -> String {
   let headers = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }

@@ -20,7 +20,7 @@ struct NetworkServiceDecodingTests {
     let person = try await service.execute(request, decoding: Person.self)
 
     #expect(person == Person(name: "Ana"))
-    session.dataTask.expectCalled(with: .equal(request), .any)
+    session.dataTask.expectCalled(with: request)
   }
 
   // MARK: - Failures

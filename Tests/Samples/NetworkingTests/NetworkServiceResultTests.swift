@@ -13,8 +13,11 @@ struct NetworkServiceResultTests {
   func `a request ends as the session says`(ending: Ending) async {
     let service = NetworkService(session: ending.session)
 
-    let result = await ending.result { () async throws(NetworkFailure) in
-      try await service.execute(ending.request)
+    let result: Result<NetworkResponse, NetworkFailure>
+    do {
+      result = .success(try await service.execute(ending.request))
+    } catch {
+      result = .failure(error)
     }
 
     #expect(result == ending.expected)
@@ -89,74 +92,64 @@ struct NetworkServiceResultTests {
 
 /// What a session delivers, and what the service makes of it.
 struct Ending: Sendable, CustomTestStringConvertible {
-  var testDescription: String
-  var session: MockNetworkSession
+  var delivered: Result<MockNetworkReply, URLError>
   var expected: Result<NetworkResponse, NetworkFailure>
-  var request = URLRequest(url: URL(filePath: "/"))
 
-  init(_ name: String, _ reply: MockNetworkReply, _ reason: NetworkServiceError) {
-    testDescription = name
-    session = MockNetworkSession(returning: reply)
-    var response: NetworkResponse?
-    if let status = reason.status { response = NetworkResponse(status: status) }
-    if reason == .noData { response = NetworkResponse(status: HTTPStatus(200)) }
-    expected = .failure(NetworkFailure(reason, response: response))
+  let request = URLRequest(url: URL(filePath: "/"))
+
+  /// A session of the test's own: nothing is shared between cases that run at once.
+  var session: MockNetworkSession {
+    switch delivered {
+    case .success(let reply): return MockNetworkSession(returning: reply)
+    case .failure(let error):
+      let session = MockNetworkSession()
+      session.reply.throws(error)
+      return session
+    }
+  }
+
+  var testDescription: String { "\(delivered)" }
+
+  static let all =
+    succeeding + failing + [
+      Ending(.nothing, .failure(NetworkFailure(.unknownError))),
+      Ending(.notConnectedToInternet, .noInternetConnection),
+      Ending(.timedOut, .timedOut),
+      Ending(.cancelled, .cancelled),
+      Ending(.badURL, .unknownError),
+    ]
+
+  private static let succeeding = [(200, "test"), (200, ""), (299, "test")].map { status, body in
+    Ending(
+      .status(status, body: Data(body.utf8)),
+      .success(NetworkResponse(status: HTTPStatus(status), body: Data(body.utf8))))
+  }
+
+  private static let failing: [Ending] = [
+    (0, .unknownStatusCode(HTTPStatus(0))),
+    (199, .unknownStatusCode(HTTPStatus(199))),
+    (200, .noData),
+    (300, .redirection(HTTPStatus(300))),
+    (399, .redirection(HTTPStatus(399))),
+    (400, .clientError(.badRequest)),
+    (404, .clientError(.notFound)),
+    (499, .clientError(HTTPStatus(499))),
+    (500, .serverError(.internalServerError)),
+    (503, .serverError(.serviceUnavailable)),
+    (599, .serverError(HTTPStatus(599))),
+    (600, .unknownStatusCode(HTTPStatus(600))),
+  ].map { (status: Int, reason: NetworkServiceError) in
+    let response = NetworkResponse(status: HTTPStatus(status))
+    return Ending(.status(status), .failure(NetworkFailure(reason, response: response)))
+  }
+
+  init(_ reply: MockNetworkReply, _ expected: Result<NetworkResponse, NetworkFailure>) {
+    delivered = .success(reply)
+    self.expected = expected
   }
 
   init(_ code: URLError.Code, _ reason: NetworkServiceError) {
-    testDescription = "URLError \(code.rawValue)"
-    session = MockNetworkSession(returning: .nothing)
-    session.reply.throws(URLError(code))
+    delivered = .failure(URLError(code))
     expected = .failure(NetworkFailure(reason))
-  }
-
-  init(_ name: String, status: Int, body: String) {
-    testDescription = name
-    session = MockNetworkSession(returning: .status(status, body: Data(body.utf8)))
-    expected = .success(NetworkResponse(status: HTTPStatus(status), body: Data(body.utf8)))
-  }
-
-  static let all = [
-    Ending("neither response nor error", .nothing, .unknownError),
-    Ending("status 0", .status(0), .unknownStatusCode(HTTPStatus(0))),
-    Ending("status 199", .status(199), .unknownStatusCode(HTTPStatus(199))),
-    Ending("status 600", .status(600), .unknownStatusCode(HTTPStatus(600))),
-    Ending("status 200 without a body", .status(200), .noData),
-    Ending("status 200", status: 200, body: "test"),
-    Ending("status 200 with an empty body", status: 200, body: ""),
-    Ending("status 299", status: 299, body: "test"),
-    Ending("status 300", .status(300), .redirection(HTTPStatus(300))),
-    Ending("status 399", .status(399), .redirection(HTTPStatus(399))),
-    Ending("status 400", .status(400), .clientError(.badRequest)),
-    Ending("status 404", .status(404), .clientError(.notFound)),
-    Ending("status 499", .status(499), .clientError(HTTPStatus(499))),
-    Ending("status 500", .status(500), .serverError(.internalServerError)),
-    Ending("status 503", .status(503), .serverError(.serviceUnavailable)),
-    Ending("status 599", .status(599), .serverError(HTTPStatus(599))),
-    Ending(.notConnectedToInternet, .noInternetConnection),
-    Ending(.timedOut, .timedOut),
-    Ending(.cancelled, .cancelled),
-    Ending(.badURL, .unknownError),
-  ]
-
-  func result(
-    of execute: () async throws(NetworkFailure) -> NetworkResponse
-  ) async -> Result<NetworkResponse, NetworkFailure> {
-    do {
-      return .success(try await execute())
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
-extension NetworkServiceError {
-  fileprivate var status: HTTPStatus? {
-    switch self {
-    case .unknownStatusCode(let status), .redirection(let status), .clientError(let status),
-      .serverError(let status):
-      status
-    default: nil
-    }
   }
 }

@@ -8,7 +8,7 @@ import TestKit
 #endif
 
 /// Which requests are under way, and how they are cancelled.
-@Suite("Network service, tasks", .tags(.behavior))
+@Suite("Network service, tasks", .tags(.behavior), .timeLimit(.minutes(1)))
 struct NetworkServiceTasksTests {
   let session = MockNetworkSession(returning: .pending)
   let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
@@ -113,14 +113,20 @@ struct NetworkServiceTasksTests {
       service.execute(URL(filePath: "/next")) { completion.call($0) }
     }
 
-    #expect(session.dataTask.calls.map(\.0.url) == [url, URL(filePath: "/next")])
+    #expect(session.dataTask.calls.map(\.url) == [url, URL(filePath: "/next")])
     completion.expectCalled()
   }
 
-  @Test func `a service without a session uses the shared one`() {
+  // A scheme that no session knows fails before anything reaches a network.
+  @Test func `a service without a session uses a live one`() async throws {
+    let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()
 
-    #expect(service.session as? URLSession === URLSession.shared)
+    let failure = await #expect(throws: NetworkFailure(.unknownError)) {
+      try await service.execute(URLRequest(url: url))
+    }
+
+    #expect((failure?.underlying as? URLError)?.code == .unsupportedURL)
   }
 
   // MARK: - The async form
@@ -167,19 +173,22 @@ struct NetworkServiceTasksTests {
   // MARK: - Failures
 
   @Test func `a session that completes twice is heard once`() {
+    let session = ScriptedSession()
+    session.making.answers { complete in
+      complete(nil, nil, URLError(.timedOut))
+      complete(nil, nil, URLError(.cancelled))
+    }
     let service = NetworkService(session: session)
-    service.execute(url) { completion.call($0) }
-    let sessionsCompletion = session.dataTask.calls[0].1
 
-    sessionsCompletion(nil, nil, URLError(.timedOut))
-    sessionsCompletion(nil, nil, URLError(.cancelled))
+    service.execute(url) { completion.call($0) }
 
     completion.expectCalled(with: .failure(NetworkFailure(.timedOut)))
   }
 
   @Test func `a session that completes before it is resumed leaves nothing behind`() {
-    let hasty = HastySession()
-    let service = NetworkService(session: hasty)
+    let session = ScriptedSession()
+    session.making.answers { complete in complete(nil, nil, nil) }
+    let service = NetworkService(session: session)
 
     service.execute(url) { completion.call($0) }
 
@@ -188,30 +197,30 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `a request that is cancelled while its task is made is never resumed`() {
+    let session = ScriptedSession()
     let service = NetworkService(session: session)
-    let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
-    session.dataTask.answers { [unowned service] _, _ in
-      service.cancelAllTasks()
-      return task
-    }
+    session.making.answers { [unowned service] _ in service.cancelAllTasks() }
 
-    service.execute(url) { _ in }
+    service.execute(url) { completion.call($0) }
 
-    #expect(task.resumeCallCount == 0)
-    #expect(task.cancelCallCount == 1)
+    #expect(session.tasks.resumeCallCount == 0)
+    completion.expectCalled(with: cancelled)
+    #expect(service.activeTaskCount == 0)
   }
 }
 
 // MARK: - Fixtures
 
-/// A session that delivers when a task is made, as some well-known doubles do.
-private struct HastySession: NetworkSession {
+/// A session that does something while it makes a task, as a broken one may.
+private final class ScriptedSession: NetworkSession {
+  let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
+  let tasks = MockNetworkSession(returning: .pending)
+
   func dataTask(
     with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
-    completionHandler(nil, nil, nil)
-    return MockNetworkSession(returning: .pending)
-      .dataTask(with: request, completionHandler: completionHandler)
+    making(completionHandler)
+    return tasks.dataTask(with: request, completionHandler: completionHandler)
   }
 }

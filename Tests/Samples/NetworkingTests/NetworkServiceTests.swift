@@ -38,12 +38,7 @@ struct NetworkServiceTests {
 
     service.execute(request) { _ in }
 
-    session.dataTask.expectCalled(with: .equal(request), .any)
-    let sent = try #require(session.dataTask.calls.last).0
-    #expect(sent.httpMethod == "POST")
-    #expect(sent.httpBody == Data("name".utf8))
-    #expect(sent.timeoutInterval == 7)
-    #expect(sent.value(forHTTPHeaderField: "Accept") == "text/plain")
+    session.dataTask.expectCalled(with: request)
   }
 
   @Test func `requests are sent in the order in which they are executed`() throws {
@@ -53,7 +48,7 @@ struct NetworkServiceTests {
 
     for url in urls { service.execute(url) { _ in } }
 
-    #expect(session.dataTask.calls.map(\.0.url) == urls)
+    #expect(session.dataTask.calls.map(\.url) == urls)
     expectOrder(session.dataTask, session.tasks[0].resuming, session.dataTask)
   }
 

@@ -17,6 +17,8 @@ struct PasswordPolicyTests {
       ("abcdef1", [.tooShort(minimum: 8)]),
       ("12345678", [.noLetter]),
       ("abcdefgh", [.noDigit]),
+      ("abcdefg½", [.noDigit]),
+      ("abcdefg五", [.noDigit]),
       (" abcdefg1", [.surroundingSpace]),
       ("abcdefg1\t", [.surroundingSpace]),
       ("abc defg1", []),

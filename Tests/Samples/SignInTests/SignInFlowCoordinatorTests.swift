@@ -62,17 +62,6 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.navigation.screens == [.home(user: "ana")])
   }
 
-  @Test func `the authenticator gets what the user gave`() throws {
-    authenticator.judging.returns(.needsSecondFactor)
-    var coordinator = coordinator(showing: .signIn)
-
-    try coordinator.handle(.credentials(ana))
-    try coordinator.handle(.code("123456"))
-
-    authenticator.judging.expectCalled(with: ana)
-    authenticator.accepting.expectCalled(with: "123456", "ana")
-  }
-
   // MARK: - Failures
 
   @Test func `refused credentials leave the user on the sign-in screen`() {

@@ -19,7 +19,7 @@ struct MockNetworkSessionTests {
 
     #expect(session.dataTaskCallCount == 2)
     #expect(session.dataTaskLastURL == other.url)
-    #expect(session.dataTask.calls.map(\.0) == [request, other])
+    #expect(session.dataTask.calls == [request, other])
     #expect(session.tasks.map(\.request) == [request, other])
     #expect(session.tasks[0] === first)
     #expect(session.tasks[1] === second)
@@ -119,16 +119,6 @@ struct MockNetworkSessionTests {
     #expect((arrived.error as? URLError)?.code == .badURL)
   }
 
-  @Test func `the spy of the tasks may hand out a task of the test`() {
-    let session = MockNetworkSession(returning: .status(200))
-    let prepared = session.dataTask(with: request, completionHandler: delivery.handler)
-    session.dataTask.returns(prepared)
-
-    let task = session.dataTask(with: request, completionHandler: { _, _, _ in })
-
-    #expect(task === prepared)
-  }
-
   @Test func `a session is released with its tasks`() {
     weak var session: MockNetworkSession?
     weak var task: MockNetworkDataTask?
@@ -143,7 +133,43 @@ struct MockNetworkSessionTests {
     #expect(task == nil)
   }
 
+  @Test func `a task that is over keeps nothing of its subject`() {
+    let session = MockNetworkSession(returning: .status(200))
+    weak var subject: Subject?
+    do {
+      let strong = Subject(session: session)
+      subject = strong
+      strong.load()
+    }
+
+    #expect(subject == nil)
+  }
+
   // MARK: - Failures
+
+  @Test func `a task is handed out once`() async {
+    let line = #line + 1
+    let session = MockNetworkSession(returning: .status(200))
+    let first = session.dataTask(with: request) { _, _, _ in }
+    session.dataTask.returns(first)
+    var second: MockNetworkDataTask?
+
+    let issues = await captureIssues {
+      second = session.dataTask(with: request, completionHandler: delivery.handler)
+    }
+    second?.resume()
+
+    expectOneIssue(
+      issues,
+      """
+      dataTask was told to return a task that has been handed out already, for GET file:///page. A \
+      task delivers to one handler, so a new one was made.
+      """, line: line)
+    #expect(second !== first)
+    #expect(delivery.statusCodes == [200])
+    #expect(session.tasks.count == 2)
+    #expect(session.resumeCallCount == 1)
+  }
 
   @Test func `a resumed task without a reply fails and says where the session was made`() async {
     let line = #line + 1
@@ -156,9 +182,10 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      reply was called with (GET file:///page), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy("reply", returning: …).
+      MockNetworkSession.reply was called with (GET file:///page), but it has no answer. It threw \
+      UnansweredCall.
+      Give one before the request: MockNetworkSession(returning: .status(200)), \
+      reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
       """, line: line)
     #expect(delivery.arrivals.map { $0.error is UnansweredCall } == [true])
   }
@@ -175,7 +202,24 @@ struct MockNetworkSessionTests {
       """
       Expected no call of dataTask(with:completionHandler:), but there was 1.
       Recorded:
-        1. (GET file:///page, (Function))
+        1. (GET file:///page)
       """, line: line)
+  }
+}
+
+// MARK: - Fixtures
+
+/// Keeps its session, and itself until the answer has arrived.
+private final class Subject: Sendable {
+  private let session: MockNetworkSession
+
+  init(session: MockNetworkSession) {
+    self.session = session
+  }
+
+  func load() {
+    session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in
+      withExtendedLifetime(self) {}
+    }.resume()
   }
 }

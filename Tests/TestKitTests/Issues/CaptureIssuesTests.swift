@@ -99,12 +99,36 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.message) == ["\(number)"])
   }
 
+  @Test func `a known issue is captured like any other`() async {
+    let issues = await captureIssues {
+      withKnownIssue { Issue.record("known") }
+    }
+
+    #expect(issues.map(\.message) == ["known"])
+  }
+
+  // MARK: - Messages
+
   @Test func `the comments of an issue are the lines of its message`() async {
     let one = 1
 
     let issues = await captureIssues { #expect(one == 2, "a\nb") }
 
     #expect(issues.map(\.message) == ["a\nb"])
+  }
+
+  @Test func `an issue without a comment describes itself`() async throws {
+    let one = 1
+
+    let issues = await captureIssues {
+      #expect(one == 2)
+      throw Mistake.made
+    }
+
+    try #require(issues.count == 2)
+    #expect(issues[0].message == issues[0].description)
+    #expect(issues[0].message.contains("one"))
+    #expect(issues[1].message.contains("made"))
   }
 
   // MARK: - Isolation
@@ -140,11 +164,12 @@ struct CaptureIssuesTests {
     let box = Box()
     var sum = 0
 
-    await captureIssues {
+    let issues = await captureIssues {
       box.values.append(1)
       sum += box.values.count
     }
 
+    #expect(issues.isEmpty)
     #expect(box.values == [1])
     #expect(sum == 1)
   }

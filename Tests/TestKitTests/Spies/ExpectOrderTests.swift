@@ -58,9 +58,18 @@ struct ExpectOrderTests {
     purge.call()
     save.call("b")
 
+    let line = #line + 1
     let issues = await captureIssues { expectOrder(purge, save) }
 
-    #expect(issues.count == 1)
+    expectOneIssue(
+      issues,
+      """
+      Expected the order purge, save, but at step 2 save was called before purge.
+      Recorded:
+        1. save("a")
+        2. purge()
+        3. save("b")
+      """, line: line)
   }
 
   @Test func `a step that never happened is named`() async {
@@ -103,8 +112,36 @@ struct ExpectOrderTests {
       issues, "Expected the order purge, save, but at step 1 purge was never called.", line: line)
   }
 
-  @Test func `a call that a double does not have is described as such`() {
-    #expect(save.describeCall(0) == "(no call 1)")
-    #expect(save.describeCall(-1) == "(no call 0)")
+  @Test func `in a long list the calls that broke the order are shown`() async {
+    for _ in 0..<20 { close.call(1) }
+    save.call("a")
+    for _ in 0..<20 { close.call(2) }
+    purge.call()
+    for _ in 0..<20 { close.call(3) }
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(close, purge, save) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order close, purge, save, but at step 3 save was called before purge.
+      Recorded:
+        1. close(1)
+        2. close(1)
+        3. close(1)
+        4. close(1)
+        5. close(1)
+        6. close(1)
+        7. close(1)
+        … 13 more calls …
+        21. save("a")
+        … 20 more calls …
+        42. purge()
+        … 17 more calls …
+        60. close(3)
+        61. close(3)
+        62. close(3)
+      """, line: line)
   }
 }

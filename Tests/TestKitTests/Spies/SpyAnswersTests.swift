@@ -20,47 +20,80 @@ struct SpyAnswersTests {
     #expect(save.calls == [1])
   }
 
-  @Test(arguments: [0, 1, 2, 5])
-  func `any number of arguments is recorded and passed on`(arity: Int) async {
-    switch arity {
-    case 0:
-      let spy = Spy<String, Never>(returning: "")
-      spy.answers { "none" }
-      #expect(await spy() == "none")
-      #expect(spy.callCount == 1)
-    case 1:
-      let spy = Spy<Int, String, Never>(returning: "")
-      spy.answers { "\($0)" }
-      #expect(await spy(1) == "1")
-      #expect(spy.calls == [1])
-    case 2:
-      let spy = Spy<Int, Bool, String, Never>(returning: "")
-      spy.answers { "\($0) \($1)" }
-      #expect(await spy(1, true) == "1 true")
-      #expect(spy.calls.map(\.0) == [1])
-      #expect(spy.calls.map(\.1) == [true])
-    default:
-      let spy = Spy<Int, Int, Int, Int, String, String, Never>(returning: "")
-      spy.answers { "\($0 + $1 + $2 + $3)\($4)" }
-      #expect(await spy(1, 2, 3, 4, "!") == "10!")
-      #expect(spy.calls.last?.4 == "!")
-    }
+  @Test func `a method without parameters is recorded and answered`() async {
+    let spy = Spy<String, Never>(returning: "")
+    spy.answers { "none" }
+
+    let answer = await spy()
+
+    #expect(answer == "none")
+    #expect(spy.callCount == 1)
   }
 
-  @Test func `the newest answer wins`() async throws {
+  @Test func `a single argument is recorded and passed on`() async {
+    let spy = Spy<Int, String, Never>(returning: "")
+    spy.answers { "\($0)" }
+
+    let answer = await spy(1)
+
+    #expect(answer == "1")
+    #expect(spy.calls == [1])
+  }
+
+  @Test func `two arguments are recorded and passed on`() async {
+    let spy = Spy<Int, Bool, String, Never>(returning: "")
+    spy.answers { "\($0) \($1)" }
+
+    let answer = await spy(1, true)
+
+    #expect(answer == "1 true")
+    #expect(spy.calls.map(\.0) == [1])
+    #expect(spy.calls.map(\.1) == [true])
+  }
+
+  @Test func `five arguments are recorded and passed on`() async {
+    let spy = Spy<Int, Int, Int, Int, String, String, Never>(returning: "")
+    spy.answers { "\($0 + $1 + $2 + $3)\($4)" }
+
+    let answer = await spy(1, 2, 3, 4, "!")
+
+    #expect(answer == "10!")
+    #expect(spy.calls.last?.4 == "!")
+  }
+
+  @Test func `a value replaces the base answer`() async throws {
     let spy = Spy<Int, any Error>("load", returning: 0)
 
     spy.returns(1)
+
     #expect(try await spy() == 1)
+    #expect(try spy.call() == 1)
+  }
+
+  @Test func `an error replaces the base answer`() async {
+    let spy = Spy<Int, any Error>("load", returning: 0)
+
     spy.throws(Mistake.other)
+
     await #expect(throws: Mistake.other) { try await spy() }
-    spy.answers { 3 }
-    #expect(try await spy() == 3)
-    spy.answers { () async in 4 }
-    #expect(try await spy() == 4)
-    spy.returns(5)
-    #expect(try await spy() == 5)
-    #expect(try spy.call() == 5)
+    #expect(throws: Mistake.other) { try spy.call() }
+  }
+
+  @Test func `the newest answer wins, whatever its kind`() async throws {
+    let spy = Spy<Int, any Error>("load", returning: 0)
+    let answers: [(Int, () -> Void)] = [
+      (1, { spy.returns(1) }),
+      (2, { spy.answers { 2 } }),
+      (3, { spy.answers { () async in 3 } }),
+      (4, { spy.answers { 4 } }),
+      (5, { spy.returns(5) }),
+    ]
+
+    for (expected, answer) in answers {
+      answer()
+
+      #expect(try await spy() == expected)
+    }
   }
 
   @Test func `an error has the type of the method`() throws {
@@ -145,7 +178,7 @@ struct SpyAnswersTests {
       """
       the spy was called with (), but it has no answer. It threw UnansweredCall.
       Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy("the spy", returning: …).
+      answer where it is made, with Spy(returning: …).
       """, line: line)
   }
 

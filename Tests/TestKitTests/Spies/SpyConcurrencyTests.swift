@@ -1,5 +1,6 @@
 import Dispatch
-import TestKit
+
+@testable import TestKit
 
 @Suite("Spy called from many threads")
 struct SpyConcurrencyTests {
@@ -41,8 +42,27 @@ struct SpyConcurrencyTests {
       for _ in 0..<500 { (thread % 2 == 0 ? first : second).call() }
     }
 
-    #expect(first.callNumbers == first.callNumbers.sorted())
-    #expect(second.callNumbers == second.callNumbers.sorted())
-    #expect(Set(first.callNumbers + second.callNumbers).count == 2_000)
+    let (numbers, others) = (first.callLog.numbers, second.callLog.numbers)
+    #expect(numbers == numbers.sorted())
+    #expect(others == others.sorted())
+    #expect(Set(numbers + others).count == 2_000)
+  }
+
+  @Test func `reading, verifying and changing the answer is safe while calls come in`() {
+    let spy = Spy<Int, Int, Never>("double", returning: 0)
+
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<200 {
+        switch thread {
+        case 0: spy.returns(number)
+        case 1: spy.expectCalled(.atMost(400))
+        default: spy.call(number)
+        }
+      }
+    }
+
+    let calls: [Int] = spy.calls
+    #expect(calls.sorted() == (0..<200).flatMap { [$0, $0] })
+    #expect(spy.call(0) == 199)
   }
 }

@@ -13,8 +13,20 @@ struct SpyOffTaskTests {
     let later = await captureIssues { spy.expectCalled(with: 7) }
 
     #expect(atOnce.isEmpty)
-    expectOneIssue(atVerification, unanswered, line: line)
+    expectOneIssue(atVerification, unanswered(), line: line)
     #expect(later.isEmpty)
+  }
+
+  @Test func `a verification off the test's task leaves it to the next one on it`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+
+    let offTask = await captureIssues { await onQueue { spy.expectCalled() } }
+    let onTask = await captureIssues { spy.expectCalled() }
+
+    #expect(offTask.isEmpty)
+    expectOneIssue(onTask, unanswered(), line: line)
   }
 
   @Test func `reading the last call reports it as well`() async {
@@ -24,7 +36,7 @@ struct SpyOffTaskTests {
 
     let issues = await captureIssues { _ = try spy.requireLastCall() }
 
-    expectOneIssue(issues, unanswered, line: line)
+    expectOneIssue(issues, unanswered(), line: line)
   }
 
   @Test func `expecting an order reports it as well`() async {
@@ -36,7 +48,7 @@ struct SpyOffTaskTests {
 
     let issues = await captureIssues { expectOrder(spy, other) }
 
-    expectOneIssue(issues, unanswered, line: line)
+    expectOneIssue(issues, unanswered(), line: line)
   }
 
   @Test func `a spy that nobody verifies reports it at its end`() async {
@@ -48,23 +60,31 @@ struct SpyOffTaskTests {
       await callOnQueue(spy)
     }
 
-    expectOneIssue(issues, unanswered, line: line)
+    expectOneIssue(issues, unanswered(), line: line)
   }
 
-  private let unanswered = """
+  private func unanswered(in test: String = Test.current?.displayName ?? "") -> String {
+    """
     load was called with (7), but it has no answer. It threw UnansweredCall.
     Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
     answer where it is made, with Spy("load", returning: …).
-    The call came from outside the test's task.
+    The call came from outside the test's task; the spy was made in “\(test)”.
     """
+  }
 }
 
 // MARK: - Fixtures
 
 private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
+  await onQueue {
+    #expect(throws: UnansweredCall.self) { try spy.call(7) }
+  }
+}
+
+private func onQueue(_ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     DispatchQueue.global().async {
-      #expect(throws: UnansweredCall.self) { try spy.call(7) }
+      body()
       continuation.resume()
     }
   }

@@ -1,0 +1,72 @@
+import Foundation
+
+@testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// When an argument is the expected one, and what a message says if it is not.
+@Suite("Equality of arguments", .tags(.returnValue))
+struct EqualityTests {
+  private let request: URLRequest = {
+    var request = URLRequest(url: URL(filePath: "/people"), timeoutInterval: 7)
+    request.httpMethod = "POST"
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    request.httpBody = Data("name".utf8)
+    return request
+  }()
+
+  @Test func `values are compared with ==`() {
+    #expect(areEqual(1, 1))
+    #expect(!areEqual(1, 2))
+    #expect(areEqual("a" as String?, "a"))
+    #expect(!areEqual(nil as String?, "a"))
+  }
+
+  @Test func `a request is equal to a copy of it`() {
+    let copy = request
+
+    #expect(areEqual(request, copy))
+  }
+
+  // What `==` leaves out on Linux.
+  @Test(arguments: ["url", "method", "header", "body", "timeout"])
+  func `a request is not equal to one that differs in anything`(part: String) {
+    var other = request
+    switch part {
+    case "url": other.url = URL(filePath: "/others")
+    case "method": other.httpMethod = "PUT"
+    case "header": other.setValue("text/html", forHTTPHeaderField: "Accept")
+    case "body": other.httpBody = Data("eman".utf8)
+    default: other.timeoutInterval = 8
+    }
+
+    #expect(!areEqual(request, other))
+    #expect(!areEqual(other, request))
+  }
+
+  // MARK: - Failures
+
+  @Test func `values that look different are told apart by their looks`() {
+    #expect(describeInequality(1, 2) == "is not 2")
+    #expect(describeInequality("a", "b") == #"is not "b""#)
+  }
+
+  @Test func `values that look alike are said to look alike`() {
+    var other = request
+    other.timeoutInterval = 8
+
+    #expect(
+      describeInequality(request, other)
+        == "is not equal to the expected value, though both are shown alike")
+  }
+
+  @Test func `long texts are told apart where they part`() {
+    let same = String(repeating: "x", count: 300)
+
+    let text = describeInequality(same + "abc", same + "abd")
+
+    #expect(text.hasSuffix(#"; from character 293 on, "xxxxxxxxabc" is not "xxxxxxxxabd""#))
+  }
+}
