@@ -81,11 +81,11 @@ struct SignInDemonstrationTests {
 
   @Test(arguments: [
     ([], "“sign-in” takes at least one step"),
-    (["jump"], "“jump” is no step, or has other parts"),
-    (["start", "code"], "“code” is no step, or has other parts"),
-    (["credentials:ana"], "“credentials” is no step, or has other parts"),
-    (["start:now"], "“start” is no step, or has other parts"),
-    ([""], "“” is no step, or has other parts"),
+    (["jump"], "“jump” is not a step, or has the wrong number of parts"),
+    (["start", "code"], "“code” is not a step, or has the wrong number of parts"),
+    (["credentials:ana"], "“credentials” is not a step, or has the wrong number of parts"),
+    (["start:now"], "“start” is not a step, or has the wrong number of parts"),
+    ([""], "“” is not a step, or has the wrong number of parts"),
   ])
   func `a step that is none stops all of them and lists what there is`(
     steps: [String], message: String

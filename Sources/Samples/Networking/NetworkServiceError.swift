@@ -3,7 +3,7 @@ public enum NetworkServiceError: Error, Hashable, Sendable {
   /// The session delivered neither a response nor an error that has a case here.
   case unknownError
 
-  /// The status code of the response is none that HTTP knows.
+  /// The status code of the response is not a valid HTTP status.
   case unknownStatusCode(HTTPStatus)
 
   /// The request was fulfilled, but no body came with the response.
@@ -33,7 +33,7 @@ extension NetworkServiceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownError: "the request failed for an unknown reason"
-    case .unknownStatusCode(let status): "the status code \(status) is none that HTTP knows"
+    case .unknownStatusCode(let status): "the status code \(status) is not a valid HTTP status"
     case .noData: "the response has no body"
     case .redirection(let status): "the answer is elsewhere (status \(status))"
     case .clientError(let status): "the server refused the request (status \(status))"

@@ -3,7 +3,7 @@ public protocol Authenticating: Sendable {
   /// Judges credentials.
   ///
   /// - Parameter credentials: What the user gave.
-  /// - Returns: Whether they are good, and good enough.
+  /// - Returns: Whether they are right, and whether a code is needed as well.
   func verdict(on credentials: Credentials) -> CredentialsVerdict
 
   /// Checks the code of a second factor.

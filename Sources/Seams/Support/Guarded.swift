@@ -3,7 +3,7 @@ public import Synchronization
 /// A value behind a lock, for state that is shared between threads.
 ///
 /// A `Mutex` with one atomic beside it. The thread sanitizer on Linux does not see the slow path
-/// of `Mutex` and reports races that are none as soon as two threads contend; it does see the
+/// of `Mutex` and reports false races as soon as two threads contend; it does see the
 /// acquiring load and the releasing store, which describe the very order that the mutex makes.
 /// They cost 1 to 4 ns.
 ///

@@ -1,7 +1,7 @@
 extension [any Demonstration] {
   /// Every sample, in the order of the tour.
   ///
-  /// A new sample is added here and nowhere else.
+  /// This list is all that the showcase knows of them.
   static func all(_ live: LiveParts) -> [any Demonstration] {
     [
       SquareDemonstration(),

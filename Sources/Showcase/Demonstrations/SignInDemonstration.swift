@@ -53,7 +53,7 @@ struct SignInDemonstration: Demonstration {
     case ("cancel", 1): return .cancel
     case ("code", 2): return .code(parts[1])
     case ("credentials", 3): return .credentials(Credentials(user: parts[1], password: parts[2]))
-    default: throw .usage("“\(parts[0])” is no step, or has other parts: \(steps)")
+    default: throw .usage("“\(parts[0])” is not a step, or has the wrong number of parts: \(steps)")
     }
   }
 }

@@ -1,6 +1,9 @@
 import Navigation
 import TestKit
 
+/// Read this first: a flow of screens as a value.
+///
+/// There is no view and nothing to wait for: change the stack, then read it.
 @Suite("Navigation stack", .tags(.state))
 struct NavigationStackTests {
   @Test func `a new stack shows nothing`() {

@@ -67,7 +67,7 @@ struct NetworkFailureTests {
 
   @Test(arguments: [
     (NetworkServiceError.unknownError, "the request failed for an unknown reason"),
-    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is none that HTTP knows"),
+    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is not a valid HTTP status"),
     (.noData, "the response has no body"),
     (.redirection(HTTPStatus(301)), "the answer is elsewhere (status 301)"),
     (.clientError(.notFound), "the server refused the request (status 404)"),

@@ -73,7 +73,7 @@ struct MockNetworkSessionTests {
     #expect(arrived.response != nil)
   }
 
-  @Test func `no reply at all delivers nothing three times over`() throws {
+  @Test func `an empty reply delivers no data, response or error`() throws {
     let session = MockNetworkSession(returning: .nothing)
 
     session.dataTask(with: request, completionHandler: delivery.handler).resume()

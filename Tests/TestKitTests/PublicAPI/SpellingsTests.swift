@@ -1,0 +1,219 @@
+import TestKit
+
+/// The shortest double for each kind of requirement.
+///
+/// What compiles here is public contract: a change that breaks a spelling breaks the packages that
+/// use it.
+@Suite("Doubles for every kind of requirement", .tags(.behavior))
+struct SpellingsTests {
+  @Test func `a property is two spies, one that reads and one that writes`() {
+    let settings = MockSettings()
+    settings.getTheme.returns("dark")
+
+    settings.theme += "er"
+
+    settings.getTheme.expectCalled()
+    settings.setTheme.expectCalled(with: "darker")
+  }
+
+  @Test func `a subscript is two spies with the key`() {
+    let settings = MockSettings()
+
+    settings["size"] = settings["width"]
+
+    settings.getItem.expectCalled(with: "width")
+    settings.setItem.expectCalled(with: "size", 0)
+  }
+
+  @Test func `a property that is async and throws reads from a spy`() async throws {
+    let settings = MockSettings()
+    settings.getLimit.returns(3)
+
+    let limit = try await settings.limit
+
+    #expect(limit == 3)
+  }
+
+  @Test func `a static requirement reads its spy from a task-local`() {
+    let registering = Spy<String, Bool, Never>("register", returning: false)
+
+    let registered = MockRegistry.$registering.withValue(registering) {
+      MockRegistry.register("a")
+    }
+
+    #expect(!registered)
+    registering.expectCalled(with: "a")
+  }
+
+  @Test func `a mutating requirement forwards like any other`() {
+    var counter = MockCounter()
+
+    let sum = counter.add(3)
+
+    #expect(sum == 7)
+    counter.adding.expectCalled(with: 3)
+  }
+
+  @Test func `a generic method records the type that was asked for`() throws {
+    let decoder = MockDecoder()
+    decoder.decoding.returns(5)
+
+    let value = try decoder.decode(Int.self, from: "5")
+
+    #expect(value == 5)
+    decoder.decoding.expectCalled(with: .where("Int") { $0 == Int.self }, .equal("5"))
+  }
+
+  @Test func `an actor holds its spies as lets`() async throws {
+    let store = MockStore()
+    store.loading.returns(9)
+
+    let value = try await store.load("a")
+
+    #expect(value == 9)
+    store.loading.expectCalled(with: "a")
+  }
+
+  @MainActor
+  @Test func `a double on the main actor holds its spies as lets`() async {
+    let presenter = MockPresenter()
+
+    let answer = await presenter.ask("Really?")
+
+    #expect(answer)
+    presenter.asking.expectCalled(with: "Really?")
+  }
+
+  @Test func `a closure argument is called by the answer or by the test`() throws {
+    let loader = MockLoader()
+    loader.loading.answers { name, completion in completion("\(name)!") }
+    let received = Spy<String, Void, Never>("received")
+
+    loader.load("a") { received.call($0) }
+    let (_, completion) = try loader.loading.requireLastCall()
+    completion("again")
+
+    #expect(received.calls == ["a!", "again"])
+  }
+
+  @Test func `of an argument that is not sendable a projection is recorded`() {
+    let visitor = MockVisitor()
+
+    visitor.visit(Node(id: 4))
+
+    visitor.visiting.expectCalled(with: 4)
+  }
+
+  @Test func `a struct of closures needs no double`() async throws {
+    let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
+    let noting = Spy<String, Void, Never>("note")
+    let client = Client(fetch: { try await fetching($0) }, note: { noting.call($0) })
+
+    client.note(try await client.fetch(5))
+
+    fetching.expectCalled(with: 5)
+    noting.expectCalled(with: "five")
+  }
+
+  @Test func `a typed error of an answer is spelled in its closure`() {
+    let loader = Spy<Int, String, LoadError>("load", returning: "")
+    loader.answers { (id) throws(LoadError) in
+      guard id > 0 else { throw .notFound }
+      return "\(id)"
+    }
+
+    #expect(throws: LoadError.notFound) { try loader.call(0) }
+  }
+}
+
+// MARK: - Fixtures
+
+private enum LoadError: Error { case notFound }
+
+private protocol Settings: AnyObject {
+  var theme: String { get set }
+  var limit: Int { get async throws }
+  subscript(key: String) -> Int { get set }
+}
+
+private final class MockSettings: Settings {
+  let getTheme = Spy<String, Never>("theme", returning: "light")
+  let setTheme = Spy<String, Void, Never>("theme")
+  let getLimit = Spy<Int, any Error>("limit")
+  let getItem = Spy<String, Int, Never>("item", returning: 0)
+  let setItem = Spy<String, Int, Void, Never>("item")
+
+  var theme: String {
+    get { getTheme() }
+    set { setTheme(newValue) }
+  }
+
+  var limit: Int { get async throws { try await getLimit() } }
+
+  subscript(key: String) -> Int {
+    get { getItem(key) }
+    set { setItem(key, newValue) }
+  }
+}
+
+private protocol Registry {
+  static func register(_ name: String) -> Bool
+}
+
+private struct MockRegistry: Registry {
+  @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
+
+  static func register(_ name: String) -> Bool { registering(name) }
+}
+
+private struct MockCounter {
+  let adding = Spy<Int, Int, Never>("add", returning: 7)
+
+  mutating func add(_ number: Int) -> Int { adding(number) }
+}
+
+private struct MockDecoder {
+  let decoding = Spy<any (Decodable & Sendable).Type, String, any Sendable, any Error>("decode")
+
+  func decode<Value: Decodable & Sendable>(_ type: Value.Type, from text: String) throws -> Value {
+    try #require(try decoding(type, text) as? Value)
+  }
+}
+
+private actor MockStore {
+  let loading = Spy<String, Int, any Error>("load")
+
+  func load(_ key: String) throws -> Int { try loading(key) }
+}
+
+@MainActor
+private final class MockPresenter {
+  let asking = Spy<String, Bool, Never>("ask", returning: true)
+
+  func ask(_ question: String) async -> Bool { await asking(question) }
+}
+
+private struct MockLoader {
+  let loading = Spy<String, @Sendable (String) -> Void, Void, Never>("load")
+
+  func load(_ name: String, completion: @escaping @Sendable (String) -> Void) {
+    loading(name, completion)
+  }
+}
+
+private final class Node {
+  let id: Int
+
+  init(id: Int) { self.id = id }
+}
+
+private struct MockVisitor {
+  let visiting = Spy<Int, Void, Never>("visit")
+
+  func visit(_ node: Node) { visiting(node.id) }
+}
+
+private struct Client {
+  var fetch: (Int) async throws -> String
+  var note: (String) -> Void
+}
