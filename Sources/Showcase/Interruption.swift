@@ -24,6 +24,8 @@ final class Interruption {
     }
     source.resume()
     signal(SIGINT) { _ in
+      // A second interrupt ends the process, should cancelling not.
+      signal(SIGINT, SIG_DFL)
       var byte: UInt8 = 1
       unsafe write(SignalPipe.ends.write, &byte, 1)
     }

@@ -53,7 +53,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   private let progress = Guarded(Progress())
   private let reply: @Sendable (URLRequest) throws -> MockNetworkReply
 
-  /// - Parameter number: The place of the task among those of its session, from one.
+  // `number` is the place of the task among those of its session, from one.
   init(
     request: URLRequest,
     number: Int,

@@ -13,7 +13,7 @@ struct SignInFlowCoordinatorTests {
   // snippet: state
   @Test(.tags(.state))
   func `starting the flow opens the sign-in screen`() {
-    var coordinator = SignInFlowCoordinator(authenticator: authenticator)
+    var coordinator = SignInFlowCoordinator(authenticator: MockAuthenticator())
 
     coordinator.startSignInFlow()
 
