@@ -20,7 +20,9 @@ private func describeWhole(_ value: Any) -> String {
   switch value {
   case let value as String: return value.debugDescription
   case let value as Substring: return String(value).debugDescription
-  case let value as any CustomTestStringConvertible & SendableMetatype:
+  // An optional has a test description of its own, which knows none of the cases here.
+  case let value as any CustomTestStringConvertible & SendableMetatype
+  where Mirror(reflecting: value).displayStyle != .optional:
     return oneLine(value.testDescription)
   case let value as URL: return value.absoluteString
   case let value as URLRequest: return describeRequest(value)

@@ -31,6 +31,18 @@ struct DescribeValueTests {
     #expect(describeValue("a" as String?) == #""a""#)
     #expect(describeValue("a" as String??) == #""a""#)
     #expect(describeValue([1, nil]) == "[1, nil]")
+    #expect(describeValue(Data([0]) as Data?) == "1 byte 0x00")
+    #expect(describeValue(Set(["c", "a", "b"]) as Set?) == #"["a", "b", "c"]"#)
+    #expect(describeValue(Named(name: "x") as Named?) == "«x»")
+  }
+
+  @Test func `an optional request is shown like one that is not`() throws {
+    var request = URLRequest(url: try #require(URL(string: "https://example.com")))
+    request.setValue("Bearer abc", forHTTPHeaderField: "Authorization")
+
+    let text = describeValue([nil, request])
+
+    #expect(text == "[nil, GET https://example.com (Authorization: <redacted>)]")
   }
 
   @Test func `collections show their elements, unordered ones in a stable order`() {
