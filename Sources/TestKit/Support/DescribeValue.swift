@@ -27,7 +27,6 @@ private func describeWhole(_ value: Any) -> String {
   case let value as URL: return value.absoluteString
   case let value as URLRequest: return describeRequest(value)
   case let value as Data: return describeData(value)
-  case is Void: return "()"
   default: return describeByShape(value)
   }
 }
