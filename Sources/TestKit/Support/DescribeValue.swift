@@ -37,17 +37,17 @@ private func describeByShape(_ value: Any) -> String {
   case .optional:
     return mirror.children.first.map { describeWhole($0.value) } ?? "nil"
   case .collection:
-    return "[\(elements(mirror.children.map { describeValue($0.value) }))]"
+    return "[\(elements(mirror.children.map { describeWhole($0.value) }))]"
   case .set:
-    return "[\(elements(mirror.children.map { describeValue($0.value) }.sorted()))]"
+    return "[\(elements(mirror.children.map { describeWhole($0.value) }.sorted()))]"
   case .dictionary:
     let pairs = mirror.children.map { pair in
-      Mirror(reflecting: pair.value).children.map { describeValue($0.value) }
+      Mirror(reflecting: pair.value).children.map { describeWhole($0.value) }
         .joined(separator: ": ")
     }
     return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted()))]"
   case .tuple:
-    return "(\(elements(mirror.children.map { describeValue($0.value) })))"
+    return "(\(elements(mirror.children.map { describeWhole($0.value) })))"
   case .enum where !(value is any CustomStringConvertible):
     return "." + oneLine(String(describing: value))
   default:

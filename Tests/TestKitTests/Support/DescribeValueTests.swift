@@ -66,6 +66,8 @@ struct DescribeValueTests {
     #expect(describeValue(exact) == "\"\(exact)\"")
     #expect(describeValue(exact + "b") == "\"\(exact)b… 1 more character")
     #expect(describeValue(exact + "bcd") == "\"\(exact)b… 3 more characters")
+    #expect(describeValue([exact, "b"]) == "[\"\(exact)… 7 more characters")
+    #expect(describeValue([exact + "bcd"]) == "[\"\(exact)… 5 more characters")
   }
 
   @Test func `structs and enums`() {
