@@ -12,8 +12,10 @@ struct DescribeValueTests {
   @Test func `text is quoted and stays on one line`() {
     #expect(describeValue("a") == #""a""#)
     #expect(describeValue("a\nb\t\"c\"") == #""a\nb\t\"c\"""#)
-    #expect(describeValue("abc".dropFirst()) == #""bc""#)
+    #expect(describeValue("a\t\"c\"".dropFirst()) == #""\t\"c\"""#)
     #expect(describeValue(Lines()) == #"one\ntwo"#)
+    #expect(describeValue(Direction.along(Lines())) == #".along(one\ntwo)"#)
+    #expect(describeValue(Named(name: "a\nb")) == #"«a\nb»"#)
   }
 
   @Test func `numbers, nothing and functions`() {
@@ -54,6 +56,10 @@ struct DescribeValueTests {
     #expect(describeValue(["a": ["b": [1, 2]]]) == #"["a": ["b": [1, 2]]]"#)
   }
 
+  @Test func `a tuple shows its elements by the same rules`() {
+    #expect(describeValue((1, "a", Data())) == #"(1, "a", 0 bytes)"#)
+  }
+
   @Test func `a long collection is cut with a count`() {
     #expect(describeValue(Array(1...10)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]")
     #expect(describeValue(Array(1...11)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]")
@@ -70,6 +76,12 @@ struct DescribeValueTests {
     #expect(describeValue([exact + "bcd"]) == "[\"\(exact)… 5 more characters")
   }
 
+  @Test func `a long text is cut by characters, however many bytes they have`() {
+    let exact = String(repeating: "é", count: 198)
+
+    #expect(describeValue(exact) == "\"\(exact)\"")
+  }
+
   @Test func `structs and enums`() {
     #expect(describeValue(Point(x: 1, y: 2)) == "Point(x: 1, y: 2)")
     #expect(describeValue(Direction.up) == ".up")
@@ -83,6 +95,7 @@ struct DescribeValueTests {
     #expect(describeValue(Data("a".utf8)) == #"1 byte "a""#)
     #expect(describeValue(Data("a\nb".utf8)) == #"3 bytes "a\nb""#)
     #expect(describeValue(Data([0, 1, 255])) == "3 bytes 0x0001ff")
+    #expect(describeValue(Data([65, 0])) == "2 bytes 0x4100")
     #expect(describeValue(Data(count: 32)) == "32 bytes 0x\(String(repeating: "00", count: 32))")
     #expect(describeValue(Data(count: 33)) == "33 bytes 0x\(String(repeating: "00", count: 32))…")
   }
@@ -91,6 +104,7 @@ struct DescribeValueTests {
     let url = try #require(URL(string: "https://example.com/a?b=c"))
 
     #expect(describeValue(url) == "https://example.com/a?b=c")
+    #expect(describeValue(URL(filePath: "b", relativeTo: url)) == "https://example.com/b")
   }
 
   @Test func `a request shows method, target, headers and body`() throws {
@@ -133,7 +147,7 @@ struct DescribeValueTests {
 // MARK: - Fixtures
 
 private struct Point { var x, y: Int }
-private enum Direction { case up, by(Int) }
+private enum Direction { case up, by(Int), along(Lines) }
 private enum Described: CustomStringConvertible {
   case one
   var description: String { "the one" }
