@@ -127,6 +127,21 @@ struct MockNetworkDataTaskTests {
     arrivals.expectCalled()
   }
 
+  @Test func `a task that is cancelled while its reply is made delivers one cancellation`() {
+    let session = MockNetworkSession()
+    let task = session.dataTask(
+      with: URLRequest(url: URL(filePath: "/")), completionHandler: delivery.handler)
+    session.reply.answers { [unowned task] _ in
+      task.cancel()
+      return .status(200)
+    }
+
+    task.resume()
+
+    #expect(task.state == .cancelled)
+    #expect(delivery.errorCodes == [.cancelled])
+  }
+
   @Test func `resuming and cancelling from two threads delivers once`() async {
     for _ in 0..<200 {
       let delivery = Delivery()

@@ -42,10 +42,12 @@ struct MockNetworkSessionTests {
 
     first.resume()
     second.resume()
+    first.cancel()
+    second.cancel()
     second.cancel()
 
     #expect(session.resumeCallCount == 2)
-    #expect(session.cancelCallCount == 1)
+    #expect(session.cancelCallCount == 3)
   }
 
   @Test func `a response has the status, headers and body of the reply`() throws {

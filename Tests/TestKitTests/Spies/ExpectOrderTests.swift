@@ -104,6 +104,44 @@ struct ExpectOrderTests {
       """, line: line)
   }
 
+  @Test func `a second call that came too early is named`() async {
+    save.call("a")
+    save.call("b")
+    purge.call()
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(save, purge, save) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order save, purge, save, but at step 3 save (call 2) was called before purge.
+      Recorded:
+        1. save("a")
+        2. save("b")
+        3. purge()
+      """, line: line)
+  }
+
+  @Test func `a step that came before a second call is named`() async {
+    save.call("a")
+    purge.call()
+    save.call("b")
+
+    let line = #line + 1
+    let issues = await captureIssues { expectOrder(save, save, purge) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the order save, save, purge, but at step 3 purge was called before save (call 2).
+      Recorded:
+        1. save("a")
+        2. purge()
+        3. save("b")
+      """, line: line)
+  }
+
   @Test func `nothing recorded at all`() async {
     let line = #line + 1
     let issues = await captureIssues { expectOrder(purge, save) }

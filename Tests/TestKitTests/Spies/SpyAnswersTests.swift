@@ -199,6 +199,23 @@ struct SpyAnswersTests {
       used instead. Await the call, or give an answer that does not suspend.
       """, line: line)
   }
+
+  @Test func `a synchronous call takes the base answer below an async one and says so`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Never>("limit", returning: 0)
+    spy.answers { () async in 2 }
+    var result: Int?
+
+    let issues = await captureIssues { result = spy.call() }
+
+    #expect(result == 0)
+    expectOneIssue(
+      issues,
+      """
+      limit was called synchronously, but its newest answer is async. The answer below it was \
+      used instead. Await the call, or give an answer that does not suspend.
+      """, line: line)
+  }
 }
 
 // MARK: - Fixtures

@@ -68,6 +68,14 @@ struct SpyVerifyingTests {
     spy.expectCalled(with: .where { $0.id == 1 }, .equal(2))
   }
 
+  @Test func `calls with arguments that are not equatable are counted`() {
+    let spy = Spy<Opaque, Void, Never>("save")
+    spy.call(Opaque())
+    spy.call(Opaque())
+
+    spy.expectCalled(2)
+  }
+
   // MARK: - Failures
 
   @Test func `no call where one was expected`() async {
@@ -187,6 +195,25 @@ struct SpyVerifyingTests {
       Recorded:
         1. (1)
       Nearest: call 1, argument 1: 1 is not even
+      """, line: line)
+  }
+
+  @Test func `a miss beside a call that matches is explained`() async {
+    let spy = Spy<Int, Void, Never>("save")
+    spy.call(1)
+    spy.call(2)
+
+    let line = #line + 1
+    let issues = await captureIssues { spy.expectCalled(2, with: 1) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 2 calls of save with (1), but there was 1.
+      Recorded:
+        1. (1)   matches
+        2. (2)
+      Nearest: call 2, argument 1: 2 is not 1
       """, line: line)
   }
 
