@@ -37,17 +37,21 @@ private func describeByShape(_ value: Any) -> String {
   case .optional:
     return mirror.children.first.map { describeWhole($0.value) } ?? "nil"
   case .collection:
-    return "[\(elements(mirror.children.map { describeWhole($0.value) }))]"
+    // Only what is shown is described: an argument may have a million elements.
+    let shown = mirror.children.prefix(mostElements).map { describeWhole($0.value) }
+    return "[\(elements(shown, of: mirror.children.count))]"
   case .set:
-    return "[\(elements(mirror.children.map { describeWhole($0.value) }.sorted()))]"
+    let all = mirror.children.map { describeWhole($0.value) }.sorted()
+    return "[\(elements(all, of: all.count))]"
   case .dictionary:
     let pairs = mirror.children.map { pair in
       Mirror(reflecting: pair.value).children.map { describeWhole($0.value) }
         .joined(separator: ": ")
     }
-    return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted()))]"
+    return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted(), of: pairs.count))]"
   case .tuple:
-    return "(\(elements(mirror.children.map { describeWhole($0.value) })))"
+    let all = mirror.children.map { describeWhole($0.value) }
+    return "(\(elements(all, of: all.count)))"
   case .enum where !(value is any CustomStringConvertible):
     return "." + oneLine(String(describing: value))
   default:
@@ -55,10 +59,10 @@ private func describeByShape(_ value: Any) -> String {
   }
 }
 
-private func elements(_ texts: [String]) -> String {
-  guard texts.count > mostElements else { return texts.joined(separator: ", ") }
-  return texts.prefix(mostElements).joined(separator: ", ")
-    + ", … \(texts.count - mostElements) more"
+/// Joins the first texts, and counts those that are left out.
+private func elements(_ texts: [String], of count: Int) -> String {
+  let shown = texts.prefix(mostElements).joined(separator: ", ")
+  return count > mostElements ? "\(shown), … \(count - mostElements) more" : shown
 }
 
 private func oneLine(_ text: String) -> String {

@@ -66,6 +66,15 @@ struct DescribeValueTests {
     #expect(describeValue(Array(1...9_999)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 9989 more]")
   }
 
+  @Test func `of a long array only the elements that are shown are described`() {
+    let describing = Spy<Void, Never>("description")
+
+    let text = describeValue(Array(repeating: Watched(describing: describing), count: 1_000))
+
+    #expect(text == "[w, w, w, w, w, w, w, w, w, w, … 990 more]")
+    describing.expectCalled(10)
+  }
+
   @Test func `a long text is cut with a count`() {
     let exact = String(repeating: "a", count: 198)
 
@@ -146,6 +155,14 @@ struct DescribeValueTests {
 
 // MARK: - Fixtures
 
+private struct Watched: CustomStringConvertible {
+  var describing: Spy<Void, Never>
+
+  var description: String {
+    describing.call()
+    return "w"
+  }
+}
 private struct Point { var x, y: Int }
 private enum Direction { case up, by(Int), along(Lines) }
 private enum Described: CustomStringConvertible {
