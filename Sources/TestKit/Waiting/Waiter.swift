@@ -1,0 +1,61 @@
+import Seams
+
+/// One wait for something that happens elsewhere: the one implementation under all waits.
+///
+/// It ends once, with whatever comes first: the event, the limit, or the cancellation of the task that
+/// waits. An event before the wait begins counts. No thread is blocked.
+final class Waiter<Value: Sendable>: Sendable {
+  enum Outcome: Sendable {
+    /// The event has happened.
+    case happened(Value)
+
+    /// It has not happened within the limit.
+    case limitReached(WaitLimit.Elapsed)
+
+    /// The task that waits was cancelled.
+    case cancelled
+  }
+
+  private struct State {
+    var outcome: Outcome?
+    var continuation: CheckedContinuation<Outcome, Never>?
+  }
+
+  private let state = Guarded(State())
+
+  /// Ends the wait; callable once or often, from any thread.
+  func happen(_ value: Value) {
+    end(.happened(value))
+  }
+
+  /// Waits for the event.
+  func wait(within limit: WaitLimit) async -> Outcome {
+    if let outcome = state.withLock({ $0.outcome }) { return outcome }
+    let timer = Task {
+      guard let elapsed = await limit.elapse() else { return }
+      end(.limitReached(elapsed))
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let outcome = state.withLock { state in
+          if state.outcome == nil { state.continuation = continuation }
+          return state.outcome
+        }
+        if let outcome { continuation.resume(returning: outcome) }
+      }
+    } onCancel: {
+      end(.cancelled)
+    }
+  }
+
+  private func end(_ outcome: Outcome) {
+    let continuation = state.withLock { state in
+      guard state.outcome == nil else { return nil as CheckedContinuation<Outcome, Never>? }
+      state.outcome = outcome
+      return state.continuation.take()
+    }
+    // Outside the lock: whoever waits goes on.
+    continuation?.resume(returning: outcome)
+  }
+}

@@ -1,0 +1,44 @@
+import TestKit
+
+@Suite("The gate that the documentation shows", .tags(.state), .timeLimit(.minutes(1)))
+struct GateSnippetTests {
+  // snippet: gate
+  @MainActor
+  @Test func `a screen shows that it is loading, and then what it has loaded`() async {
+    let gate = Gate<[String], any Error>()
+    let loader = MockLoader()
+    loader.loading.suspends(on: gate)
+    let screen = Screen(loader: loader)
+
+    async let appeared: Void = screen.appear()
+    await gate.arrivals(1)
+    #expect(screen.text == "Loading…")
+
+    gate.open(returning: ["Leanne", "Ervin"])
+    await appeared
+    #expect(screen.text == "Leanne, Ervin")
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  struct MockLoader {
+    let loading = Spy<[String], any Error>("names")
+
+    func names() async throws -> [String] { try await loading() }
+  }
+
+  @MainActor
+  final class Screen {
+    private let loader: MockLoader
+    private(set) var text = ""
+
+    init(loader: MockLoader) { self.loader = loader }
+
+    func appear() async {
+      text = "Loading…"
+      let names = try? await loader.names()
+      text = (names ?? []).joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Dispatch
+import TestKit
+
+@Suite("Gate", .timeLimit(.minutes(1)))
+struct GateTests {
+  let gate = Gate<Int, any Error>()
+  let load = Spy<String, Int, any Error>("load")
+
+  init() {
+    load.suspends(on: gate)
+  }
+
+  @Test func `a held call goes on when the gate opens`() async throws {
+    async let loaded = load("a")
+    await gate.arrivals()
+    gate.open(returning: 7)
+
+    #expect(try await loaded == 7)
+    load.expectCalled(with: "a")
+  }
+
+  @Test func `a held call throws what the gate is opened with`() async {
+    let loading = Task { try await load("a") }
+    await gate.arrivals()
+    gate.open(throwing: Refusal.no)
+
+    await #expect(throws: Refusal.no) { try await loading.value }
+  }
+
+  @Test func `an open gate lets later calls go as well`() async throws {
+    gate.open(returning: 7)
+
+    let first = try await load("a")
+    let second = try await load("b")
+
+    #expect([first, second] == [7, 7])
+  }
+
+  @Test func `calls may go in another order than they came`() async throws {
+    async let first = load("a")
+    await gate.arrivals(1)
+    async let second = load("b")
+    await gate.arrivals(2)
+
+    gate.open(2, returning: 22)
+    #expect(try await second == 22)
+    gate.open(1, returning: 11)
+    #expect(try await first == 11)
+  }
+
+  @Test func `a call may be let go before it comes`() async throws {
+    gate.open(2, returning: 22)
+    gate.open(1, throwing: Refusal.no)
+
+    await #expect(throws: Refusal.no) { try await load("a") }
+    #expect(try await load("b") == 22)
+  }
+
+  @Test func `opening for a call that has gone changes nothing`() async throws {
+    gate.open(1, returning: 11)
+    _ = try await load("a")
+
+    gate.open(1, returning: 0)
+    gate.open(2, returning: 22)
+
+    #expect(try await load("b") == 22)
+  }
+
+  @Test func `a hundred calls are held and all let go`() async throws {
+    let sum = try await withThrowingTaskGroup { group in
+      for number in 1...100 { group.addTask { try await load("\(number)") } }
+      await gate.arrivals(100)
+      gate.open(returning: 2)
+      return try await group.reduce(0, +)
+    }
+
+    #expect(sum == 200)
+  }
+
+  @Test func `several tasks may wait for arrivals`() async throws {
+    async let one: Void = gate.arrivals(1)
+    async let two: Void = gate.arrivals(2)
+    async let first = load("a")
+    async let second = load("b")
+
+    await one
+    await two
+    gate.open(returning: 1)
+
+    #expect(try await first + second == 2)
+  }
+
+  // MARK: - Cancellation
+
+  @Test func `a held call that is cancelled throws a cancellation error`() async {
+    let task = Task { try await load("a") }
+    await gate.arrivals()
+
+    task.cancel()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a held call with an error of its own ends as the gate was told`() async {
+    let gate = Gate<Int, Refusal>(whenCancelled: .failure(.cancelled))
+    let load = Spy<Int, Refusal>("load", returning: 0)
+    load.suspends(on: gate)
+    let task = Task { try await load() }
+    await gate.arrivals()
+
+    task.cancel()
+
+    await #expect(throws: Refusal.cancelled) { try await task.value }
+  }
+
+  @Test func `a held call that cannot throw ends as the gate was told`() async {
+    let gate = Gate<Int, Never>(whenCancelled: .success(-1))
+    let load = Spy<Int, Never>("load", returning: 0)
+    load.suspends(on: gate)
+    let task = Task { await load() }
+    await gate.arrivals()
+
+    task.cancel()
+
+    #expect(await task.value == -1)
+  }
+
+  @Test func `a call of a cancelled task is not held`() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask {
+        await #expect(throws: CancellationError.self) { try await load("a") }
+      }
+    }
+  }
+
+  @Test func `waiting for arrivals ends when its task is cancelled`() async {
+    let task = Task { await captureIssues { await gate.arrivals() } }
+
+    task.cancel()
+
+    #expect(await task.value.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (0, "but there was none"), (1, "but there was 1"), (2, "but there were 2"),
+  ])
+  func `arrivals that do not come are counted`(arrived: Int, words: String) async throws {
+    gate.open(returning: 0)
+    for _ in 0..<arrived { _ = try await load("a") }
+
+    let line = #line + 1
+    let issues = await captureIssues { await gate.arrivals(3, within: .milliseconds(20)) }
+
+    try #require(issues.count == 1)
+    #expect(
+      issues[0].message.hasPrefix("Waited 20 ms for 3 calls to arrive at the gate, \(words)."))
+    #expect(issues[0].sourceLocation?.line == line)
+    #expect(issues[0].sourceLocation?.fileID == #fileID)
+  }
+
+  @Test(.waitLimit(.milliseconds(20)))
+  func `a call that nobody lets go fails where the gate was made`() async throws {
+    let line = #line + 1
+    let gate = Gate<Int, any Error>()
+    load.suspends(on: gate)
+
+    let issues = await captureIssues {
+      await #expect(throws: CancellationError.self) { try await load("a") }
+    }
+
+    try #require(issues.count == 1)
+    #expect(
+      issues[0].message.hasPrefix(
+        """
+        Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
+        open(throwing:) in the test.
+        """))
+    #expect(issues[0].sourceLocation?.line == line)
+    #expect(issues[0].sourceLocation?.fileID == #fileID)
+  }
+
+  @Test func `a synchronous call cannot be held`() async {
+    load.returns(1)
+    load.suspends(on: gate)
+    var result: Int?
+
+    let issues = await captureIssues { result = try load.call("a") }
+
+    #expect(result == 1)
+    #expect(issues.count == 1)
+  }
+}
+
+// MARK: - Fixtures
+
+private enum Refusal: Error { case no, cancelled }

@@ -1,0 +1,99 @@
+@testable import TestKit
+
+@Suite("Limit of a wait")
+struct WaitLimitTests {
+  @Test func `a limit is ten sleeps, each a tenth of it`() async {
+    let clock = RecordingClock()
+
+    let elapsed = await WaitLimit(.seconds(5), clock: clock).elapse()
+
+    #expect(elapsed?.limit == .seconds(5))
+    #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
+  }
+
+  @Test func `a limit goes by in no less time than it is`() async throws {
+    let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
+
+    #expect(elapsed.real >= .milliseconds(30))
+  }
+
+  @Test func `a cancelled limit is never reached`() async {
+    let task = Task { await WaitLimit().elapse() }
+
+    task.cancel()
+
+    #expect(await task.value == nil)
+  }
+
+  @Test func `a wait that names no limit has ten seconds`() {
+    #expect(WaitLimit().duration == .seconds(10))
+    #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
+  }
+
+  @Test(.waitLimit(.seconds(3)))
+  func `the trait changes the limit, but not one that is named`() async {
+    let inTask = await Task { WaitLimit().duration }.value
+
+    #expect(WaitLimit().duration == .seconds(3))
+    #expect(inTask == .seconds(3))
+    #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
+  }
+
+  @Suite("of a suite", .waitLimit(.seconds(4)))
+  struct Inner {
+    @Test func `the trait of a suite holds for its tests`() {
+      #expect(WaitLimit().duration == .seconds(4))
+    }
+
+    @Test(.waitLimit(.seconds(5)))
+    func `the trait of a test wins over that of its suite`() {
+      #expect(WaitLimit().duration == .seconds(5))
+    }
+  }
+
+  @Test(arguments: [(10, false), (30, false), (31, true)])
+  func `a machine that took over three times the limit was starved`(
+    seconds: Int, wasStarved: Bool
+  ) {
+    let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .seconds(seconds))
+
+    #expect(elapsed.wasStarved == wasStarved)
+    #expect(elapsed.remark.isEmpty != wasStarved)
+  }
+
+  @Test func `the remark about a starved machine says what to do`() {
+    let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
+
+    #expect(
+      elapsed.remark == """
+
+        The machine was starved: 10 s took 41.3 s, so the wait may have been too short. Run fewer \
+        tests at once, or give more time with .waitLimit(_:).
+        """)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(10), "10 s"), (.zero, "0 s"), (.milliseconds(1_500), "1.5 s"),
+    (.milliseconds(1_549), "1.5 s"), (.seconds(90), "90 s"), (.milliseconds(250), "250 ms"),
+    (.microseconds(1_250), "1.3 ms"), (.microseconds(40), "40 µs"), (.nanoseconds(500), "0.5 µs"),
+    (.seconds(-2), "-2 s"),
+  ])
+  func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
+    #expect(describeDuration(duration) == text)
+  }
+}
+
+// MARK: - Fixtures
+
+/// A clock that records its sleeps and ends each at once.
+private struct RecordingClock: Clock {
+  let sleeping = Spy<Duration, Void, Never>("sleep")
+  let instant = ContinuousClock.now
+
+  var now: ContinuousClock.Instant { instant }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    await sleeping(deadline - instant)
+  }
+}

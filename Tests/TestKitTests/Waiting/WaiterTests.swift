@@ -1,0 +1,82 @@
+@testable import TestKit
+
+@Suite("One wait", .timeLimit(.minutes(1)))
+struct WaiterTests {
+  @Test func `an event before the wait counts`() async {
+    let waiter = Waiter<Int>()
+    waiter.happen(1)
+
+    let outcome = await waiter.wait(within: WaitLimit())
+
+    #expect(outcome.value == 1)
+  }
+
+  @Test func `an event during the wait ends it`() async {
+    let waiter = Waiter<Int>()
+
+    async let outcome = waiter.wait(within: WaitLimit())
+    waiter.happen(1)
+
+    #expect(await outcome.value == 1)
+  }
+
+  @Test func `the first event counts`() async {
+    let waiter = Waiter<Int>()
+    waiter.happen(1)
+    waiter.happen(2)
+
+    let outcome = await waiter.wait(within: WaitLimit())
+
+    #expect(outcome.value == 1)
+  }
+
+  @Test func `each of many waits ends once`() async {
+    await withTaskGroup { group in
+      for number in 0..<200 {
+        let waiter = Waiter<Int>()
+        group.addTask { await waiter.wait(within: WaitLimit()).value == number }
+        group.addTask {
+          waiter.happen(number)
+          waiter.happen(-1)
+          return true
+        }
+      }
+      #expect(await group.allSatisfy { $0 })
+    }
+  }
+
+  @Test func `cancelling the task that waits ends the wait`() async {
+    let waiter = Waiter<Int>()
+    let task = Task { await waiter.wait(within: WaitLimit()) }
+
+    task.cancel()
+
+    #expect(await task.value.isCancelled)
+  }
+
+  @Test func `without an event the limit ends the wait`() async {
+    let waiter = Waiter<Int>()
+
+    let outcome = await waiter.wait(within: WaitLimit(.milliseconds(20)))
+    waiter.happen(1)
+
+    #expect(outcome.limit == .milliseconds(20))
+    #expect(await waiter.wait(within: WaitLimit()).limit == .milliseconds(20))
+  }
+}
+
+// MARK: - Fixtures
+
+extension Waiter.Outcome {
+  fileprivate var value: Value? {
+    if case .happened(let value) = self { value } else { nil }
+  }
+
+  fileprivate var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+
+  fileprivate var limit: Duration? {
+    if case .limitReached(let elapsed) = self { elapsed.limit } else { nil }
+  }
+}
