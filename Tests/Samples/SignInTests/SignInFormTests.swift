@@ -44,6 +44,13 @@ struct SignInFormTests {
     #expect(form.credentials?.user == sent)
   }
 
+  @Test func `credentials keep what they are made of`() {
+    let credentials = Credentials(user: "ana", password: "correct horse 1")
+
+    #expect(credentials.user == "ana")
+    #expect(credentials.password == "correct horse 1")
+  }
+
   @Test func `credentials never show their password`() {
     let credentials = Credentials(user: "ana", password: "correct horse 1")
     var dumped = ""
