@@ -62,6 +62,17 @@ struct NetworkServiceResultTests {
     #expect(response.body == Data("gone".utf8))
   }
 
+  @Test func `a connection that breaks keeps the part of the response that has arrived`() async {
+    let service = NetworkService(session: BreakingSession())
+
+    let failure = await #expect(throws: NetworkFailure.self) {
+      try await service.execute(URLRequest(url: URL(filePath: "/")))
+    }
+
+    #expect(failure?.reason == .timedOut)
+    #expect(failure?.response == NetworkResponse(status: HTTPStatus(200), body: Data("te".utf8)))
+  }
+
   @Test func `an error of the session is kept with its reason`() async throws {
     let session = MockNetworkSession()
     session.reply.throws(URLError(.badServerResponse))
@@ -89,6 +100,20 @@ struct NetworkServiceResultTests {
 }
 
 // MARK: - Fixtures
+
+/// A session that delivers an error beside a response, as when the connection breaks half-way.
+private struct BreakingSession: NetworkSession {
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+  ) -> MockNetworkDataTask {
+    let response = HTTPURLResponse(
+      url: URL(filePath: "/"), statusCode: 200, httpVersion: nil, headerFields: nil)
+    completionHandler(Data("te".utf8), response, URLError(.timedOut))
+    return MockNetworkSession(returning: .pending)
+      .dataTask(with: request, completionHandler: completionHandler)
+  }
+}
 
 /// What a session delivers, and what the service makes of it.
 struct Ending: Sendable, CustomTestStringConvertible {

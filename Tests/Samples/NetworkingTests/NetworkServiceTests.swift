@@ -49,7 +49,8 @@ struct NetworkServiceTests {
     for url in urls { service.execute(url) { _ in } }
 
     #expect(session.dataTask.calls.map(\.url) == urls)
-    expectOrder(session.dataTask, session.tasks[0].resuming, session.dataTask)
+    let task = try #require(session.tasks.first)
+    expectOrder(session.dataTask, task.resuming, session.dataTask)
   }
 
   @Test func `the answer is delivered once`() {

@@ -117,7 +117,7 @@ struct MockNetworkDataTaskTests {
     let session = MockNetworkSession(returning: .status(200))
     let arrivals = Spy<Void, Never>("arrivals")
     let task = session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in
-      session.tasks[0].cancel()
+      session.tasks.first?.cancel()
       arrivals.call()
     }
 

@@ -21,8 +21,8 @@ struct MockNetworkSessionTests {
     #expect(session.dataTaskLastURL == other.url)
     #expect(session.dataTask.calls == [request, other])
     #expect(session.tasks.map(\.request) == [request, other])
-    #expect(session.tasks[0] === first)
-    #expect(session.tasks[1] === second)
+    #expect(session.tasks.first === first)
+    #expect(session.tasks.last === second)
   }
 
   @Test func `a session that was not asked has recorded nothing`() {
