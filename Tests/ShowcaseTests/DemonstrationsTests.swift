@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 @testable import showcase
@@ -85,6 +86,10 @@ struct SignInDemonstrationTests {
     (["start", "code"], "“code” is not a step, or has the wrong number of parts"),
     (["credentials:ana"], "“credentials” is not a step, or has the wrong number of parts"),
     (["start:now"], "“start” is not a step, or has the wrong number of parts"),
+    (["forgot-password:now"], "“forgot-password” is not a step, or has the wrong number of parts"),
+    (["back:now"], "“back” is not a step, or has the wrong number of parts"),
+    (["cancel:now"], "“cancel” is not a step, or has the wrong number of parts"),
+    (["code:1:2"], "“code” is not a step, or has the wrong number of parts"),
     ([""], "“” is not a step, or has the wrong number of parts"),
   ])
   func `a step that is none stops all of them and lists what there is`(
@@ -122,6 +127,15 @@ struct CleanCacheDemonstrationTests {
     #expect(transcript.errors == [])
   }
 
+  @Test func `nothing is left on the disk`() throws {
+    let directory = try TemporaryDirectory()
+
+    try CleanCacheDemonstration(place: directory.url).run(["10"], on: transcript.console)
+
+    let left = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+    #expect(left == [])
+  }
+
   // MARK: - Failures
 
   @Test(arguments: [[], ["-1"], ["ten"], ["1", "2"], ["9223372036854775808"]])
@@ -133,5 +147,18 @@ struct CleanCacheDemonstrationTests {
       try CleanCacheDemonstration().run(arguments, on: transcript.console)
     }
     #expect(transcript.output == [])
+  }
+
+  @Test func `a place where no cache can be is explained`() throws {
+    let place = URL(filePath: "/dev/null")
+
+    let error = #expect(throws: ShowcaseError.self) {
+      try CleanCacheDemonstration(place: place).run(["10"], on: transcript.console)
+    }
+
+    let message = try #require(error).message
+    #expect(error?.status == .unavailable)
+    #expect(message.hasPrefix("the cache in /dev/null/showcase-"))
+    #expect(message.contains(" cannot be used: Could not create the directory /dev/null/showcase-"))
   }
 }

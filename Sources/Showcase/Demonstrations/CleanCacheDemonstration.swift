@@ -3,6 +3,9 @@ import Foundation
 
 /// `DiskCache`: the rule is a function of its own, so its tests need neither files nor doubles.
 struct CleanCacheDemonstration: Demonstration {
+  /// Where the cache is for as long as the command runs, in a folder of its own.
+  var place = FileManager.default.temporaryDirectory
+
   let pattern = Pattern(
     name: "A side effect turned into an output",
     style: .returnValue,
@@ -21,8 +24,8 @@ struct CleanCacheDemonstration: Demonstration {
     guard arguments.count == 1, let maximum = Int(arguments[0]), maximum >= 0 else {
       throw .usage("“clean-cache” takes the most bytes that may stay, a number from zero")
     }
-    let directory = FileManager.default.temporaryDirectory
-      .appending(component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let directory = place.appending(
+      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: directory) }
     do {
       try clean(directory, downTo: maximum, on: console)
