@@ -64,6 +64,24 @@ struct CommandLineToolTests {
       ])
   }
 
+  @Test func `a long command is kept apart from what it does`() {
+    let tool = CommandLineTool(demonstrations: [
+      FakeDemonstration(usage: "echo-in-many-languages WORD…", summary: "the words")
+    ])
+
+    #expect(tool.help.contains("\n  showcase echo-in-many-languages WORD…  the words\n"))
+  }
+
+  @Test func `an indented console moves the result and leaves errors alone`() {
+    let console = transcript.console.indented()
+
+    console.print("a")
+    console.printError("b")
+
+    #expect(transcript.output == ["  a"])
+    #expect(transcript.errors == ["b"])
+  }
+
   // MARK: - Failures
 
   @Test(arguments: [

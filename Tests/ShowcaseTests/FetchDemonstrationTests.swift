@@ -22,6 +22,13 @@ struct FetchDemonstrationTests {
     #expect(transcript.output.last?.hasSuffix(" ms") == true)
   }
 
+  @Test(arguments: ["http://example.com", "HTTPS://example.com"])
+  func `a web address may have either scheme, in any case`(text: String) async throws {
+    try await fetch.run([text], on: transcript.console)
+
+    #expect(session.dataTaskLastURL?.absoluteString == text)
+  }
+
   @Test(arguments: [(0, "0 bytes"), (1, "1 byte"), (2, "2 bytes")])
   func `the size is in bytes`(count: Int, words: String) async throws {
     session.reply.returns(.status(200, body: Data(count: count)))
@@ -68,7 +75,9 @@ struct FetchDemonstrationTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test(arguments: ["", "example.com", "ftp://example.com", "http://", "https:///a", "http://[::1"])
+  @Test(arguments: [
+    "", "example.com", "ftp://example.com", "http://", "http://:80", "https:///a", "http://[::1",
+  ])
   func `what is not a web address is a usage error`(text: String) async {
     await #expect(
       throws: ShowcaseError.usage(
