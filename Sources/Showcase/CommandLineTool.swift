@@ -42,7 +42,7 @@ struct CommandLineTool: Sendable {
   }
 
   private func tour(on console: Console) async throws(ShowcaseError) {
-    console.print("Every sample with its live parts, on embedded data.")
+    console.print("Every sample, run on embedded data.")
     for demonstration in demonstrations {
       let pattern = demonstration.pattern
       console.print("\n\(pattern.heading)")

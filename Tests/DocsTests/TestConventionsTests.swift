@@ -52,6 +52,24 @@ struct TestConventionsTests {
       ])
   }
 
+  @Test func `what stands in a string or a comment expects nothing`() {
+    let quotes = "\"\"\""
+
+    let findings = findings(
+      """
+      struct ATests {
+        @Test func `one is one`() {
+          let text = \(quotes)
+            #expect(one == 1)
+            \(quotes)
+          use(text) // #expect(one == 1)
+        }
+      }
+      """)
+
+    #expect(findings.count == 1)
+  }
+
   @Test func `a test that expects nothing is reported`() {
     let findings = findings(
       """

@@ -28,7 +28,7 @@ struct CommandLineToolTests {
     #expect(status == .success)
     #expect(
       transcript.output == [
-        "Every sample with its live parts, on embedded data.",
+        "Every sample, run on embedded data.",
         "\none: state verification", "  tour", "  Read first: Tests/one.swift",
         "\ntwo: state verification", "  tour", "  Read first: Tests/two.swift",
         "\nMore: showcase --help",

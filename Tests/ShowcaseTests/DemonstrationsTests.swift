@@ -20,9 +20,9 @@ struct SquareDemonstrationTests {
   // MARK: - Failures
 
   @Test(arguments: [
-    ([], "“square” takes a width and a height, but got 0 arguments"),
-    (["1"], "“square” takes a width and a height, but got 1 arguments"),
-    (["1", "2", "3"], "“square” takes a width and a height, but got 3 arguments"),
+    ([], "“square” takes two numbers, a width and a height; 0 given"),
+    (["1"], "“square” takes two numbers, a width and a height; 1 given"),
+    (["1", "2", "3"], "“square” takes two numbers, a width and a height; 3 given"),
     (
       ["a", "1"],
       "“a” is not a whole number between -9223372036854775808 and 9223372036854775807"

@@ -1,88 +1,93 @@
-import Foundation
-import TestKit
+#if os(macOS) || os(Linux)
+  import Foundation
+  import TestKit
 
-/// The program as a user starts it: arguments, both outputs, status, and a real network of one
-/// machine.
-///
-/// The time limit is no expectation about speed; it ends a program that hangs.
-@Suite("Executable", .timeLimit(.minutes(2)))
-struct ExecutableTests {
-  @Test func `the tour succeeds`() async throws {
-    let result = try await BuiltShowcase.run().result()
+  /// The program as a user starts it: arguments, both outputs, status, and a real network of one
+  /// machine.
+  ///
+  /// The time limit is no expectation about speed; it ends a program that hangs.
+  @Suite("Executable", .serialized, .timeLimit(.minutes(10)))
+  struct ExecutableTests {
+    @Test func `the tour succeeds`() async throws {
+      let result = try await BuiltShowcase.run().result()
 
-    #expect(result.status == 0)
-    #expect(result.output.hasPrefix("Every sample with its live parts, on embedded data.\n"))
-    #expect(result.output.hasSuffix("More: showcase --help\n"))
-    #expect(result.errors == "")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("Every sample, run on embedded data.\n"))
+      #expect(result.output.hasSuffix("More: showcase --help\n"))
+      #expect(result.errors == "")
+    }
+
+    @Test func `a file that exists is fetched`() async throws {
+      let directory = try TemporaryDirectory()
+      defer { withExtendedLifetime(directory) {} }
+      try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
+      let server = try await LoopbackServer.files(in: directory.url)
+      defer { server.child.kill() }
+
+      let result = try await BuiltShowcase.run("fetch", server.url("hello.txt")).result()
+
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.hasPrefix("Fetching \(server.url("hello.txt"))\nStatus 200, 5 bytes, "))
+      #expect(result.errors == "")
+    }
+
+    @Test func `an interrupt ends a request that nobody answers`() async throws {
+      let server = try await LoopbackServer.silent()
+      defer { server.child.kill() }
+      let showcase = try BuiltShowcase.run("fetch", server.url())
+      defer { showcase.kill() }
+
+      // The line is printed when an interrupt is heeded already.
+      let line = await showcase.lines.first { $0.hasPrefix("Fetching") }
+      try #require(line != nil, "the showcase has ended early")
+      showcase.interrupt()
+      let result = await showcase.result()
+
+      #expect(result.status == 130)
+      #expect(result.errors == "showcase: cancelled\n")
+    }
+
+    // MARK: - Failures
+
+    @Test func `a file that does not exist is an error of the server`() async throws {
+      let directory = try TemporaryDirectory()
+      defer { withExtendedLifetime(directory) {} }
+      let server = try await LoopbackServer.files(in: directory.url)
+      defer { server.child.kill() }
+
+      let result = try await BuiltShowcase.run("fetch", server.url("missing")).result()
+
+      #expect(result.status == 69)
+      #expect(
+        result.errors == """
+          showcase: cannot fetch \(server.url("missing")): the server refused the request (status 404)
+
+          """)
+    }
+
+    @Test func `a port without a server is an error of the connection`() async throws {
+      let server = try await LoopbackServer.refusing()
+
+      let result = try await BuiltShowcase.run("fetch", server.url()).result()
+
+      #expect(result.status == 69)
+      #expect(
+        result.errors == """
+          showcase: cannot fetch \(server.url()): “127.0.0.1” does not accept connections at this port
+
+          """)
+    }
+
+    @Test(arguments: [["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"]])
+    func `bad arguments go to standard error and end with status 64`(
+      arguments: [String]
+    ) async throws {
+      let result = try await BuiltShowcase.run(arguments).result()
+
+      #expect(result.status == 64)
+      #expect(result.output == "")
+      #expect(result.errors.hasPrefix("showcase: "))
+      #expect(result.errors.contains("\nUsage:\n"))
+    }
   }
-
-  @Test func `a file that exists is fetched`() async throws {
-    let directory = try TemporaryDirectory()
-    try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
-    let server = try await LoopbackServer.files(in: directory.url)
-    defer { server.child.kill() }
-
-    let result = try await BuiltShowcase.run("fetch", server.url("hello.txt")).result()
-
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("Fetching \(server.url("hello.txt"))\nStatus 200, 5 bytes, "))
-    #expect(result.errors == "")
-  }
-
-  @Test func `an interrupt ends a request that nobody answers`() async throws {
-    let server = try await LoopbackServer.silent()
-    defer { server.child.kill() }
-    let showcase = try BuiltShowcase.run("fetch", server.url())
-    defer { showcase.kill() }
-
-    // The line is printed when an interrupt is heeded already.
-    _ = await showcase.lines.first { $0.hasPrefix("Fetching") }
-    showcase.interrupt()
-    let result = await showcase.result()
-
-    #expect(result.status == 130)
-    #expect(result.errors == "showcase: cancelled\n")
-  }
-
-  // MARK: - Failures
-
-  @Test func `a file that does not exist is an error of the server`() async throws {
-    let directory = try TemporaryDirectory()
-    let server = try await LoopbackServer.files(in: directory.url)
-    defer { server.child.kill() }
-
-    let result = try await BuiltShowcase.run("fetch", server.url("missing")).result()
-
-    #expect(result.status == 69)
-    #expect(
-      result.errors == """
-        showcase: cannot fetch \(server.url("missing")): the server refused the request (status 404)
-
-        """)
-  }
-
-  @Test func `a port without a server is an error of the connection`() async throws {
-    let server = try await LoopbackServer.refusing()
-
-    let result = try await BuiltShowcase.run("fetch", server.url()).result()
-
-    #expect(result.status == 69)
-    #expect(
-      result.errors == """
-        showcase: cannot fetch \(server.url()): “127.0.0.1” does not accept connections at this port
-
-        """)
-  }
-
-  @Test(arguments: [["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"]])
-  func `bad arguments go to standard error and end with status 64`(
-    arguments: [String]
-  ) async throws {
-    let result = try await BuiltShowcase.run(arguments).result()
-
-    #expect(result.status == 64)
-    #expect(result.output == "")
-    #expect(result.errors.hasPrefix("showcase: "))
-    #expect(result.errors.contains("\nUsage:\n"))
-  }
-}
+#endif

@@ -38,7 +38,7 @@ struct FetchDemonstrationTests {
     #expect(transcript.output.last?.hasPrefix("Status 200, \(words), ") == true)
   }
 
-  @Test func `an interrupt cancels the request`() async {
+  @Test func `an interrupt cancels the request`() async throws {
     let interruptions = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
     let live = LiveParts(
       session: session,
@@ -47,18 +47,18 @@ struct FetchDemonstrationTests {
         return Nothing()
       })
     session.reply.returns(.pending)
-    // The user interrupts as soon as it says that it is fetching.
-    transcript.printing.answers { _ in
-      if let interrupt = interruptions.calls.first { interrupt() }
-    }
-
-    await #expect(throws: ShowcaseError.interrupted("cancelled")) {
+    let running = Task {
       try await FetchDemonstration(live: live).run(
         ["https://example.com"], on: transcript.console)
     }
 
-    interruptions.expectCalled()
-    #expect(session.tasks.allSatisfy { $0.state == .cancelled })
+    await session.reply.waitForCalls()
+    await interruptions.waitForCalls()
+    let interrupt = try interruptions.requireLastCall()
+    interrupt()
+
+    await #expect(throws: ShowcaseError.interrupted("cancelled")) { try await running.value }
+    #expect(session.tasks.map(\.state) == [.cancelled])
   }
 
   // MARK: - Failures
@@ -68,7 +68,7 @@ struct FetchDemonstrationTests {
   ])
   func `any other number of URLs is a usage error`(arguments: [String]) async {
     await #expect(
-      throws: ShowcaseError.usage("“fetch” takes one URL, but got \(arguments.count) arguments")
+      throws: ShowcaseError.usage("“fetch” takes one URL; \(arguments.count) given")
     ) {
       try await fetch.run(arguments, on: transcript.console)
     }

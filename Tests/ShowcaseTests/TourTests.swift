@@ -12,7 +12,7 @@ struct TourTests {
 
     #expect(
       transcript.lines == [
-        "Every sample with its live parts, on embedded data.",
+        "Every sample, run on embedded data.",
         "Geometry: return-value verification",
         "  5 × 5 is square",
         "  5 × 6 is not square",

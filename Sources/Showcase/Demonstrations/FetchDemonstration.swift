@@ -20,7 +20,7 @@ struct FetchDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
     guard arguments.count == 1 else {
-      throw .usage("“fetch” takes one URL, but got \(arguments.count) arguments")
+      throw .usage("“fetch” takes one URL; \(arguments.count) given")
     }
     let url = try webAddress(arguments[0])
     try await fetch(url, from: NetworkService(session: live.session), on: console)

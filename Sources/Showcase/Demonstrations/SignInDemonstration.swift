@@ -10,7 +10,7 @@ struct SignInDemonstration: Demonstration {
     testFile: "Tests/Samples/SignInTests/SignInFlowCoordinatorTests.swift")
 
   let usage = "sign-in STEP…"
-  let summary = "the screens after each step (alone: the steps)"
+  let summary = "the screens after each step, such as start or back"
 
   private let steps = """
     the steps are start, credentials:NAME:PASSWORD, code:CODE, forgot-password, back and cancel

@@ -13,7 +13,7 @@ struct SquareDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
     guard arguments.count == 2 else {
-      throw .usage("“square” takes a width and a height, but got \(arguments.count) arguments")
+      throw .usage("“square” takes two numbers, a width and a height; \(arguments.count) given")
     }
     let width = try side(arguments[0])
     let height = try side(arguments[1])

@@ -1,3 +1,5 @@
+import Testing
+
 /// A double whose calls have a place in the order of all calls; every ``Spy`` is one, and only spies
 /// are.
 ///
@@ -12,6 +14,9 @@ public protocol CallRecording: AnyObject, Sendable {
 public struct CallLog: Sendable {
   /// What messages call the double.
   let name: String
+
+  /// Where the double was made.
+  let origin: SourceLocation
 
   /// The number of each call, oldest first, counted over all doubles of the process.
   ///
@@ -31,6 +36,7 @@ extension Spy: CallRecording {
     let (calls, numbers) = state.withLock { ($0.calls, $0.numbers) }
     return CallLog(
       name: name,
+      origin: origin,
       numbers: numbers,
       text: { index in
         let call = calls[index]

@@ -19,45 +19,71 @@ public func expectOrder(
 ) {
   let doubles = [first, second] + others
   for double in doubles { double.callLog.reportDeferredIssues() }
-  let steps = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
-
-  var last: (name: String, number: UInt64)?
-  var occurrences: [ObjectIdentifier: Int] = [:]
+  let steps = steps(of: doubles)
   for (place, step) in steps.enumerated() {
-    let occurrence = occurrences[step.id, default: 0]
-    occurrences[step.id] = occurrence + 1
-    let name = occurrence == 0 ? step.log.name : "\(step.log.name) (call \(occurrence + 1))"
+    let last = place == 0 ? nil : steps[place - 1]
     let problem: String? =
-      if step.log.numbers.count <= occurrence {
-        "\(name) was never called"
-      } else if let last, step.log.numbers[occurrence] < last.number {
-        "\(name) was called before \(last.name)"
+      if step.number == nil {
+        "\(step.title) was never called"
+      } else if let last, let number = step.number, let before = last.number, number < before {
+        "\(step.title) was called before \(last.title)"
       } else {
         nil
       }
-    if let problem {
-      let order = steps.map(\.log.name).joined(separator: ", ")
-      let lines = ["Expected the order \(order), but at step \(place + 1) \(problem)."]
-      let broken = [last?.number, step.log.numbers.dropFirst(occurrence).first]
-      let list = merged(steps, highlighting: broken.compactMap { $0 })
-      recordFailure((lines + list.lines).joined(separator: "\n"), at: sourceLocation)
-      return
-    }
-    last = (name, step.log.numbers[occurrence])
+    guard let problem else { continue }
+    let order = steps.map(\.title).joined(separator: ", ")
+    let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
+    recordFailure(
+      (["Expected the order \(order), but at step \(place + 1) \(problem)."] + list.lines)
+        .joined(separator: "\n"), at: sourceLocation)
+    return
+  }
+}
+
+/// A call that has to come at its place.
+private struct Step {
+  let id: ObjectIdentifier
+  let log: CallLog
+
+  /// The name of the double, and where it was made if another one has the same name.
+  let name: String
+
+  /// Which call of the double it is, from one.
+  let occurrence: Int
+
+  /// The number of that call; nil if there is none.
+  var number: UInt64? {
+    log.numbers.indices.contains(occurrence - 1) ? log.numbers[occurrence - 1] : nil
+  }
+
+  /// The name, with the call if it is not the first.
+  var title: String { occurrence == 1 ? name : "\(name) (call \(occurrence))" }
+}
+
+private func steps(of doubles: [any CallRecording]) -> [Step] {
+  let logs = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
+  let idsByName = Dictionary(grouping: logs, by: \.log.name).mapValues { Set($0.map(\.id)) }
+  var occurrences: [ObjectIdentifier: Int] = [:]
+  return logs.map { id, log in
+    occurrences[id, default: 0] += 1
+    let isUnique = idsByName[log.name]?.count == 1
+    let origin = "\(log.origin.fileName):\(log.origin.line)"
+    return Step(
+      id: id,
+      log: log,
+      name: isUnique ? log.name : "\(log.name) (made at \(origin))",
+      occurrence: occurrences[id] ?? 1)
   }
 }
 
 /// All calls of the doubles in the order in which they happened.
-private func merged(
-  _ steps: [(id: ObjectIdentifier, log: CallLog)],
-  highlighting numbers: [UInt64]
-) -> CallList {
-  let logs = Dictionary(steps.map { ($0.id, $0.log) }, uniquingKeysWith: { first, _ in first })
-  let calls = logs.values.flatMap { log in
-    log.numbers.enumerated().map { (number: $0.element, log: log, index: $0.offset) }
+private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> CallList {
+  let firsts = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  let calls = firsts.values.flatMap { step in
+    step.log.numbers.enumerated().map { (number: $0.element, step: step, index: $0.offset) }
   }.sorted { $0.number < $1.number }
   return CallList(
     count: calls.count,
     highlights: calls.indices.filter { numbers.contains(calls[$0].number) },
-    text: { place in calls[place].log.name + calls[place].log.text(calls[place].index) })
+    text: { place in calls[place].step.name + calls[place].step.log.text(calls[place].index) })
 }

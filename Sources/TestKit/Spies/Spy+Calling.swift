@@ -40,20 +40,20 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call; true if nothing but the base answer can answer it.
+  /// Records the call; true if there is nothing to do but to give the base answer.
   @inlinable
   func record(_ argument: repeat each Argument) -> Bool {
     state.withLock { state in
       state.calls.append((repeat each argument))
       state.numbers.append(CallNumber.next())
-      return state.answers.isEmpty
+      return state.answers.isEmpty && !state.isAwaited
     }
   }
 
   /// Answers a call of the synchronous forms; apart, so that those stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
-    for answer in state.withLock({ $0.answers }).reversed() {
+    for answer in wakeWaiters().reversed() {
       if let result = answer.result { return try result.get() }
       if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
       raise(
@@ -68,13 +68,23 @@ extension Spy {
   /// Answers a call of the async form.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
-    guard let answer = state.withLock({ $0.answers.last }) else {
-      return try baseAnswer(repeat each argument)
-    }
+    guard let answer = wakeWaiters().last else { return try baseAnswer(repeat each argument) }
     if let suspending = answer.suspending {
       return try await suspending.body(repeat each argument)
     }
     return try self.answer(repeat each argument)
+  }
+
+  /// Wakes those who have waited for the newest call; the answers, for they are needed next.
+  private func wakeWaiters() -> [SpyAnswer<repeat each Argument, Success, Failure>] {
+    let (woken, answers) = state.withLock { state in
+      let count = state.calls.count
+      let woken = state.waiters.filter { $0.count <= count }.map(\.waiter)
+      if !woken.isEmpty { state.waiters.removeAll { $0.count <= count } }
+      return (woken, state.answers)
+    }
+    for waiter in woken { waiter.happen(()) }
+    return answers
   }
 
   private func baseAnswer(_ argument: repeat each Argument) throws(Failure) -> Success {

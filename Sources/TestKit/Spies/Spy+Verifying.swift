@@ -97,10 +97,11 @@ extension Spy {
     if matching.count < count.lowerBound, let matchers {
       nearest = nearestMiss(calls, matchers)
     }
+    let log = callLog
     let list = CallList(
       count: calls.count,
       highlights: (matchers == nil ? [] : matching.prefix(5)) + (nearest.map { [$0.index] } ?? []),
-      text: { index in self.callLog.text(index) },
+      text: log.text,
       mark: { index in matchers != nil && matching.contains(index) ? "matches" : nil })
     recordFailure(
       (["Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."]
@@ -108,20 +109,26 @@ extension Spy {
       at: sourceLocation, helper: helper)
   }
 
-  /// The first call with the fewest wrong arguments, unless all calls are equally far away.
+  /// The first call with the fewest wrong arguments.
+  ///
+  /// Nil if there are several misses of which none has an argument right, unless one of them looks like
+  /// what was expected: then it has to be said what the difference is.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>
   ) -> (index: Int, text: String)? {
-    let objections = calls.indices.map { index in
+    let misses = calls.indices.compactMap { index -> (index: Int, objections: [String])? in
       let call = calls[index]
-      return matchers.objections(repeat each call)
+      let objections = matchers.objections(repeat each call)
+      return objections.isEmpty ? nil : (index, objections)
     }
-    let misses = objections.enumerated().filter { !$0.element.isEmpty }
-    guard let nearest = misses.min(by: { $0.element.count < $1.element.count }),
-      misses.count == 1 || nearest.element.count < matchers.count
-    else { return nil }
-    let text = "Nearest: call \(nearest.offset + 1), \(nearest.element.joined(separator: "; "))"
-    return (nearest.offset, text)
+    var nearest = misses.min { $0.objections.count < $1.objections.count }
+    if misses.count > 1, nearest?.objections.count == matchers.count {
+      let log = callLog
+      nearest = misses.first { log.text($0.index) == matchers.text }
+    }
+    return nearest.map { miss in
+      (miss.index, "Nearest: call \(miss.index + 1), \(miss.objections.joined(separator: "; "))")
+    }
   }
 }

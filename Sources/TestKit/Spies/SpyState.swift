@@ -13,6 +13,14 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The answers above the base answer, newest last.
   @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
 
+  /// Those who wait for a number of calls.
+  var waiters: [(count: Int, waiter: Waiter<Void>)] = [] {
+    didSet { isAwaited = !waiters.isEmpty }
+  }
+
+  /// Whether anybody waits for a call.
+  @usableFromInline var isAwaited = false
+
   /// Issues raised where no test was to be seen; the next verification reports them.
   var deferredIssues: [String] = []
 

@@ -65,8 +65,13 @@ private func elements(_ texts: [String], of count: Int) -> String {
   return count > mostElements ? "\(shown), … \(count - mostElements) more" : shown
 }
 
+/// Escapes what would break the line or steer a terminal.
 private func oneLine(_ text: String) -> String {
-  text.replacingOccurrences(of: "\n", with: "\\n")
+  text.unicodeScalars.map { scalar in
+    let kind = scalar.properties.generalCategory
+    return kind == .control || kind == .lineSeparator || kind == .paragraphSeparator
+      ? scalar.escaped(asASCII: true) : String(scalar)
+  }.joined()
 }
 
 private func cut(_ text: String) -> String {
@@ -94,6 +99,9 @@ private func describeRequest(_ request: URLRequest) -> String {
   var details = headers.map { name, value in "\(name): \(isSecret(name) ? "<redacted>" : value)" }
   if let body = request.httpBody {
     details.append("body: \(describeValue(body))")
+  }
+  if request.timeoutInterval != 60 {
+    details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
   }
   let target = request.url?.absoluteString ?? "no URL"
   let line = "\(request.httpMethod ?? "GET") \(target)"

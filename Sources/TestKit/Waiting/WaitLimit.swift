@@ -42,11 +42,12 @@ struct WaitLimit: Sendable {
   init(
     _ duration: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
-    slices: Int = 10
+    slices: Int? = nil
   ) {
     self.duration = duration ?? Self.standard
     self.clock = clock
-    self.slices = slices
+    // Virtual time gives everybody a turn; there one sleep is one.
+    self.slices = slices ?? (clock is ContinuousClock || clock is SuspendingClock ? 10 : 1)
   }
 
   /// Waits until the limit is reached; nil if the task was cancelled before.

@@ -23,10 +23,12 @@ enum TestConventions {
     return problems
   }
 
-  /// Whether a line holds `#expect`, `#require`, a helper called `expect…`, or records an issue.
+  /// Whether a line holds `#expect`, `#require`, a helper called `expect…`, a wait that fails, or
+  /// records an issue.
   private static func expectsSomething(_ line: String) -> Bool {
-    line.contains("#expect") || line.contains("#require") || line.contains("Issue.record(")
+    let helper = /\b(expect[A-Z]\w*|expectation|fulfillment|waitForCalls)\(/
+    return line.contains("#expect") || line.contains("#require") || line.contains("Issue.record(")
       || line.contains("repository.report(")
-      || line.contains(/\bexpect[A-Z]\w*\(/.wordBoundaryKind(.simple))
+      || line.contains(helper.wordBoundaryKind(.simple))
   }
 }

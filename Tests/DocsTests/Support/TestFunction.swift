@@ -54,7 +54,14 @@ struct TestFunction: Equatable {
     let rest = lines.prefix {
       $0.isInString || $0.indentation > line.indentation || !$0.text.hasPrefix("}")
     }
-    return rest.filter { !$0.text.hasPrefix("//") }.map(\.text)
+    return rest.filter { !$0.isInString && !$0.text.hasPrefix("//") }.map {
+      withoutComment($0.text)
+    }
+  }
+
+  /// The line without a comment at its end.
+  private static func withoutComment(_ line: String) -> String {
+    line.firstRange(of: " // ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
   /// Whether the attribute stands at the beginning or behind another one.

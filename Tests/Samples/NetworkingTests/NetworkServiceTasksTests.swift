@@ -146,24 +146,11 @@ struct NetworkServiceTasksTests {
   @Test func `cancelling the task of the caller cancels the request`() async {
     let service = NetworkService(session: session)
 
-    await withTaskGroup(of: Void.self) { group in
-      // Cancels only when the request is on its way.
-      await withCheckedContinuation { resumed in
-        session.reply.answers { _ in
-          resumed.resume()
-          return .pending
-        }
-        group.addTask {
-          await #expect(throws: NetworkFailure(.cancelled)) {
-            try await service.execute(URLRequest(url: url))
-          }
-        }
-      }
-      group.cancelAll()
-      // A request that goes on in spite of it is answered, so that the test fails and never hangs.
-      for task in session.tasks where task.state == .running { task.complete(with: .nothing) }
-    }
+    let executing = Task { try await service.execute(URLRequest(url: url)) }
+    await session.reply.waitForCalls()
+    executing.cancel()
 
+    await #expect(throws: NetworkFailure(.cancelled)) { try await executing.value }
     #expect(session.tasks.map(\.state) == [.cancelled])
     #expect(service.activeTaskCount == 0)
   }

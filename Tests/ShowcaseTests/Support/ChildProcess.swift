@@ -1,100 +1,116 @@
-import Foundation
-import Seams
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Seams
 
-/// A process of its own, whose standard output can be read line by line while it runs.
-///
-/// Nothing waits on a thread of the concurrency pool: pipes are read on threads of their own.
-final class ChildProcess: Sendable {
-  struct Result: Sendable {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
-  /// The lines of standard output as they come.
-  let lines: AsyncStream<String>
-
-  private let process: Process
-  private let output: Task<String, Never>
-  private let errors: Task<String, Never>
-  private let status: Task<Int32, Never>
-
-  init(_ executable: URL, _ arguments: [String]) throws {
-    let process = Process()
-    let outputPipe = Pipe()
-    let errorPipe = Pipe()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = outputPipe
-    process.standardError = errorPipe
-
-    let (statuses, statusContinuation) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { process in
-      statusContinuation.yield(process.terminationStatus)
-      statusContinuation.finish()
+  /// A process of its own, whose standard output can be read line by line while it runs.
+  ///
+  /// Nothing waits on a thread of the concurrency pool: pipes are read on threads of their own.
+  final class ChildProcess: Sendable {
+    struct Result: Sendable {
+      var status: Int32
+      var output: String
+      var errors: String
     }
-    try Self.withAllSignalsUnblocked { try process.run() }
 
-    let (lines, lineContinuation) = AsyncStream.makeStream(of: String.self)
-    self.process = process
-    self.lines = lines
-    output = Self.read(outputPipe.fileHandleForReading) {
-      lineContinuation.yield($0)
-    } atEnd: {
-      lineContinuation.finish()
-    }
-    errors = Self.read(errorPipe.fileHandleForReading)
-    status = Task { await statuses.first { _ in true } ?? -1 }
-  }
+    /// The lines of standard output as they come.
+    let lines: AsyncStream<String>
 
-  /// Waits for the end of the process.
-  func result() async -> Result {
-    await withTaskCancellationHandler {
-      Result(status: await status.value, output: await output.value, errors: await errors.value)
-    } onCancel: {
-      self.kill()
-    }
-  }
+    private let process: Process
 
-  func interrupt() { process.interrupt() }
+    /// Open as long as this process lives: a server ends with it when it reads the end of its input.
+    private let input: Pipe
 
-  /// Ends the process at once.
-  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+    private let output: Task<String, Never>
+    private let errors: Task<String, Never>
+    private let status: Task<Int32, Never>
 
-  /// Lets a child start as from a shell: it inherits the blocked signals of the thread that starts
-  /// it, and the threads of the concurrency pool block them all.
-  private static func withAllSignalsUnblocked(_ body: () throws -> Void) rethrows {
-    var none = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try body()
-  }
+    init(_ executable: URL, _ arguments: [String]) throws {
+      let process = Process()
+      let outputPipe = Pipe()
+      let errorPipe = Pipe()
+      let input = Pipe()
+      process.executableURL = executable
+      process.arguments = arguments
+      // A loopback address must not be asked of a proxy.
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["no_proxy": "127.0.0.1", "NO_PROXY": "127.0.0.1"]
+      ) { _, new in new }
+      process.standardInput = input
+      process.standardOutput = outputPipe
+      process.standardError = errorPipe
 
-  /// Reads a pipe to its end on a thread of its own, line by line.
-  private static func read(
-    _ handle: FileHandle,
-    line: @escaping @Sendable (String) -> Void = { _ in },
-    atEnd: @escaping @Sendable () -> Void = {}
-  ) -> Task<String, Never> {
-    let (texts, continuation) = AsyncStream.makeStream(of: String.self)
-    Thread.detachNewThread {
-      var all = Data()
-      var rest = Data()
-      while case let chunk = handle.availableData, !chunk.isEmpty {
-        all += chunk
-        rest += chunk
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          line(String(decoding: rest[..<end], as: UTF8.self))
-          rest = Data(rest[rest.index(after: end)...])
-        }
+      let (statuses, statusContinuation) = AsyncStream.makeStream(of: Int32.self)
+      process.terminationHandler = { process in
+        statusContinuation.yield(process.terminationStatus)
+        statusContinuation.finish()
       }
-      atEnd()
-      continuation.yield(String(decoding: all, as: UTF8.self))
-      continuation.finish()
+      try Self.withAllSignalsUnblocked { try process.run() }
+
+      let (lines, lineContinuation) = AsyncStream.makeStream(of: String.self)
+      self.process = process
+      self.input = input
+      self.lines = lines
+      output = Self.read(outputPipe.fileHandleForReading) {
+        lineContinuation.yield($0)
+      } atEnd: {
+        lineContinuation.finish()
+      }
+      errors = Self.read(errorPipe.fileHandleForReading)
+      status = Task { await statuses.first { _ in true } ?? -1 }
     }
-    return Task { await texts.first { _ in true } ?? "" }
+
+    /// Waits for the end of the process.
+    func result() async -> Result {
+      await withTaskCancellationHandler {
+        Result(status: await status.value, output: await output.value, errors: await errors.value)
+      } onCancel: {
+        self.kill()
+      }
+    }
+
+    func interrupt() {
+      if process.isRunning { process.interrupt() }
+    }
+
+    /// Ends the process at once.
+    func kill() {
+      if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Lets a child start as from a shell: it inherits the blocked signals of the thread that starts
+    /// it, and the threads of the concurrency pool block them all.
+    private static func withAllSignalsUnblocked(_ body: () throws -> Void) rethrows {
+      var none = sigset_t()
+      var before = sigset_t()
+      unsafe sigemptyset(&none)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+      try body()
+    }
+
+    /// Reads a pipe to its end on a thread of its own, line by line.
+    private static func read(
+      _ handle: FileHandle,
+      line: @escaping @Sendable (String) -> Void = { _ in },
+      atEnd: @escaping @Sendable () -> Void = {}
+    ) -> Task<String, Never> {
+      let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+      Thread.detachNewThread {
+        var all = Data()
+        var rest = Data()
+        while case let chunk = handle.availableData, !chunk.isEmpty {
+          all += chunk
+          rest += chunk
+          while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            line(String(decoding: rest[..<end], as: UTF8.self))
+            rest = Data(rest[rest.index(after: end)...])
+          }
+        }
+        atEnd()
+        continuation.yield(String(decoding: all, as: UTF8.self))
+        continuation.finish()
+      }
+      return Task { await texts.first { _ in true } ?? "" }
+    }
   }
-}
+#endif

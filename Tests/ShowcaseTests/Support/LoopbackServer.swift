@@ -1,56 +1,67 @@
-import Foundation
-import TestKit
+#if os(macOS) || os(Linux)
+  import Foundation
+  import TestKit
 
-/// A server on the loopback interface, in a process of its own.
-struct LoopbackServer {
-  let child: ChildProcess
-  let port: Int
+  /// A server on the loopback interface, in a process of its own.
+  struct LoopbackServer {
+    let child: ChildProcess
+    let port: Int
 
-  /// Serves the files of a directory over HTTP.
-  static func files(in directory: URL) async throws -> LoopbackServer {
-    try await start([
-      "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", directory.path,
-    ])
-  }
-
-  /// Accepts connections and never answers.
-  static func silent() async throws -> LoopbackServer {
-    try await start([
-      "-u", "-c",
-      """
-      import socket, time
-      server = socket.create_server(("127.0.0.1", 0))
-      print("port", server.getsockname()[1])
-      time.sleep(300)
-      """,
-    ])
-  }
-
-  /// A port at which nobody answers, because its server has ended.
-  static func refusing() async throws -> LoopbackServer {
-    let server = try await silent()
-    server.child.kill()
-    _ = await server.child.result()
-    return server
-  }
-
-  func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
-
-  private static func start(_ arguments: [String]) async throws -> LoopbackServer {
-    let child = try ChildProcess(URL(filePath: "/usr/bin/env"), ["python3"] + arguments)
-    // Both print “port N”, the one in a sentence, the other alone.
-    for await line in child.lines {
-      let words = line.split(separator: " ")
-      if let place = words.firstIndex(of: "port"), words.indices.contains(place + 1),
-        let port = Int(words[place + 1])
-      {
-        return LoopbackServer(child: child, port: port)
-      }
+    /// Serves the files of a directory over HTTP.
+    static func files(in directory: URL) async throws -> LoopbackServer {
+      try await start(
+        """
+        sys.argv = ["http.server", "0", "--bind", "127.0.0.1", "--directory", sys.argv[1]]
+        runpy.run_module("http.server", run_name="__main__")
+        """, directory.path)
     }
-    let result = await child.result()
-    throw ServerError.notStarted(
-      "python3 printed no port; it is needed for a server on the loopback: \(result.errors)")
-  }
 
-  enum ServerError: Error { case notStarted(String) }
-}
+    /// Accepts connections and never answers.
+    static func silent() async throws -> LoopbackServer {
+      try await start(
+        """
+        server = socket.create_server(("127.0.0.1", 0))
+        print("port", server.getsockname()[1])
+        threading.Event().wait()
+        """)
+    }
+
+    /// A port at which nobody answers, because its server has ended.
+    static func refusing() async throws -> LoopbackServer {
+      let server = try await silent()
+      server.child.kill()
+      _ = await server.child.result()
+      return server
+    }
+
+    func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+    /// Starts a server that ends at the end of its input, so that none outlives this process.
+    private static func start(
+      _ program: String,
+      _ arguments: String...
+    ) async throws -> LoopbackServer {
+      let prelude = """
+        import os, runpy, socket, sys, threading
+        threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+
+        """
+      let child = try ChildProcess(
+        URL(filePath: "/usr/bin/env"), ["python3", "-u", "-c", prelude + program] + arguments)
+      // Both print “port N”, the one in a sentence, the other alone.
+      for await line in child.lines {
+        let words = line.split(separator: " ")
+        if let place = words.firstIndex(of: "port"), words.indices.contains(place + 1),
+          let port = Int(words[place + 1])
+        {
+          return LoopbackServer(child: child, port: port)
+        }
+      }
+      let result = await child.result()
+      throw ServerError.notStarted(
+        "python3 printed no port; it is needed for a server on the loopback: \(result.errors)")
+    }
+
+    enum ServerError: Error { case notStarted(String) }
+  }
+#endif

@@ -97,7 +97,7 @@ struct ExpectOrderTests {
     expectOneIssue(
       issues,
       """
-      Expected the order save, purge, save, but at step 3 save (call 2) was never called.
+      Expected the order save, purge, save (call 2), but at step 3 save (call 2) was never called.
       Recorded:
         1. save("a")
         2. purge()
@@ -115,7 +115,7 @@ struct ExpectOrderTests {
     expectOneIssue(
       issues,
       """
-      Expected the order save, purge, save, but at step 3 save (call 2) was called before purge.
+      Expected the order save, purge, save (call 2), but at step 3 save (call 2) was called before purge.
       Recorded:
         1. save("a")
         2. save("b")
@@ -134,7 +134,7 @@ struct ExpectOrderTests {
     expectOneIssue(
       issues,
       """
-      Expected the order save, save, purge, but at step 3 purge was called before save (call 2).
+      Expected the order save, save (call 2), purge, but at step 3 purge was called before save (call 2).
       Recorded:
         1. save("a")
         2. purge()
@@ -148,6 +148,30 @@ struct ExpectOrderTests {
 
     expectOneIssue(
       issues, "Expected the order purge, save, but at step 1 purge was never called.", line: line)
+  }
+
+  @Test func `two doubles of one name are told apart by where they were made`() async {
+    let line = #line + 1
+    let first = Spy<Void, Never>("save")
+    let second = Spy<Void, Never>("save")
+    await second()
+    await first()
+
+    let issues = await captureIssues { expectOrder(first, second) }
+
+    let (one, two) = (
+      "save (made at ExpectOrderTests.swift:\(line))",
+      "save (made at ExpectOrderTests.swift:\(line + 1))"
+    )
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the order \(one), \(two), but at step 2 \(two) was called before \(one).
+        Recorded:
+          1. \(two)()
+          2. \(one)()
+        """
+      ])
   }
 
   @Test func `in a long list the calls that broke the order are shown`() async {

@@ -252,6 +252,26 @@ struct SpyVerifyingTests {
       """, line: line)
   }
 
+  @Test func `of several misses one that looks as expected is explained`() async {
+    let spy = Spy<Alike, Void, Never>("save")
+    spy.call(Alike(id: 1))
+    spy.call(Alike(id: 3))
+
+    let line = #line + 1
+    let issues = await captureIssues { spy.expectCalled(with: Alike(id: 2)) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of save with (alike), but there was none.
+      Recorded:
+        1. (alike)
+        2. (alike)
+      Nearest: call 1, argument 1: alike is not equal to the expected value, though both are shown \
+      alike
+      """, line: line)
+  }
+
   @Test func `in a long list the matching calls and the nearest one are shown`() async throws {
     let spy = Spy<Int, String, Void, Never>("save")
     for number in 1...100 { spy.call(number, number == 50 ? "x" : "y") }

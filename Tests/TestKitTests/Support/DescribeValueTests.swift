@@ -18,6 +18,14 @@ struct DescribeValueTests {
     #expect(describeValue(Named(name: "a\nb")) == #"«a\nb»"#)
   }
 
+  @Test(arguments: [
+    ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), ("a\tb", #"a\tb"#), ("a\u{2028}b", #"a\u{2028}b"#),
+    ("a\u{1B}[1mb", #"a\u{1B}[1mb"#), ("a é 👍", "a é 👍"),
+  ])
+  func `a description stays on one line and steers no terminal`(text: String, shown: String) {
+    #expect(describeValue(Verbatim(description: text)) == shown)
+  }
+
   @Test func `numbers, nothing and functions`() {
     #expect(describeValue(1) == "1")
     #expect(describeValue(-0.5) == "-0.5")
@@ -128,11 +136,12 @@ struct DescribeValueTests {
     request.setValue("Bearer abc", forHTTPHeaderField: "Authorization")
     request.setValue("t0p", forHTTPHeaderField: "X-Api-Key")
     request.httpBody = Data("abc".utf8)
+    request.timeoutInterval = 7
 
     #expect(
       describeValue(request) == """
         POST https://example.com/a (Accept: text/html, Authorization: <redacted>, \
-        X-Api-Key: <redacted>, body: 3 bytes "abc")
+        X-Api-Key: <redacted>, body: 3 bytes "abc", time-out: 7 s)
         """)
   }
 
@@ -166,6 +175,7 @@ private struct Watched: CustomStringConvertible {
     return "w"
   }
 }
+private struct Verbatim: CustomStringConvertible { var description: String }
 private struct Point { var x, y: Int }
 private enum Direction { case up, by(Int), along(Lines) }
 private enum Described: CustomStringConvertible {

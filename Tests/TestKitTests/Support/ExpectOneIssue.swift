@@ -16,3 +16,24 @@ func expectOneIssue(
     issues.map(\.sourceLocation?.fileID) == [fileID], "the file of the issue",
     sourceLocation: sourceLocation)
 }
+
+/// Expects exactly one issue of a wait on real time: whether the machine was starved is left out.
+func expectOneWait(
+  _ issues: [Issue],
+  _ message: String,
+  line: Int,
+  fileID: String = #fileID,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let plain = issues.map { issue in
+    var issue = issue
+    issue.comments = issue.comments.map { comment in
+      let lines = comment.rawValue.split(separator: "\n", omittingEmptySubsequences: false)
+      return Comment(
+        rawValue: lines.filter { !$0.hasPrefix("The machine was starved: ") }
+          .joined(separator: "\n"))
+    }
+    return issue
+  }
+  expectOneIssue(plain, message, line: line, fileID: fileID, sourceLocation: sourceLocation)
+}

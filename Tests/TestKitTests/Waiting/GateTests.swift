@@ -154,15 +154,12 @@ struct GateTests {
     let line = #line + 1
     let issues = await captureIssues { await gate.arrivals(3, within: .milliseconds(20)) }
 
-    try #require(issues.count == 1)
-    #expect(
-      issues[0].message.hasPrefix("Waited 20 ms for 3 calls to arrive at the gate, \(words)."))
-    #expect(issues[0].sourceLocation?.line == line)
-    #expect(issues[0].sourceLocation?.fileID == #fileID)
+    expectOneWait(
+      issues, "Waited 20 ms for 3 calls to arrive at the gate, \(words).", line: line)
   }
 
   @Test(.waitLimit(.milliseconds(20)))
-  func `a call that nobody lets go fails where the gate was made`() async throws {
+  func `a call that nobody lets go fails where the gate was made`() async {
     let line = #line + 1
     let gate = Gate<Int, any Error>()
     load.suspends(on: gate)
@@ -171,15 +168,12 @@ struct GateTests {
       await #expect(throws: CancellationError.self) { try await load("a") }
     }
 
-    try #require(issues.count == 1)
-    #expect(
-      issues[0].message.hasPrefix(
-        """
-        Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
-        open(throwing:) in the test.
-        """))
-    #expect(issues[0].sourceLocation?.line == line)
-    #expect(issues[0].sourceLocation?.fileID == #fileID)
+    expectOneWait(
+      issues,
+      """
+      Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
+      open(throwing:) in the test.
+      """, line: line)
   }
 
   @Test func `a synchronous call cannot be held`() async {

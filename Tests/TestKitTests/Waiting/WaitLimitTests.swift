@@ -2,10 +2,16 @@
 
 @Suite("Limit of a wait")
 struct WaitLimitTests {
-  @Test func `a limit is ten sleeps, each a tenth of it`() async {
+  @Test func `a limit on real time is cut into ten slices, one on virtual time into one`() {
+    #expect(WaitLimit().slices == 10)
+    #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
+    #expect(WaitLimit(clock: RecordingClock()).slices == 1)
+  }
+
+  @Test func `each slice is a sleep of its own`() async {
     let clock = RecordingClock()
 
-    let elapsed = await WaitLimit(.seconds(5), clock: clock).elapse()
+    let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
 
     #expect(elapsed?.limit == .seconds(5))
     #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
@@ -80,20 +86,5 @@ struct WaitLimitTests {
   ])
   func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
     #expect(describeDuration(duration) == text)
-  }
-}
-
-// MARK: - Fixtures
-
-/// A clock that records its sleeps and ends each at once.
-private struct RecordingClock: Clock {
-  let sleeping = Spy<Duration, Void, Never>("sleep")
-  let instant = ContinuousClock.now
-
-  var now: ContinuousClock.Instant { instant }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    await sleeping(deadline - instant)
   }
 }

@@ -1,0 +1,38 @@
+public import Testing
+
+extension Spy {
+  /// Waits until there have been so many calls.
+  ///
+  /// For a subject that calls its collaborator from a task or a queue of its own. The wait is pushed by
+  /// the call itself. Calls before the wait count; it returns as soon as there are enough.
+  ///
+  /// - Parameters:
+  ///   - count: How many calls, at least one.
+  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - sourceLocation: Where a failure is reported.
+  public func waitForCalls(
+    _ count: Int = 1,
+    within limit: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    reportDeferredIssues()
+    let waiter = Waiter<Void>()
+    let isThere = state.withLock { state in
+      if state.calls.count < count { state.waiters.append((count, waiter)) }
+      return state.calls.count >= count
+    }
+    guard !isThere else { return }
+    defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
+    guard case .limitReached(let elapsed) = await waiter.wait(within: WaitLimit(limit)) else {
+      return
+    }
+    let log = callLog
+    let calls = count == 1 ? "1 call" : "\(count) calls"
+    let sentence = """
+      Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), but there \
+      \(describeCount(log.numbers.count)).\(elapsed.remark)
+      """
+    let list = CallList(count: log.numbers.count, text: log.text)
+    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+}

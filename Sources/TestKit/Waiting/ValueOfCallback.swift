@@ -1,0 +1,141 @@
+import Seams
+public import Testing
+
+/// Calls something that answers through a callback, and waits for the answer.
+///
+/// <!-- snippet: callback -->
+/// ```swift
+/// @Test func `a person is loaded by id`() async throws {
+///   let directory = Directory()
+///
+///   let name = try await valueOfCallback { done in directory.load(id: 1) { done($0) } }
+///
+///   #expect(name == "Leanne")
+/// }
+/// ```
+///
+/// A callback that is never called within the limit, and one that the subject lets go of without
+/// calling it, fail the test; the latter at once. So does one that is called more than once: by the
+/// wait, or where it happens once the wait is over.
+///
+/// A callback of several values gives a tuple: `done(($0, $1, $2))`. A closure of several statements
+/// needs the type, `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
+///
+/// - Parameters:
+///   - type: The type of the value, where it cannot be inferred.
+///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+///   - sourceLocation: Where a failure is reported.
+///   - body: Makes the call. It is given the callback.
+/// - Returns: The value that the callback was called with.
+/// - Throws: Whatever `body` throws; `ExpectationFailedError` if there is no value, which is then an
+///   issue already; `CancellationError` if the task was cancelled.
+public func valueOfCallback<Value>(
+  _ type: Value.Type = Value.self,
+  within limit: Duration? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (Callback<Value>) throws -> Void
+) async throws -> sending Value {
+  let answer = CallbackAnswer<Value>()
+  // Nobody but the subject keeps the callback, so that letting go of it is noticed.
+  try body(Callback(answer))
+  let outcome = await answer.waiter.wait(within: WaitLimit(limit))
+  let (first, count) = answer.close()
+
+  switch outcome {
+  case .cancelled:
+    throw CancellationError()
+  case .limitReached(let elapsed):
+    try #require(
+      count > 0,
+      """
+      Waited \(describeDuration(elapsed.limit)) for the callback, but it was never called.\
+      \(elapsed.remark)
+      """, sourceLocation: sourceLocation)
+  case .happened:
+    try #require(
+      count > 0, "The subject has let go of the callback without calling it.",
+      sourceLocation: sourceLocation)
+  }
+  if count > 1 {
+    recordFailure(
+      "The callback was called \(count) times; its value is that of the first call.",
+      at: sourceLocation)
+  }
+  // There is one: the callback has been called.
+  guard let first, let value = first.take() else { throw CancellationError() }
+  return value
+}
+
+/// The callback that ``valueOfCallback(_:within:sourceLocation:_:)`` hands out; called like a function.
+public final class Callback<Value>: Sendable {
+  private let answer: CallbackAnswer<Value>
+
+  init(_ answer: CallbackAnswer<Value>) {
+    self.answer = answer
+  }
+
+  deinit {
+    answer.waiter.happen(())
+  }
+
+  /// Delivers the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - sourceLocation: Where it is reported if the wait is over already.
+  public func callAsFunction(
+    _ value: sending Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if answer.deliver(value) { return }
+    recordFailure(
+      "The callback was called when the wait for it was over.", at: sourceLocation)
+  }
+}
+
+/// What a callback has been called with, apart from the callback so that its end is noticed.
+final class CallbackAnswer<Value>: Sendable {
+  /// One value on its way from the thread that calls to the task that waits.
+  final class Delivery: Sendable {
+    private let value: Guarded<Value?>
+
+    init(_ value: sending Value) {
+      self.value = Guarded(value)
+    }
+
+    /// Hands the value on, once.
+    func take() -> sending Value? {
+      value.withLock { $0.take() }
+    }
+  }
+
+  private struct State {
+    var first: Delivery?
+    var count = 0
+    var isClosed = false
+  }
+
+  let waiter = Waiter<Void>()
+  private let state = Guarded(State())
+
+  /// Keeps the first value; false if the wait is over.
+  func deliver(_ value: sending Value) -> Bool {
+    let delivery = Delivery(value)
+    let isInTime = state.withLock { state in
+      guard !state.isClosed else { return false }
+      if state.count == 0 { state.first = delivery }
+      state.count += 1
+      return true
+    }
+    if isInTime { waiter.happen(()) }
+    return isInTime
+  }
+
+  /// Ends the wait, and hands out the first value and the number of calls.
+  func close() -> (first: Delivery?, count: Int) {
+    state.withLock { state in
+      state.isClosed = true
+      return (state.first, state.count)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Dispatch
+import TestKit
+
+@Suite("Value of a callback", .timeLimit(.minutes(1)))
+struct ValueOfCallbackTests {
+  @Test func `a callback that is called at once has its value`() async throws {
+    let value = try await valueOfCallback { done in done(7) }
+
+    #expect(value == 7)
+  }
+
+  @Test func `a callback that is called on a queue has its value`() async throws {
+    let value = try await valueOfCallback { done in
+      DispatchQueue.global().async { done("seven") }
+    }
+
+    #expect(value == "seven")
+  }
+
+  @Test func `a value may be nil, nothing, a tuple or not sendable`() async throws {
+    let none = try await valueOfCallback(Int?.self) { done in done(nil) }
+    try await valueOfCallback { done in done(()) }
+    let (number, text) = try await valueOfCallback { done in done((1, "a")) }
+    let node = try await valueOfCallback { done in done(Node(id: 4)) }
+
+    #expect(none == nil)
+    #expect(number == 1)
+    #expect(text == "a")
+    #expect(node.id == 4)
+  }
+
+  @Test func `an error of the closure comes through`() async {
+    await #expect(throws: Refusal.no) {
+      try await valueOfCallback(Int.self) { _ in throw Refusal.no }
+    }
+  }
+
+  @Test func `cancelling the task that waits throws a cancellation error`() async {
+    let kept = Spy<Callback<Int>, Void, Never>("kept")
+    let task = Task { try await valueOfCallback { done in kept.call(done) } }
+
+    task.cancel()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  // MARK: - Failures
+
+  @Test func `a callback that is never called is reported after the limit`() async {
+    let kept = Spy<Callback<Int>, Void, Never>("kept")
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      _ = try await valueOfCallback(within: .milliseconds(20)) { done in kept.call(done) }
+    }
+
+    expectOneWait(
+      issues, "Waited 20 ms for the callback, but it was never called.", line: line)
+  }
+
+  @Test func `a callback that the subject lets go of is reported at once`() async {
+    let line = #line + 2
+    let issues = await captureIssues {
+      _ = try await valueOfCallback(Int.self) { _ in }
+    }
+
+    expectOneIssue(
+      issues, "The subject has let go of the callback without calling it.", line: line)
+  }
+
+  @Test func `a callback that is called twice is reported, and its first value returned`() async {
+    var value: Int?
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      value = try await valueOfCallback { done in
+        done(1)
+        done(2)
+      }
+    }
+
+    #expect(value == 1)
+    expectOneIssue(
+      issues, "The callback was called 2 times; its value is that of the first call.", line: line)
+  }
+
+  @Test func `a callback that is called late is reported where it is called`() async throws {
+    let kept = Spy<Callback<Int>, Void, Never>("kept")
+    _ = try await valueOfCallback { done in
+      kept.call(done)
+      done(1)
+    }
+    let done = try kept.requireLastCall()
+
+    let line = #line + 1
+    let issues = await captureIssues { done(2) }
+
+    expectOneIssue(issues, "The callback was called when the wait for it was over.", line: line)
+  }
+}
+
+// MARK: - Fixtures
+
+private enum Refusal: Error { case no }
+
+private final class Node {
+  let id: Int
+
+  init(id: Int) { self.id = id }
+}
