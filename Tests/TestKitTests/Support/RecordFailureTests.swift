@@ -32,22 +32,6 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call of reset, but there was none."])
     }
 
-    @Test func `what was printed before is not lost`() async throws {
-      var result: ExitTest.Result?
-
-      _ = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardOutputContent]
-        ) {
-          print("printed before")
-          await Failing.run()
-        }
-      }
-
-      let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
-      #expect(output.contains("printed before"))
-    }
-
     @Test func `a passing helper leaves the process alone`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
