@@ -25,6 +25,15 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.last === second)
   }
 
+  @Test func `messages tell the tasks apart by their numbers`() {
+    let session = MockNetworkSession(returning: .pending)
+
+    for _ in 1...2 { _ = session.dataTask(with: request, completionHandler: delivery.handler) }
+
+    #expect(session.tasks.map(\.resuming.name) == ["resume of task 1", "resume of task 2"])
+    #expect(session.tasks.map(\.cancelling.name) == ["cancel of task 1", "cancel of task 2"])
+  }
+
   @Test func `a session that was not asked has recorded nothing`() {
     let session = MockNetworkSession()
 

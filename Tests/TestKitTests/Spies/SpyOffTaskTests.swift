@@ -51,6 +51,16 @@ struct SpyOffTaskTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
+  @Test func `a spy that was made outside a test names none`() async {
+    let line = #line + 1
+    let spy = await Task.detached { Spy<Int, Int, any Error>("load") }.value
+    await callOnQueue(spy)
+
+    let issues = await captureIssues { spy.expectCalled() }
+
+    expectOneIssue(issues, unanswered(where: ""), line: line)
+  }
+
   @Test func `a spy that nobody verifies reports it at its end`() async {
     var line = 0
 
@@ -63,12 +73,14 @@ struct SpyOffTaskTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
-  private func unanswered(in test: String = Test.current?.displayName ?? "") -> String {
+  private func unanswered(
+    where place: String = "; the spy was made in “\(Test.current?.displayName ?? "")”"
+  ) -> String {
     """
     load was called with (7), but it has no answer. It threw UnansweredCall.
     Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
     answer where it is made, with Spy("load", returning: …).
-    The call came from outside the test's task; the spy was made in “\(test)”.
+    The call came from outside the test's task\(place).
     """
   }
 }

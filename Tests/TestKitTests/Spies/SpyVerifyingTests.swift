@@ -1,6 +1,10 @@
 import Foundation
 import TestKit
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Verifying a spy")
 struct SpyVerifyingTests {
   @Test(
@@ -35,6 +39,17 @@ struct SpyVerifyingTests {
     spy.expectCalled(with: 3, ["a"], .ready)
     spy.expectCalled(with: nil, [], .ready)
     spy.expectCalled(.never, with: 3, [], .ready)
+  }
+
+  @Test func `requests are compared with their bodies`() {
+    let spy = Spy<URLRequest, Void, Never>("send")
+    let request = URLRequest(url: URL(filePath: "/people"))
+    var other = request
+    other.httpBody = Data("name".utf8)
+    spy.call(request)
+
+    spy.expectCalled(with: request)
+    spy.expectCalled(.never, with: other)
   }
 
   @Test func `matchers say which values are meant`() {

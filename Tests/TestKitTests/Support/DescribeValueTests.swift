@@ -114,7 +114,7 @@ struct DescribeValueTests {
     #expect(describeValue(Data()) == "0 bytes")
     #expect(describeValue(Data("a".utf8)) == #"1 byte "a""#)
     #expect(describeValue(Data("a\nb".utf8)) == #"3 bytes "a\nb""#)
-    #expect(describeValue(Data([0, 1, 255])) == "3 bytes 0x0001ff")
+    #expect(describeValue(Data([0, 15, 16, 255])) == "4 bytes 0x000f10ff")
     #expect(describeValue(Data([65, 0])) == "2 bytes 0x4100")
     #expect(describeValue(Data(count: 32)) == "32 bytes 0x\(String(repeating: "00", count: 32))")
     #expect(describeValue(Data(count: 33)) == "33 bytes 0x\(String(repeating: "00", count: 32))…")

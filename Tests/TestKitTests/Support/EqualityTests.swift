@@ -62,9 +62,24 @@ struct EqualityTests {
   @Test func `long texts are told apart where they part`() {
     let same = String(repeating: "x", count: 300)
 
-    let text = describeInequality(same + "abc", same + "abd")
+    let text = describeInequality(same + "abc", same + "xbcd")
 
-    #expect(text.hasSuffix(#"; from character 293 on, "xxxxxxxxabc" is not "xxxxxxxxabd""#))
+    #expect(
+      text == """
+        is not \(describeValue(same + "xbcd")); from character 291 on, "xxxxxxxxxxabc" is not \
+        "xxxxxxxxxxxbcd"
+        """)
+  }
+
+  @Test(arguments: [(150, false), (151, true)])
+  func `the place where texts part is shown where it may be out of sight`(
+    same: Int, isShown: Bool
+  ) {
+    let same = String(repeating: "x", count: same)
+
+    let text = describeInequality(same + "a", same + "b")
+
+    #expect(text.contains("from character") == isShown)
   }
 }
 
