@@ -166,7 +166,8 @@ struct MockNetworkSessionTests {
     var second: MockNetworkDataTask?
 
     let issues = await captureIssues {
-      second = session.dataTask(with: request, completionHandler: delivery.handler)
+      second = session.dataTask(
+        with: URLRequest(url: URL(filePath: "/other")), completionHandler: delivery.handler)
     }
     second?.resume()
 

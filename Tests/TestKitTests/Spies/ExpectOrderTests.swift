@@ -206,4 +206,16 @@ struct ExpectOrderTests {
         62. close(3)
       """, line: line)
   }
+  @Test func `in a long list a second call that came too early is shown`() async throws {
+    save.call("a")
+    for _ in 0..<20 { close.call(1) }
+    save.call("b")
+    for _ in 0..<20 { close.call(2) }
+    purge.call()
+
+    let issues = await captureIssues { expectOrder(save, purge, save, close) }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains("\n  22. save(\"b\")\n"))
+  }
 }

@@ -317,6 +317,16 @@ struct SpyVerifyingTests {
     #expect(messages[1].hasSuffix("Nearest: call 50, argument 1: 50 is not -1"))
   }
 
+  @Test func `a matching call that is shown anyway is shown once`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...100 { spy.call(number) }
+
+    let issues = await captureIssues { spy.expectCalled(.never, with: 3) }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.filter { $0.contains(" 3. ") } == ["  3. (3)   matches"])
+  }
+
   @Test func `of very many matching calls five are shown beside both ends`() async throws {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...100 { spy.call(number) }

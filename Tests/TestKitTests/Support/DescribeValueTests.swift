@@ -145,6 +145,15 @@ struct DescribeValueTests {
         """)
   }
 
+  @Test func `the headers of a request are in the order of their names`() throws {
+    var request = URLRequest(url: try #require(URL(string: "https://example.com")))
+    for name in ["F", "E", "D", "C", "B", "A"] { request.setValue("1", forHTTPHeaderField: name) }
+
+    let text = describeValue(request)
+
+    #expect(text == "GET https://example.com (A: 1, B: 1, C: 1, D: 1, E: 1, F: 1)")
+  }
+
   @Test func `a request without a URL says so`() throws {
     var request = URLRequest(url: try #require(URL(string: "https://example.com")))
     request.url = nil

@@ -30,6 +30,14 @@ struct EqualityTests {
     #expect(areEqual(request, copy))
   }
 
+  @Test func `a request with an empty list of headers is equal to one without`() {
+    let request = URLRequest(url: URL(filePath: "/people"))
+    var other = request
+    other.allHTTPHeaderFields = [:]
+
+    #expect(areEqual(request, other))
+  }
+
   // What `==` leaves out on Linux.
   @Test(arguments: ["url", "method", "header", "body", "timeout"])
   func `a request is not equal to one that differs in anything`(part: String) {

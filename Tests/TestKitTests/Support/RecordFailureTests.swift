@@ -32,6 +32,22 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call of reset, but there was none."])
     }
 
+    @Test func `a spy that ends outside a test reports what its calls have raised`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Task.detached { _ = try? Spy<Int, any Error>("load").call() }.value
+        }
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(output.contains("load was called with (), but it has no answer."))
+      #expect(issues.count == 1)
+    }
+
     @Test func `a passing helper leaves the process alone`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
