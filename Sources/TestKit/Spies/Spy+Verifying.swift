@@ -100,7 +100,7 @@ extension Spy {
     let log = callLog
     let list = CallList(
       count: calls.count,
-      highlights: (matchers == nil ? [] : matching.prefix(5)) + (nearest.map { [$0.index] } ?? []),
+      highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
       text: log.text,
       mark: { index in matchers != nil && matching.contains(index) ? "matches" : nil })
     recordFailure(
