@@ -73,6 +73,13 @@ struct DescribeValueTests {
   @Test func `a long collection is cut with a count`() {
     #expect(describeValue(Array(1...10)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]")
     #expect(describeValue(Array(1...11)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]")
+    #expect(
+      describeValue(Set(11...21)) == "[11, 12, 13, 14, 15, 16, 17, 18, 19, 20, … 1 more]")
+    #expect(
+      describeValue(Dictionary(uniqueKeysWithValues: zip(11...22, 11...22)))
+        == """
+        [11: 11, 12: 12, 13: 13, 14: 14, 15: 15, 16: 16, 17: 17, 18: 18, 19: 19, 20: 20, … 2 more]
+        """)
     #expect(describeValue(Array(1...9_999)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 9989 more]")
   }
 
