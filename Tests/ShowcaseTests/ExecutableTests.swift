@@ -19,7 +19,6 @@
 
     @Test func `a file that exists is fetched`() async throws {
       let directory = try TemporaryDirectory()
-      defer { withExtendedLifetime(directory) {} }
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
@@ -51,7 +50,6 @@
 
     @Test func `a file that does not exist is an error of the server`() async throws {
       let directory = try TemporaryDirectory()
-      defer { withExtendedLifetime(directory) {} }
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
 

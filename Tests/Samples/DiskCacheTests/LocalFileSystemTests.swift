@@ -6,13 +6,17 @@ import TestKit
 @Suite("The file system of this machine")
 struct LocalFileSystemTests: ~Copyable {
   private let fileSystem = LocalFileSystem()
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
 
   @Test(.tags(.returnValue))
   func `what is missing is nil, or empty, but no error`() throws {
     let missing = folder.url.appending(component: "missing", directoryHint: .notDirectory)
 
-    #expect(try fileSystem.names(in: folder.url) == [])
+    #expect(try fileSystem.names(in: missing) == [])
     #expect(try fileSystem.attributes(of: missing) == nil)
     #expect(try fileSystem.data(of: missing) == nil)
   }

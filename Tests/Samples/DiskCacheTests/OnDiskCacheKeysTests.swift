@@ -5,7 +5,11 @@ import TestKit
 /// Any string is a key, and whatever it says, its file lies in the directory of the cache.
 @Suite("The keys of a cache on disk", .tags(.state))
 struct OnDiskCacheKeysTests: ~Copyable {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
 
   @Test(arguments: [
     (key: "image-1", name: "cached-image-1"),

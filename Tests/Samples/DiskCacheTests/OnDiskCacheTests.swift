@@ -5,7 +5,11 @@ import TestKit
 /// Real files, in a folder that each test has for itself.
 @Suite("A cache on disk")
 struct OnDiskCacheTests: ~Copyable {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
 
   @Test(.tags(.state))
   func `stored data is read back`() throws {
@@ -85,13 +89,14 @@ struct OnDiskCacheTests: ~Copyable {
 
   @Test(.tags(.state))
   func `a cache without a directory has no items and does not make one`() throws {
-    let cache = OnDiskCache(directory: folder.url)
+    let missing = folder.url.appending(component: "missing", directoryHint: .isDirectory)
+    let cache = OnDiskCache(directory: missing)
 
     let items = try cache.items()
 
     #expect(items.isEmpty)
     #expect(try cache.data(for: "image") == nil)
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path(percentEncoded: false)))
+    #expect(!FileManager.default.fileExists(atPath: missing.path(percentEncoded: false)))
   }
 
   // MARK: - Cleaning
