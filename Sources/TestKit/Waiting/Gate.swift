@@ -120,7 +120,7 @@ extension Gate {
   private func open(_ number: Int, _ result: Result<Success, Failure>) {
     let waiter = state.withLock { state in
       let waiter = state.held.removeValue(forKey: number)
-      if waiter == nil, number > state.arrivals { state.prepared[number] = result }
+      if waiter == nil { state.prepared[number] = result }
       return waiter
     }
     waiter?.happen(result)
@@ -168,7 +168,6 @@ extension Gate {
       let result = state.prepared.removeValue(forKey: number) ?? state.opened
       if result == nil { state.held[number] = waiter }
       let arrived = state.waiters.filter { $0.count <= number }.map(\.waiter)
-      state.waiters.removeAll { $0.count <= number }
       return (number, result, arrived)
     }
     for waiter in arrived { waiter.happen(()) }

@@ -170,6 +170,28 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
+  @Test func `what happens too often does not stand in for something else`() async {
+    let clock = RecordingClock()
+    let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
+    clock.sleeping.answers { _ in
+      first()
+      first()
+    }
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await fulfillment(of: first, second, within: .seconds(30), on: clock)
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Waited 30 s, and not all is as expected:
+        “first” happened 2 of 1 times
+        “second” did not happen
+      """, line: line)
+  }
+
   @Test func `what happens after the wait is reported where it happens`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
