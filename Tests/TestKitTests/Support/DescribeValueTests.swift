@@ -20,7 +20,7 @@ struct DescribeValueTests {
 
   @Test(arguments: [
     ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), ("a\tb", #"a\tb"#), ("a\u{2028}b", #"a\u{2028}b"#),
-    ("a\u{1B}[1mb", #"a\u{1B}[1mb"#), ("a é 👍", "a é 👍"),
+    ("a\u{2029}b", #"a\u{2029}b"#), ("a\u{1B}[1mb", #"a\u{1B}[1mb"#), ("a é 👍", "a é 👍"),
   ])
   func `a description stays on one line and steers no terminal`(text: String, shown: String) {
     #expect(describeValue(Verbatim(description: text)) == shown)

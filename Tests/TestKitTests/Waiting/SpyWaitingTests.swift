@@ -1,5 +1,6 @@
 import Dispatch
-import TestKit
+
+@testable import TestKit
 
 @Suite("Waiting for calls of a spy", .timeLimit(.minutes(1)))
 struct SpyWaitingTests {
@@ -40,6 +41,27 @@ struct SpyWaitingTests {
     await waiting
 
     #expect([first, second] == ["newest", "newest"])
+  }
+
+  // The waits of these two were there before the call, which `async let` cannot promise.
+  @Test func `an awaited call wakes who waits for it and nobody is left`() async {
+    let waiter = Waiter<Void>()
+    save.state.withLock { $0.waiters.append((1, waiter)) }
+
+    await save(1)
+
+    #expect(await waiter.wait(within: WaitLimit(.zero)).hasHappened)
+    #expect(!save.state.withLock { $0.isAwaited })
+  }
+
+  @Test func `a call leaves alone who waits for more calls`() async {
+    let waiter = Waiter<Void>()
+    save.state.withLock { $0.waiters.append((2, waiter)) }
+
+    save.call(1)
+
+    #expect(await !waiter.wait(within: WaitLimit(.zero)).hasHappened)
+    #expect(save.state.withLock { $0.isAwaited })
   }
 
   @Test func `many waits for different numbers of calls all end`() async {
@@ -94,5 +116,13 @@ struct SpyWaitingTests {
     await save.waitForCalls()
 
     #expect(save.calls == [1])
+  }
+}
+
+// MARK: - Fixtures
+
+extension Waiter.Outcome {
+  fileprivate var hasHappened: Bool {
+    if case .happened = self { true } else { false }
   }
 }
