@@ -1,0 +1,141 @@
+import Dispatch
+import Seams
+import TestKit
+
+/// The one adapter of Seams that does something, on real time: lower bounds only.
+@Suite("Timers of the system", .timeLimit(.minutes(1)))
+struct DispatchTimerSchedulerTests {
+  let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
+  let timers: any TimerScheduler
+
+  init() {
+    timers = DispatchTimerScheduler(queue: queue)
+  }
+
+  @Test func `a timer fires on its queue, not before its time`() async throws {
+    let begin = DispatchTime.now().uptimeNanoseconds
+
+    let end = try await valueOfCallback { done in
+      timers.scheduledTimer(after: .milliseconds(20), repeats: false) { [queue] in
+        dispatchPrecondition(condition: .onQueue(queue))
+        done(DispatchTime.now().uptimeNanoseconds)
+      }
+    }
+
+    #expect(end - begin >= 20_000_000)
+  }
+
+  @Test func `a timer is valid until it fires`() async throws {
+    let timer = Guarded<(any ScheduledTimer)?>(nil)
+    let wasValid = Spy<Bool, Void, Never>("wasValid")
+
+    await expectation { done in
+      queue.suspend()
+      let scheduled = timers.scheduledTimer(after: .zero, repeats: false) { done() }
+      wasValid.call(scheduled.isValid)
+      timer.withLock { $0 = scheduled }
+      queue.resume()
+    }
+
+    #expect(wasValid.calls == [true])
+    #expect(timer.withLock { $0?.isValid } == false)
+  }
+
+  @Test func `a repeating timer goes on until it is invalidated by its own block`() async {
+    let fired = Spy<Void, Never>("fired")
+    let timer = Spy<Void, (any ScheduledTimer)?, Never>("timer", returning: nil)
+
+    await expectation { done in
+      queue.suspend()
+      timer.returns(
+        timers.scheduledTimer(after: .microseconds(500), repeats: true) {
+          fired.call()
+          guard fired.callCount == 3 else { return }
+          timer.call(())?.invalidate()
+          done()
+        })
+      queue.resume()
+    }
+    await drain()
+
+    #expect(fired.callCount == 3)
+    #expect(await timer(())?.isValid == false)
+  }
+
+  @Test func `a timer that is invalidated does not fire`() async {
+    let fired = Spy<Void, Never>("fired")
+    queue.suspend()
+    let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
+
+    timer.invalidate()
+    queue.resume()
+    await drain()
+
+    #expect(!timer.isValid)
+    fired.expectNotCalled()
+  }
+
+  @Test func `an invalidated timer lets go of its block`() {
+    final class Owner: Sendable {}
+    weak var watched: Owner?
+    let timer = {
+      let owner = Owner()
+      watched = owner
+      return timers.scheduledTimer(after: .seconds(3_600), repeats: true) {
+        withExtendedLifetime(owner) {}
+      }
+    }()
+    #expect(watched != nil)
+
+    timer.invalidate()
+
+    #expect(watched == nil)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1)])
+  func `a short delay is no error`(delay: Duration) async {
+    await expectation { done in
+      timers.scheduledTimer(after: delay, repeats: false) { done() }
+    }
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `an interval of zero or less does not spin`(interval: Duration) async throws {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    let fired = Spy<Void, Never>("fired")
+    let timer = timers.scheduledTimer(after: interval, repeats: true) { fired.call() }
+
+    await fired.waitForCalls(10)
+    timer.invalidate()
+
+    #expect(DispatchTime.now().uptimeNanoseconds - begin >= 900_000)
+  }
+
+  @Test(arguments: [true, false])
+  func `a delay beyond all bounds is no error`(repeats: Bool) {
+    let timer = timers.scheduledTimer(after: .seconds(Int64.max), repeats: repeats) {}
+
+    #expect(timer.isValid)
+    timer.invalidate()
+    #expect(!timer.isValid)
+  }
+
+  @Test func `timers of many threads can be set going and invalidated`() async {
+    let fired = Spy<Void, Never>("fired")
+
+    DispatchQueue.concurrentPerform(iterations: 200) { [timers] number in
+      let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
+      if number.isMultiple(of: 2) { timer.invalidate() }
+    }
+
+    await fired.waitForCalls(100)
+    #expect((100...200).contains(fired.callCount))
+  }
+
+  // MARK: - Fixtures
+
+  /// Waits until the queue has done what it had to do so far.
+  private func drain() async {
+    await expectation { done in queue.async { done() } }
+  }
+}
