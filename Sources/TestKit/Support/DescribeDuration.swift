@@ -13,3 +13,21 @@ func describeDuration(_ duration: Duration) -> String {
   let isWhole = tenths == tenths.rounded() && abs(tenths) < 1e15
   return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
 }
+
+/// Shows a virtual duration in a message, to the last digit: “10 s”, “2.999 s”, “250 ms”.
+func describeExactDuration(_ duration: Duration) -> String {
+  let size = duration.attoseconds.magnitude
+  let (digits, name): (Int, String) =
+    switch size {
+    case 0, 1_000_000_000_000_000_000...: (18, "s")
+    case 1_000_000_000_000_000...: (15, "ms")
+    case 1_000_000_000_000...: (12, "µs")
+    default: (9, "ns")
+    }
+  let unit = UInt128((0..<digits).reduce(1) { power, _ in power * 10 })
+  var fraction = String(size % unit)
+  fraction = String(repeating: "0", count: digits - fraction.count) + fraction
+  while fraction.hasSuffix("0") { fraction.removeLast() }
+  let sign = duration < .zero ? "-" : ""
+  return "\(sign)\(size / unit)\(fraction.isEmpty ? "" : ".\(fraction)") \(name)"
+}

@@ -28,7 +28,7 @@ final class Waiter<Value: Sendable>: Sendable {
     end(.happened(value))
   }
 
-  /// Waits for the event.
+  /// Waits for the event, at most as long as the limit says.
   func wait(within limit: WaitLimit) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
     let timer = Task {
@@ -36,7 +36,14 @@ final class Waiter<Value: Sendable>: Sendable {
       end(.limitReached(elapsed))
     }
     defer { timer.cancel() }
-    return await withTaskCancellationHandler {
+    return await wait {}
+  }
+
+  /// Waits for the event without a limit.
+  ///
+  /// - Parameter cancel: Runs first when the task is cancelled, on the thread that cancels it.
+  func wait(onCancel cancel: @Sendable () -> Void) async -> Outcome {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let outcome = state.withLock { state in
           if state.outcome == nil { state.continuation = continuation }
@@ -45,6 +52,7 @@ final class Waiter<Value: Sendable>: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
+      cancel()
       end(.cancelled)
     }
   }

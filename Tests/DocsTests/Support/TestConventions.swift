@@ -26,7 +26,8 @@ enum TestConventions {
   /// Whether a line holds `#expect`, `#require`, a helper called `expect…`, a wait that fails, or
   /// records an issue.
   private static func expectsSomething(_ line: String) -> Bool {
-    let helper = /\b(expect[A-Z]\w*|expectation|fulfillment|waitForCalls)\(/
+    let helper =
+      /\b(expect[A-Z]\w*|expectation|fulfillment|waitForCalls|sleepers|eventually)(\(| \{)/
     return line.contains("#expect") || line.contains("#require") || line.contains("Issue.record(")
       || line.contains("repository.report(")
       || line.contains(helper.wordBoundaryKind(.simple))

@@ -1,0 +1,113 @@
+import Seams
+public import Testing
+
+extension TestClock {
+  /// Moves the time on, and ends the sleeps that are due on the way.
+  ///
+  /// The clock shows the deadline of each sleep when that is ended. Move it from one task at a time.
+  ///
+  /// - Parameters:
+  ///   - duration: How far, zero or more.
+  ///   - sourceLocation: Where a failure is reported.
+  public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard isForward(duration, at: sourceLocation) else { return }
+    move(to: now.advanced(by: duration), at: sourceLocation)
+  }
+
+  /// Moves the time on to an instant, and ends the sleeps that are due on the way.
+  ///
+  /// - Parameters:
+  ///   - instant: How far, now or later.
+  ///   - sourceLocation: Where a failure is reported.
+  public func advance(
+    to instant: VirtualInstant,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let now = now
+    guard instant >= now else {
+      recordFailure(
+        "Time never goes back: the clock is at \(now), so it cannot advance to \(instant).",
+        at: sourceLocation)
+      return
+    }
+    move(to: instant, at: sourceLocation)
+  }
+
+  /// Moves the time on to the next deadline, and ends all sleeps that are due then.
+  ///
+  /// - Parameter sourceLocation: Where it is reported that nothing is pending.
+  /// - Returns: How far the clock was moved; zero if nothing is pending.
+  @discardableResult
+  public func advanceToNextDeadline(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Duration {
+    let (now, deadline) = state.withLock { ($0.now, $0.timeline.nextDeadline) }
+    guard let deadline else {
+      recordFailure(
+        """
+        Nothing is pending at \(now), so there is no next deadline. If a task is on its way to its \
+        sleep, wait for it: await sleepers(atLeast: 1).
+        """, at: sourceLocation)
+      return .zero
+    }
+    move(to: deadline, at: sourceLocation)
+    return now.duration(to: deadline)
+  }
+
+  /// Whether a duration leads onwards; reports it where it does not.
+  func isForward(
+    _ duration: Duration,
+    at sourceLocation: SourceLocation,
+    helper: String = #function
+  ) -> Bool {
+    if duration >= .zero { return true }
+    recordFailure(
+      """
+      Time never goes back: the clock stays at \(now), for it cannot advance by \
+      \(describeExactDuration(duration)).
+      """, at: sourceLocation, helper: helper)
+    return false
+  }
+
+  /// Lets everything happen that is due until then, each at its time; false if that has no end.
+  @discardableResult
+  func move(
+    to instant: VirtualInstant,
+    at sourceLocation: SourceLocation,
+    helper: String = #function
+  ) -> Bool {
+    let firstNew = state.withLock { $0.timeline.nextNumber }
+    var rearmed = 0
+    while let (number, alarm) = takeNext(until: instant) {
+      switch alarm.kind {
+      case .sleep(let waiter): waiter.happen(())
+      case .timer(let timer): timer.ring(at: alarm.deadline)
+      }
+      guard number >= firstNew else { continue }
+      rearmed += 1
+      guard rearmed < Self.mostRearmed else {
+        recordFailure(
+          """
+          The clock has stopped at \(now) on its way to \(instant), for \(Self.mostRearmed) things that \
+          were armed on the way have happened: something arms itself again without end. If it is \
+          meant to, advance in shorter steps.\(pendingText)
+          """, at: sourceLocation, helper: helper)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How much may happen in one advance that was armed during it.
+  static var mostRearmed: Int { 100_000 }
+
+  private func takeNext(
+    until instant: VirtualInstant
+  ) -> (number: Timeline.Number, alarm: Timeline.Alarm)? {
+    state.withLock { state in
+      let next = state.timeline.next(until: instant)
+      state.now = max(state.now, next?.alarm.deadline ?? instant)
+      return next
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Seams
+
+/// A clock whose time stands still until the test moves it on.
+///
+/// <!-- snippet: test-clock -->
+/// ```swift
+/// @Test func `a search begins when nobody has typed for 300 ms`() async {
+///   let clock = TestClock()
+///   let search = Spy<String, Void, Never>("search")
+///   let field = SearchField(clock: clock) { await search($0) }
+///
+///   field.type("swift")
+///   await clock.sleepers(atLeast: 1)
+///   clock.advance(by: .milliseconds(299))
+///   search.expectNotCalled()
+///
+///   clock.advance(by: .milliseconds(1))
+///   await search.waitForCalls()
+///   search.expectCalled(with: "swift")
+/// }
+/// ```
+///
+/// ``advance(by:sourceLocation:)`` ends the sleeps that are due, in the order of their deadlines and,
+/// where those are equal, of arming. A task that is woken runs when it gets its turn, which may be
+/// after `advance` has returned, and a task that has not come to its sleep yet is not woken: so wait
+/// for what you advance over, with ``sleepers(atLeast:within:sourceLocation:)`` before, and for its effect
+/// after. ``advance(by:sleepers:within:sourceLocation:)`` does it for a task that sleeps again and again.
+///
+/// The subject takes its clock from outside, as `any Clock<Duration>`:
+///
+/// <!-- snippet: inject-clock -->
+/// ```swift
+/// /// Takes its clock from outside; the app leaves it at the system's.
+/// final class SearchField: Sendable {
+///   private let clock: any Clock<Duration>
+///   private let search: @Sendable (String) async -> Void
+///
+///   init(
+///     clock: any Clock<Duration> = ContinuousClock(),
+///     search: @escaping @Sendable (String) async -> Void
+///   ) {
+///     self.clock = clock
+///     self.search = search
+///   }
+///
+///   func type(_ text: String) {
+///     Task {
+///       try await clock.sleep(for: .milliseconds(300))
+///       await search(text)
+///     }
+///   }
+/// }
+/// ```
+///
+/// A sleep costs O(log n) of time where n are pending. It has no limit: a test that awaits a task whose
+/// sleep it never ends waits until it is cancelled, such as by `.timeLimit`.
+public final class TestClock: Clock, Sendable {
+  /// Points on its time line.
+  public typealias Instant = VirtualInstant
+
+  struct State {
+    var now: VirtualInstant
+    var timeline = Timeline()
+    var waiters: [(count: Int, waiter: Waiter<Void>)] = []
+  }
+
+  let state: Guarded<State>
+
+  /// Makes a clock.
+  ///
+  /// - Parameter now: The time that it shows.
+  public init(now: VirtualInstant = VirtualInstant()) {
+    state = Guarded(State(now: now))
+  }
+
+  // Nobody sleeps any more, since a sleep keeps its clock; timers may be pending, and never fire.
+  deinit {
+    for (_, alarm) in state.withLock({ $0.timeline.pending }) {
+      if case .timer(let timer) = alarm.kind { timer.invalidate() }
+    }
+  }
+
+  /// The time, which only the test moves on; readable from any thread.
+  public var now: VirtualInstant {
+    state.withLock { $0.now }
+  }
+
+  /// Zero: the clock tells any two times apart.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the test has moved the clock to a deadline.
+  ///
+  /// It returns at once if that is reached already.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake.
+  ///   - tolerance: Without meaning here: a sleep ends exactly at its deadline.
+  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps.
+  public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let waiter = Waiter<Void>()
+    guard let number = armSleep(waiter, until: deadline) else { return }
+    // Taken out by who cancels, so that nobody counts a sleep which is over.
+    let outcome = await waiter.wait { self.disarm(number) }
+    if case .cancelled = outcome { throw CancellationError() }
+  }
+
+  /// Arms a sleep, and wakes who waits for so many; nil if its deadline is reached already.
+  private func armSleep(_ waiter: Waiter<Void>, until deadline: VirtualInstant) -> Timeline.Number?
+  {
+    let (number, waiters) = state.withLock { state in
+      guard deadline > state.now else { return (nil as Timeline.Number?, [] as [Waiter<Void>]) }
+      let number = state.timeline.arm(
+        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)))
+      guard !state.waiters.isEmpty else { return (number, []) }
+      let count = state.timeline.sleepCount
+      let waiters = state.waiters.filter { $0.count <= count }.map(\.waiter)
+      state.waiters.removeAll { $0.count <= count }
+      return (number, waiters)
+    }
+    for waiter in waiters { waiter.happen(()) }
+    return number
+  }
+
+  /// Lets a timer ring at a deadline, in the next advance at the earliest.
+  func armTimer(_ timer: MockScheduledTimer, at deadline: VirtualInstant) -> Timeline.Number {
+    state.withLock { state in
+      state.timeline.arm(
+        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .timer(timer)))
+    }
+  }
+
+  /// Takes out what is to happen; nothing if it has happened already.
+  func disarm(_ number: Timeline.Number) {
+    _ = state.withLock { $0.timeline.disarm(number) }
+  }
+}

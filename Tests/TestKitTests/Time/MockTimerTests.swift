@@ -1,0 +1,339 @@
+import Seams
+import TestKit
+
+@Suite("The mock timer", .tags(.behavior))
+struct MockTimerTests {
+  let timer = MockTimer()
+  let fired = Spy<Void, Never>("fired")
+
+  @Test func `what is asked for is recorded`() {
+    schedule(after: .seconds(5))
+    schedule(after: .seconds(2), repeats: true)
+
+    timer.scheduledTimer.expectCalled(with: .seconds(5), false)
+    timer.scheduledTimer.expectCalled(with: .seconds(2), true)
+    #expect(timer.pending.map(\.delay) == [.seconds(2), .seconds(5)])
+    #expect(timer.pending.map(\.repeats) == [true, false])
+    #expect(timer.pending.map(\.deadline.offset) == [.seconds(2), .seconds(5)])
+    #expect(timer.pending.map(\.description) == ["a timer at 2 s, every 2 s", "a timer at 5 s"])
+  }
+
+  @Test func `a timer does not fire inside the call that sets it going`() {
+    schedule(after: .zero)
+
+    fired.expectNotCalled()
+    timer.advance(by: .zero)
+    fired.expectCalled()
+  }
+
+  @Test func `a timer does not fire before its time`() {
+    schedule(after: .seconds(5))
+
+    timer.advance(by: .seconds(5) - .nanoseconds(1))
+
+    fired.expectNotCalled()
+  }
+
+  @Test func `a timer fires exactly once, at its time`() {
+    let scheduled = schedule(after: .seconds(5))
+    timer.advance(by: .seconds(5) - .nanoseconds(1))
+
+    timer.advance(by: .nanoseconds(1))
+    fired.expectCalled()
+
+    timer.advance(by: .seconds(100))
+    fired.expectCalled()
+    #expect(!scheduled.isValid)
+    #expect(timer.pending.isEmpty)
+  }
+
+  @Test func `a timer that is invalidated does not fire`() {
+    let scheduled = schedule(after: .seconds(5))
+    #expect(scheduled.isValid)
+
+    scheduled.invalidate()
+    timer.advance(by: .seconds(5))
+
+    fired.expectNotCalled()
+    #expect(!scheduled.isValid)
+    #expect(timer.pending.isEmpty)
+  }
+
+  @Test func `a repeating timer fires once for each interval`() {
+    schedule(after: .seconds(2), repeats: true)
+
+    timer.advance(by: .milliseconds(1_999))
+    fired.expectCalled(0)
+
+    timer.advance(by: .milliseconds(1))
+    fired.expectCalled(1)
+
+    timer.advance(by: .milliseconds(6_500))
+    fired.expectCalled(4)
+    #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
+  }
+
+  @Test func `a repeating timer ends when it is invalidated, also by its own block`() {
+    let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
+    let repeating = timer.scheduledTimer(after: .seconds(1), repeats: true) { [fired] in
+      fired.call()
+      if fired.callCount == 3 { scheduled.call(())?.invalidate() }
+    }
+    scheduled.returns(repeating)
+
+    timer.advance(by: .seconds(10))
+
+    fired.expectCalled(3)
+  }
+
+  @Test func `a block can set the next timer going, which fires in the same advance`() {
+    let delays = Spy<Duration, Void, Never>("delays")
+    chain(from: 1, to: 4, delays)
+
+    timer.advance(by: .seconds(9))
+
+    // After 1 s, 2 s more, 3 s more; the next would be at 10 s.
+    #expect(delays.calls == [.seconds(1), .seconds(3), .seconds(6)])
+    #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
+  }
+
+  @Test func `several timers fire in the order of their deadlines and then of arming`() {
+    let order = Spy<String, Void, Never>("order")
+    for (name, delay) in [("c", 2), ("a", 1), ("d", 2), ("b", 1)] {
+      timer.scheduledTimer(after: .seconds(delay), repeats: false) { order.call(name) }
+    }
+
+    timer.advance(by: .seconds(2))
+
+    #expect(order.calls == ["a", "b", "c", "d"])
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a delay of zero or less is due at once`(delay: Duration) {
+    schedule(after: delay)
+
+    timer.advance(by: .zero)
+
+    fired.expectCalled()
+    timer.scheduledTimer.expectCalled(with: delay, false)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `an interval of zero or less is a tenth of a millisecond`(interval: Duration) {
+    schedule(after: interval, repeats: true)
+
+    timer.advance(by: .milliseconds(1))
+
+    fired.expectCalled(10)
+  }
+
+  @Test func `a block that releases its owner comes to its end`() {
+    weak var watched: Owner?
+    do {
+      let owner = Owner(timer: timer)
+      watched = owner
+      owner.start { [fired] in fired.call() }
+    }
+    #expect(watched != nil, "The timer keeps its block, which keeps the owner.")
+
+    timer.advance(by: .seconds(1))
+
+    fired.expectCalled()
+    #expect(watched == nil)
+  }
+
+  @Test func `invalidating a timer lets go of its block`() {
+    weak var watched: Owner?
+    let scheduled = {
+      let owner = Owner(timer: timer)
+      watched = owner
+      return timer.scheduledTimer(after: .seconds(1), repeats: true) {
+        withExtendedLifetime(owner) {}
+      }
+    }()
+    #expect(watched != nil)
+
+    scheduled.invalidate()
+
+    #expect(watched == nil)
+  }
+
+  @Test func `a mock timer that ends lets go of the timers that are pending`() {
+    weak var watched: Owner?
+    var timer: MockTimer? = MockTimer()
+    let scheduled = {
+      let owner = Owner(timer: self.timer)
+      watched = owner
+      return timer?.scheduledTimer(after: .seconds(1), repeats: true) {
+        withExtendedLifetime(owner) {}
+      }
+    }()
+
+    timer = nil
+
+    #expect(watched == nil)
+    #expect(scheduled?.isValid == false)
+  }
+
+  @Test func `a timer and a clock share one time`() async throws {
+    let clock = TestClock()
+    let timer = MockTimer(on: clock)
+    let order = Spy<String, Void, Never>("order")
+    timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("timer") }
+    let sleeper = Task {
+      try await clock.sleep(for: .seconds(1))
+      await order("sleep")
+    }
+    await clock.sleepers(atLeast: 1)
+
+    clock.advance(by: .seconds(1))
+    try await sleeper.value
+    timer.advance(by: .seconds(1))
+
+    #expect(order.calls == ["sleep", "timer"])
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test func `two mock timers on one clock each know their own timers`() {
+    let other = MockTimer(on: timer.clock)
+    schedule(after: .seconds(1))
+
+    #expect(other.pending.isEmpty)
+    other.advance(by: .seconds(1))
+
+    fired.expectCalled()
+  }
+
+  // MARK: - Firing now
+
+  @Test func `firing runs the next timer now, and the time stays as it is`() {
+    schedule(after: .seconds(5))
+
+    timer.fire()
+
+    fired.expectCalled()
+    #expect(timer.clock.now.offset == .zero)
+    timer.advance(by: .seconds(5))
+    fired.expectCalled()
+  }
+
+  @Test func `firing takes the timers in the order of their deadlines`() {
+    let order = Spy<String, Void, Never>("order")
+    timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }
+
+    timer.fire()
+    timer.fire()
+
+    #expect(order.calls == ["a", "b"])
+  }
+
+  @Test func `firing a repeating timer keeps its schedule`() {
+    schedule(after: .seconds(2), repeats: true)
+    timer.advance(by: .seconds(1))
+
+    timer.fire()
+
+    fired.expectCalled(1)
+    #expect(timer.pending.map(\.deadline.offset) == [.seconds(2)])
+  }
+
+  // MARK: - Failures
+
+  @Test func `where nobody has asked for a timer none can fire`() async {
+    let line = #line + 2
+
+    let issues = await captureIssues { timer.fire() }
+
+    expectOneIssue(
+      issues,
+      """
+      No timer is pending, so none can fire. Nobody has asked for one: does the subject have this \
+      MockTimer?
+      """, line: line)
+  }
+
+  @Test func `where all timers are done none can fire`() async {
+    schedule(after: .seconds(1))
+    timer.fire()
+    let line = #line + 2
+
+    let issues = await captureIssues { timer.fire() }
+
+    expectOneIssue(
+      issues,
+      """
+      No timer is pending, so none can fire. All that were asked for have fired or were invalidated.
+      """, line: line)
+    fired.expectCalled()
+  }
+
+  @Test func `time does not go back`() async {
+    let line = #line + 2
+
+    let issues = await captureIssues { timer.advance(by: .seconds(-1)) }
+
+    expectOneIssue(
+      issues, "Time never goes back: the clock stays at 0 s, for it cannot advance by -1 s.",
+      line: line)
+  }
+
+  @Test func `a timer that sets itself going again without end is stopped`() async {
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer] in forever(timer) }
+    let line = #line + 2
+
+    let issues = await captureIssues { timer.advance(by: .seconds(3)) }
+
+    expectOneIssue(
+      issues,
+      """
+      The clock has stopped at 1 s on its way to 3 s, for 100000 things that were armed on the way have \
+      happened: something arms itself again without end. If it is meant to, advance in shorter steps.
+      Pending at 1 s:
+        a timer at 1 s
+      """, line: line)
+    #expect(timer.clock.now.offset == .seconds(1))
+  }
+
+  @Test func `a hundred thousand timers that were armed before are no endless chain`() {
+    for _ in 1...100_001 { schedule(after: .seconds(1)) }
+
+    timer.advance(by: .seconds(1))
+
+    fired.expectCalled(100_001)
+  }
+
+  // MARK: - Fixtures
+
+  @discardableResult
+  private func schedule(after delay: Duration, repeats: Bool = false) -> any ScheduledTimer {
+    timer.scheduledTimer(after: delay, repeats: repeats) { [fired] in fired.call() }
+  }
+
+  private func chain(from number: Int, to last: Int, _ delays: Spy<Duration, Void, Never>) {
+    timer.scheduledTimer(after: .seconds(number), repeats: false) { [timer] in
+      delays.call(timer.clock.now.offset)
+      if number < last { chain(from: number + 1, to: last, delays) }
+    }
+  }
+}
+
+private func forever(_ timer: MockTimer) {
+  timer.scheduledTimer(after: .zero, repeats: false) { forever(timer) }
+}
+
+/// Keeps itself alive until its timer has fired.
+private final class Owner: Sendable {
+  private let timer: MockTimer
+
+  init(timer: MockTimer) {
+    self.timer = timer
+  }
+
+  func start(_ work: @escaping @Sendable () -> Void) {
+    timer.scheduledTimer(after: .seconds(1), repeats: false) {
+      work()
+      withExtendedLifetime(self) {}
+    }
+  }
+}

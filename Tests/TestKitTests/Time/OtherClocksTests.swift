@@ -1,0 +1,113 @@
+import TestKit
+
+@Suite("The immediate clock", .tags(.state), .timeLimit(.minutes(1)))
+struct ImmediateClockTests {
+  let clock = ImmediateClock()
+
+  @Test func `a sleep ends at once and moves the time`() async throws {
+    try await clock.sleep(for: .seconds(3))
+    try await clock.sleep(for: .milliseconds(500))
+
+    #expect(clock.now.offset == .milliseconds(3_500))
+  }
+
+  @Test func `time never goes back`() async throws {
+    try await clock.sleep(until: VirtualInstant(offset: .seconds(10)))
+    try await clock.sleep(until: VirtualInstant(offset: .seconds(3)))
+    try await clock.sleep(for: .seconds(-1))
+
+    #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test func `a clock begins at the time that it is given`() {
+    let clock = ImmediateClock(now: VirtualInstant(offset: .seconds(7)))
+
+    #expect(clock.now.offset == .seconds(7))
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test func `a task that is cancelled already does not sleep`() async {
+    let task = Task { [clock] in
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test func `a loop of sleeps ends when its task is cancelled`() async {
+    let ticked = AsyncExpectation("a tick")
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      ticked.fulfill()
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    await fulfillment(of: ticked)
+
+    task.cancel()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `sleeps of many tasks leave the time at the latest deadline`() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 1...100 {
+        group.addTask { [clock] in
+          try await clock.sleep(until: VirtualInstant(offset: .seconds(number)))
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(clock.now.offset == .seconds(100))
+  }
+}
+
+@Suite("The unimplemented clock")
+struct UnimplementedClockTests {
+  @Test func `a clock that nobody uses says nothing`() async {
+    let issues = await captureIssues {
+      let clock: any Clock<Duration> = UnimplementedClock()
+      #expect(clock.minimumResolution == .zero)
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a sleep is reported where the clock was made, and ends with an error`() async {
+    let clock = UnimplementedClock()
+    let line = #line - 1
+
+    let issues = await captureIssues {
+      await #expect(
+        throws: UnimplementedClock.UnexpectedSleep(deadline: VirtualInstant(offset: .seconds(3)))
+      ) {
+        try await clock.sleep(until: VirtualInstant(offset: .seconds(3)))
+      }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Somebody was about to sleep until 3 s on it, but this clock must not be used. If the test \
+      depends on time, use a TestClock; if it does not matter, an ImmediateClock.
+      """, line: line)
+  }
+
+  @Test func `asking for its time is reported`() async {
+    let clock = UnimplementedClock()
+    let line = #line - 1
+
+    let issues = await captureIssues { #expect(clock.now.offset == .zero) }
+
+    expectOneIssue(
+      issues,
+      """
+      It was asked for its time, but this clock must not be used. If the test depends on time, use a \
+      TestClock; if it does not matter, an ImmediateClock.
+      """, line: line)
+  }
+}
