@@ -34,10 +34,21 @@ public func captureIssues(
       at: sourceLocation)
     return []
   }
-  let captured = Guarded<[Issue]>([])
+  return await observeIssues(in: test, areKept: true, at: sourceLocation, body)
+}
+
+/// Runs a closure and returns the issues recorded in it, kept from the test or not.
+func observeIssues(
+  in test: Test,
+  areKept: Bool,
+  at sourceLocation: SourceLocation,
+  helper: String = #function,
+  _ body: @escaping () async throws -> Void
+) async -> [Issue] {
+  let observed = Guarded<[Issue]>([])
   let trait = IssueHandlingTrait.compactMapIssues { issue in
-    captured.withLock { $0.append(issue) }
-    return nil
+    observed.withLock { $0.append(issue) }
+    return areKept ? nil : issue
   }
   let work = IsolatedWork(isolation: #isolation, body: body)
   do {
@@ -46,9 +57,9 @@ public func captureIssues(
     }
   } catch {
     // Never thrown by the closure, and the trait throws nothing of its own.
-    recordFailure("captureIssues could not run its closure: \(error)", at: sourceLocation)
+    recordFailure("\(helper) could not run its closure: \(error)", at: sourceLocation)
   }
-  return captured.withLock { $0 }
+  return observed.withLock { $0 }
 }
 
 /// A closure on its way through a `@Sendable` function and back to its own actor.

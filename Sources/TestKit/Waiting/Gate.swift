@@ -141,6 +141,10 @@ extension Gate {
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    guard count >= 1 else {
+      recordFailure("arrivals needs a count of at least 1, not \(count).", at: sourceLocation)
+      return
+    }
     let waiter = Waiter<Void>()
     let hasArrived = state.withLock { state in
       if state.arrivals < count { state.waiters.append((count, waiter)) }

@@ -16,6 +16,14 @@ extension Spy {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     reportDeferredIssues()
+    guard count >= 1 else {
+      recordFailure(
+        """
+        waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
+        expectNotCalled() after something that would come later.
+        """, at: sourceLocation)
+      return
+    }
     let waiter = Waiter<Void>()
     let isThere = state.withLock { state in
       if state.calls.count < count { state.waiters.append((count, waiter)) }

@@ -15,7 +15,7 @@ struct WaitLimit: Sendable {
     var real: Duration
 
     /// Whether the machine gave the test far less time than it asked for.
-    var wasStarved: Bool { real > limit * 3 }
+    var wasStarved: Bool { limit > .zero && real > limit * 3 }
 
     /// A sentence to end a message with where the machine was starved; else nothing.
     var remark: String {
@@ -35,6 +35,9 @@ struct WaitLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
+  /// Whether it is real time, which a busy machine may not give.
+  let isReal: Bool
+
   /// Into how many sleeps the limit is cut.
   let slices: Int
 
@@ -46,21 +49,28 @@ struct WaitLimit: Sendable {
   ) {
     self.duration = duration ?? Self.standard
     self.clock = clock
+    isReal = clock is ContinuousClock || clock is SuspendingClock
     // Virtual time gives everybody a turn; there one sleep is one.
-    self.slices = slices ?? (clock is ContinuousClock || clock is SuspendingClock ? 10 : 1)
+    self.slices = slices ?? (isReal ? 10 : 1)
   }
 
   /// Waits until the limit is reached; nil if the task was cancelled before.
   func elapse() async -> Elapsed? {
-    let begin = ContinuousClock.now
+    var real = Duration.zero
     do {
-      for _ in 0..<slices {
-        try await clock.sleep(for: duration / slices)
-      }
+      for _ in 0..<slices { real += try await pause(duration / slices) }
     } catch {
-      return nil
+      // A clock that fails would else have nobody end the wait.
+      if Task.isCancelled { return nil }
     }
-    return Elapsed(limit: duration, real: ContinuousClock.now - begin)
+    return Elapsed(limit: duration, real: real)
+  }
+
+  /// Sleeps for a part of the limit; returns how long that took.
+  func pause(_ duration: Duration) async throws -> Duration {
+    let begin = ContinuousClock.now
+    try await clock.sleep(for: duration)
+    return isReal ? ContinuousClock.now - begin : duration
   }
 }
 
@@ -83,6 +93,14 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    guard limit > .zero else {
+      recordFailure(
+        """
+        The limit of a test's waits has to be above zero, not \(describeDuration(limit)). It stays \
+        \(describeDuration(WaitLimit.standard)).
+        """, at: test.sourceLocation, helper: ".waitLimit(_:)")
+      return try await function()
+    }
     try await WaitLimit.$standard.withValue(limit) { try await function() }
   }
 }

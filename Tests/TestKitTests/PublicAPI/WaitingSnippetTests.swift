@@ -1,4 +1,5 @@
 import Dispatch
+import Seams
 import TestKit
 
 @Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(1)))
@@ -23,7 +24,44 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: eventually
+  @Test func `the index is complete at some time`() async throws {
+    let index = Index()
+
+    index.rebuild()
+
+    try await eventually { #expect(index.entries.count == 3) }
+  }
+  // end snippet
+
+  // snippet: eventually-until
+  @Test func `the first entries of the index are the oldest`() async throws {
+    let index = Index()
+
+    index.rebuild()
+
+    let entries = try await eventually {
+      index.entries
+    } until: {
+      $0.count >= 2
+    }
+    #expect(entries.prefix(2) == ["a", "b"])
+  }
+  // end snippet
+
   // MARK: - Fixtures
+
+  final class Index: Sendable {
+    private let state = Guarded<[String]>([])
+
+    var entries: [String] { state.withLock { $0 } }
+
+    func rebuild() {
+      DispatchQueue.global().async {
+        for entry in ["a", "b", "c"] { self.state.withLock { $0.append(entry) } }
+      }
+    }
+  }
 
   struct Directory {
     func load(id: Int, completion: @escaping @Sendable (String) -> Void) {

@@ -144,6 +144,16 @@ struct GateTests {
 
   // MARK: - Failures
 
+  @Test func `a wait for less than one arrival is refused`() async {
+    let gate = Gate<Int, any Error>()
+    let line = #line + 2
+
+    let issues = await captureIssues { await gate.arrivals(0) }
+
+    expectOneIssue(
+      issues, "arrivals needs a count of at least 1, not 0.", line: line)
+  }
+
   @Test(arguments: [
     (0, "but there was none"), (1, "but there was 1"), (2, "but there were 2"),
   ])

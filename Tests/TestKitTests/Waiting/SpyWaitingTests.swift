@@ -85,6 +85,20 @@ struct SpyWaitingTests {
 
   // MARK: - Failures
 
+  @Test(arguments: [0, -1])
+  func `a wait for less than one call is refused`(count: Int) async {
+    let line = #line + 2
+
+    let issues = await captureIssues { await save.waitForCalls(count) }
+
+    expectOneIssue(
+      issues,
+      """
+      waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
+      expectNotCalled() after something that would come later.
+      """, line: line)
+  }
+
   @Test func `a call that does not come is reported`() async {
     let line = #line + 1
     let issues = await captureIssues { await save.waitForCalls(within: .milliseconds(20)) }

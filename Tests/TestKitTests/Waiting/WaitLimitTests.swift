@@ -31,6 +31,23 @@ struct WaitLimitTests {
     #expect(await task.value == nil)
   }
 
+  @Test func `virtual time takes as long as it says, however long it really takes`() async throws {
+    let elapsed = try #require(await WaitLimit(.seconds(5), clock: RecordingClock()).elapse())
+
+    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(5), real: .seconds(5)))
+  }
+
+  @Test func `a clock that fails ends the wait all the same`() async {
+    var elapsed: WaitLimit.Elapsed?
+
+    let issues = await captureIssues {
+      elapsed = await WaitLimit(.seconds(5), clock: UnimplementedClock()).elapse()
+    }
+
+    #expect(elapsed?.limit == .seconds(5))
+    #expect(!issues.isEmpty)
+  }
+
   @Test func `a wait that names no limit has ten seconds`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
@@ -55,6 +72,10 @@ struct WaitLimitTests {
     func `the trait of a test wins over that of its suite`() {
       #expect(WaitLimit().duration == .seconds(5))
     }
+  }
+
+  @Test func `where there is no time to give, no machine is starved`() {
+    #expect(!WaitLimit.Elapsed(limit: .zero, real: .seconds(1)).wasStarved)
   }
 
   @Test(arguments: [(10, false), (30, false), (31, true)])
@@ -86,5 +107,29 @@ struct WaitLimitTests {
   ])
   func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
     #expect(describeDuration(duration) == text)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
+  func `a trait without time is refused, and the test runs without it`(
+    limit: Duration, text: String
+  ) async throws {
+    let test = try #require(Test.current)
+    var inside: Duration?
+
+    let issues = await captureIssues {
+      let duration = Spy<Duration, Void, Never>("duration")
+      try await WaitLimitTrait(limit: limit).provideScope(for: test, testCase: nil) {
+        await duration(WaitLimit().duration)
+      }
+      inside = duration.calls.first
+    }
+
+    expectOneIssue(
+      issues,
+      "The limit of a test's waits has to be above zero, not \(text). It stays 10 s.",
+      line: test.sourceLocation.line)
+    #expect(inside == .seconds(10))
   }
 }
