@@ -23,6 +23,15 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return texts
   }
 
+  /// How many of the arguments are not meant.
+  func misses(_ argument: repeat each Argument) -> Int {
+    var misses = 0
+    for (matcher, argument) in repeat (each matcher, each argument) {
+      if !matcher.matches(argument) { misses += 1 }
+    }
+    return misses
+  }
+
   /// Whether every argument is meant; asks no further than the first that is not.
   func matches(_ argument: repeat each Argument) -> Bool {
     for (matcher, argument) in repeat (each matcher, each argument) {

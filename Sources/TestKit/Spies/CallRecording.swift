@@ -26,6 +26,9 @@ public struct CallLog: Sendable {
   /// The arguments of a call as messages show them, in parentheses, by the index of the call.
   let text: @Sendable (Int) -> String
 
+  /// Notes that an expectation has been about some calls, by their indices.
+  let noteExpected: @Sendable ([Int]) -> Void
+
   /// Reports the issues that calls have raised off the test's task.
   let reportDeferredIssues: @Sendable () -> Void
 }
@@ -42,6 +45,7 @@ extension Spy: CallRecording {
         let call = calls[index]
         return self.describe(repeat each call)
       },
+      noteExpected: { self.noteExpected($0) },
       reportDeferredIssues: { self.reportDeferredIssues() })
   }
 

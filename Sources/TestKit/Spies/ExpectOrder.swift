@@ -20,6 +20,7 @@ public func expectOrder(
   let doubles = [first, second] + others
   for double in doubles { double.callLog.reportDeferredIssues() }
   let steps = steps(of: doubles)
+  for step in steps where step.number != nil { step.log.noteExpected([step.occurrence - 1]) }
   for (place, step) in steps.enumerated() {
     let last = place == 0 ? nil : steps[place - 1]
     let problem: String? =

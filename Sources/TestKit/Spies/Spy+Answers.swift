@@ -1,16 +1,36 @@
+public import Testing
+
 extension Spy {
   /// Answers every call from now on with a value.
   ///
-  /// - Parameter value: What the calls return.
-  public func returns(_ value: Success) {
-    append(SpyAnswer(.success(value)))
+  /// - Parameters:
+  ///   - value: What the calls return.
+  ///   - sourceLocation: Where it is reported that no call has used it.
+  public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
+    everyCall.returns(value, sourceLocation: sourceLocation)
+  }
+
+  /// Answers the next calls with a value each.
+  ///
+  /// A call after the last value records an issue and returns that value again.
+  ///
+  /// - Parameters:
+  ///   - values: What the calls return, at least one.
+  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  public func returns(
+    inSequence values: [Success],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    everyCall.returns(inSequence: values, sourceLocation: sourceLocation)
   }
 
   /// Answers every call from now on with an error.
   ///
-  /// - Parameter error: What the calls throw.
-  public func `throws`(_ error: Failure) {
-    append(SpyAnswer(.failure(error)))
+  /// - Parameters:
+  ///   - error: What the calls throw.
+  ///   - sourceLocation: Where it is reported that no call has used it.
+  public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
+    everyCall.throws(error, sourceLocation: sourceLocation)
   }
 
   /// Answers every call from now on with what a closure makes of the arguments.
@@ -18,11 +38,14 @@ extension Spy {
   /// A closure that throws spells its type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
   ///
-  /// - Parameter body: Called for each call, on its thread, while no lock is held.
+  /// - Parameters:
+  ///   - sourceLocation: Where it is reported that no call has used it.
+  ///   - body: Called for each call, on its thread, while no lock is held.
   public func answers(
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {
-    append(SpyAnswer(SpyAnswer.Synchronous(body: body)))
+    everyCall.answers(sourceLocation: sourceLocation, body)
   }
 
   /// Answers every call from now on with what an async closure makes of the arguments.
@@ -30,14 +53,72 @@ extension Spy {
   /// Only an awaited call can wait for it: a synchronous one records an issue and takes the answer
   /// below.
   ///
-  /// - Parameter body: Called for each call, while no lock is held.
+  /// - Parameters:
+  ///   - sourceLocation: Where issues about it are reported.
+  ///   - body: Called for each call, while no lock is held.
   public func answers(
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
   ) {
-    append(SpyAnswer(SpyAnswer.Suspending(body: body)))
+    everyCall.answers(sourceLocation: sourceLocation, body)
   }
 
-  private func append(_ answer: SpyAnswer<repeat each Argument, Success, Failure>) {
-    state.withLock { $0.answers.append(answer) }
+  /// Holds every call from now on at a gate.
+  ///
+  /// Only an awaited call can be held: a synchronous one records an issue and takes the answer below.
+  ///
+  /// - Parameters:
+  ///   - gate: Where the calls are held, and which says how they end.
+  ///   - sourceLocation: Where issues about it are reported.
+  public func suspends(
+    on gate: Gate<Success, Failure>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    everyCall.suspends(on: gate, sourceLocation: sourceLocation)
+  }
+
+  private var everyCall: MatchingCalls<repeat each Argument, Success, Failure> {
+    MatchingCalls(spy: self, matchers: nil)
+  }
+}
+
+// MARK: - Some calls only
+
+extension Spy {
+  /// The calls whose arguments a matcher each is for, to be answered in their own way.
+  ///
+  /// An answer above it that is for all calls hides it: give the general answer first.
+  ///
+  /// - Parameter matcher: A matcher for each argument.
+  /// - Returns: Those calls.
+  public func when(
+    _ matcher: repeat ArgumentMatcher<each Argument>
+  ) -> MatchingCalls<repeat each Argument, Success, Failure> {
+    MatchingCalls(spy: self, matchers: ArgumentMatchers(repeat each matcher))
+  }
+}
+
+extension Spy where repeat each Argument: Equatable {
+  // Without this form the two others are ambiguous for a method without parameters.
+
+  /// All calls.
+  ///
+  /// - Returns: All calls.
+  public func when() -> MatchingCalls<repeat each Argument, Success, Failure> {
+    MatchingCalls(spy: self, matchers: nil)
+  }
+
+  /// The calls with exactly these arguments, to be answered in their own way.
+  ///
+  /// An answer above it that is for all calls hides it: give the general answer first.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: Those calls.
+  public func when(
+    _ argument: repeat each Argument
+  ) -> MatchingCalls<repeat each Argument, Success, Failure> {
+    MatchingCalls(
+      spy: self,
+      matchers: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
   }
 }

@@ -53,14 +53,16 @@ extension Spy {
   /// Answers a call of the synchronous forms; apart, so that those stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
-    for answer in wakeWaiters().reversed() {
-      if let result = answer.result { return try result.get() }
-      if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
+    let answers = wakeWaiters()
+    for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
+      if answers[index].suspending == nil {
+        return try give(answers[index], at: index, to: repeat each argument)
+      }
       raise(
         """
         \(name) was called synchronously, but its newest answer is async. The answer below it \
         was used instead. Await the call, or give an answer that does not suspend.
-        """)
+        """, at: answers[index].place)
     }
     return try baseAnswer(repeat each argument)
   }
@@ -68,11 +70,42 @@ extension Spy {
   /// Answers a call of the async form.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
-    guard let answer = wakeWaiters().last else { return try baseAnswer(repeat each argument) }
-    if let suspending = answer.suspending {
+    let answers = wakeWaiters()
+    for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
+      guard let suspending = answers[index].suspending else {
+        return try give(answers[index], at: index, to: repeat each argument)
+      }
+      _ = use(index)
       return try await suspending.body(repeat each argument)
     }
-    return try self.answer(repeat each argument)
+    return try baseAnswer(repeat each argument)
+  }
+
+  /// Gives an answer that does not suspend.
+  private func give(
+    _ answer: SpyAnswer<repeat each Argument, Success, Failure>,
+    at index: Int,
+    to argument: repeat each Argument
+  ) throws(Failure) -> Success {
+    let use = use(index)
+    if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
+    let results = answer.results
+    if answer.isSequence && use >= results.count {
+      raise(
+        """
+        \(name) was called with \(describe(repeat each argument)) after the last of the \
+        \(results.count) values of returns(inSequence:). It returned that value again.
+        """, at: answer.place)
+    }
+    return try results[min(use, results.count - 1)].get()
+  }
+
+  /// Counts a use of an answer; how many there were before.
+  private func use(_ index: Int) -> Int {
+    state.withLock { state in
+      defer { state.answers[index].uses += 1 }
+      return state.answers[index].uses
+    }
   }
 
   /// Wakes those who have waited for the newest call; the answers, for they are needed next.
@@ -102,11 +135,12 @@ extension Spy {
   ///
   /// A call on a dispatch queue or in a detached task sees no test: an issue recorded there would
   /// belong to none, so it is kept and reported once, by the next verification or at the end.
-  func raise(_ message: String) {
+  func raise(_ message: String, at place: SourceLocation? = nil) {
+    let place = place ?? origin
     if Test.current == nil {
-      state.withLock { $0.deferredIssues.append(message) }
+      state.withLock { $0.deferredIssues.append((message, place)) }
     } else {
-      recordFailure(message, at: origin, helper: name)
+      recordFailure(message, at: place, helper: name)
     }
   }
 
@@ -119,14 +153,15 @@ extension Spy {
 
   /// Reports them even where no test is to be seen, for afterwards it would be too late.
   func reportDeferredIssuesWhereverThisIs() {
-    let messages = state.withLock { state in
+    let issues = state.withLock { state in
       defer { state.deferredIssues = [] }
       return state.deferredIssues
     }
-    let place = test.map { "; the spy was made in “\($0)”" } ?? ""
-    for message in messages {
+    let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
+    for issue in issues {
       recordFailure(
-        "\(message)\nThe call came from outside the test's task\(place).", at: origin, helper: name)
+        "\(issue.message)\nThe call came from outside the test's task\(origin).", at: issue.place,
+        helper: name)
     }
   }
 }

@@ -28,4 +28,35 @@ extension Spy {
       sourceLocation: sourceLocation)
     return calls[calls.count - 1]
   }
+
+  /// The arguments of every call that a matcher each is for, oldest first.
+  ///
+  /// - Parameter matcher: A matcher for each argument.
+  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  public func calls(
+    with matcher: repeat ArgumentMatcher<each Argument>
+  ) -> [(repeat each Argument)] {
+    calls(ArgumentMatchers(repeat each matcher))
+  }
+
+  fileprivate func calls(
+    _ matchers: ArgumentMatchers<repeat each Argument>
+  ) -> [(repeat each Argument)] {
+    let calls = self.calls
+    // By index: a closure that takes a tuple of a pack does not compile.
+    return calls.indices.filter { index in
+      let call = calls[index]
+      return matchers.matches(repeat each call)
+    }.map { calls[$0] }
+  }
+}
+
+extension Spy where repeat each Argument: Equatable {
+  /// The arguments of every call with exactly these arguments.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
+    calls(ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
+  }
 }

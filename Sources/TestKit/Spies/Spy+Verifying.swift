@@ -68,6 +68,70 @@ extension Spy where repeat each Argument: Equatable {
   }
 }
 
+// MARK: - What is left over
+
+extension Spy {
+  /// Expects that every call was one that an expectation before has been about.
+  ///
+  /// An expectation is about the calls that match it: all of them for `expectCalled(2)`, those with these
+  /// arguments for `expectCalled(with: 1)`, the calls that are in place for `expectOrder`.
+  ///
+  /// - Parameter sourceLocation: Where a failure is reported.
+  public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
+    reportDeferredIssues()
+    let (count, expected) = state.withLock { ($0.calls.count, $0.expected) }
+    let others = (0..<count).filter { $0 >= expected.count || !expected[$0] }
+    guard !others.isEmpty else { return }
+    let list = CallList(
+      count: count,
+      highlights: Array(others.prefix(5)),
+      text: callLog.text,
+      mark: { $0 >= expected.count || !expected[$0] ? "not expected" : nil })
+    recordFailure(
+      ([
+        """
+        Expected no calls of \(name) but those that were expected before, but there \
+        \(describeCount(others.count)).
+        """
+      ] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+
+  /// Expects that every answer that the spy was given has been used, and each sequence to its end.
+  ///
+  /// An answer that nothing has used stands for something that the test believes to happen and that does
+  /// not, or it is hidden by a newer one.
+  ///
+  /// - Parameter sourceLocation: Where a failure is reported.
+  public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
+    reportDeferredIssues()
+    let answers = state.withLock { $0.answers }
+    let unused = answers.filter { !$0.isUsedUp }
+    guard !unused.isEmpty else { return }
+    let lines = unused.map { answer in
+      let calls = answer.matchers.map { " for \($0.text)" } ?? ""
+      let uses =
+        answer.isSequence && answer.uses > 0
+        ? ", used for \(answer.uses) of its \(answer.results.count) values" : ""
+      return
+        "  \(answer.title)\(calls), given at \(answer.place.fileName):\(answer.place.line)\(uses)"
+    }
+    let some = answers.count == 1 ? "it was not" : "\(unused.count) of \(answers.count) were not"
+    recordFailure(
+      (["Expected every answer of \(name) to be used, but \(some):"] + lines)
+        .joined(separator: "\n"), at: sourceLocation)
+  }
+
+  /// Notes that an expectation has been about some calls.
+  func noteExpected(_ indices: [Int]) {
+    guard let last = indices.last else { return }
+    state.withLock { state in
+      let missing = last + 1 - state.expected.count
+      if missing > 0 { state.expected += Array(repeating: false, count: missing) }
+      for index in indices { state.expected[index] = true }
+    }
+  }
+}
+
 // MARK: - Implementation
 
 extension Spy {
@@ -90,6 +154,7 @@ extension Spy {
       let call = calls[index]
       return matchers?.matches(repeat each call) ?? true
     }
+    noteExpected(matching)
     guard !count.contains(matching.count) else { return }
 
     let arguments = matchers.map { " with \($0.text)" } ?? ""
@@ -117,18 +182,21 @@ extension Spy {
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>
   ) -> (index: Int, text: String)? {
-    let misses = calls.indices.compactMap { index -> (index: Int, objections: [String])? in
+    // No text for a call that is not shown: there may be a hundred thousand.
+    let misses = calls.indices.compactMap { index -> (index: Int, count: Int)? in
       let call = calls[index]
-      let objections = matchers.objections(repeat each call)
-      return objections.isEmpty ? nil : (index, objections)
+      let count = matchers.misses(repeat each call)
+      return count == 0 ? nil : (index, count)
     }
-    var nearest = misses.min { $0.objections.count < $1.objections.count }
-    if misses.count > 1, nearest?.objections.count == matchers.count {
+    var nearest = misses.min { $0.count < $1.count }
+    if misses.count > 1, nearest?.count == matchers.count {
       let log = callLog
-      nearest = misses.first { log.text($0.index) == matchers.text }
+      nearest = misses.prefix(1_000).first { log.text($0.index) == matchers.text }
     }
     return nearest.map { miss in
-      (miss.index, "Nearest: call \(miss.index + 1), \(miss.objections.joined(separator: "; "))")
+      let call = calls[miss.index]
+      let objections = matchers.objections(repeat each call)
+      return (miss.index, "Nearest: call \(miss.index + 1), \(objections.joined(separator: "; "))")
     }
   }
 }

@@ -22,11 +22,20 @@ public import Testing
 ///
 /// Every spy has a base answer, so no call can trap or hang: the value given to
 /// ``init(_:returning:sourceLocation:)``, nothing for `Void`, or, where the method throws
-/// `any Error`, a recorded issue and an ``UnansweredCall``. ``returns(_:)``, ``throws(_:)`` and
-/// `answers(_:)` put an answer above it; the newest answer wins.
+/// `any Error`, a recorded issue and an ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends`
+/// put an answer above it, for all calls or, after `when`, for some; the newest answer that a call matches
+/// wins:
+///
+/// <!-- snippet: when -->
+/// ```swift
+/// users.find.returns(nil)
+/// users.find.when(1, "Leanne").returns(leanne)
+/// users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
+/// ```
 ///
 /// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or
-/// verify it with `expectCalled`, `expectNotCalled` and ``expectOrder(_:_:_:sourceLocation:)``.
+/// verify it with `expectCalled`, `expectNotCalled`, `expectNoOtherCalls`, `expectAnswersUsed` and
+/// ``expectOrder(_:_:_:sourceLocation:)``.
 ///
 /// A spy may be called from any thread. No closure of yours runs while its lock is held. Where a
 /// callback must not be async, hand it to the subject as `{ spy.call($0) }`.
@@ -34,7 +43,8 @@ public import Testing
 /// An argument that is not `Sendable`, such as a view, cannot be recorded; record what the test asks
 /// about: `Spy<View.ID, Void, Never>`.
 ///
-/// An issue that a call raises is reported where the spy was made, for a call has no line of its own.
+/// An issue that a call raises is reported where the spy was made or the answer given, for a call has no
+/// line of its own.
 /// A double in a file of its own hands the line of the test on: give it an
 /// `init(sourceLocation: SourceLocation = #_sourceLocation)` that makes the spies.
 ///

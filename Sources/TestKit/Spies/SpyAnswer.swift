@@ -1,4 +1,6 @@
-/// One answer of a spy.
+import Testing
+
+/// One answer of a spy, and the calls that it is for.
 ///
 /// A struct with one field set, because an enum cannot be generic over a parameter pack; closures
 /// are wrapped, because a closure over a parameter pack cannot be stored bare.
@@ -13,25 +15,73 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     let body: @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
   }
 
-  let result: Result<Success, Failure>?
-  let synchronous: Synchronous?
-  let suspending: Suspending?
+  /// What the calls end with, one after the other, and the last for all that follow.
+  private(set) var results: [Result<Success, Failure>] = []
 
-  init(_ result: Result<Success, Failure>) {
-    self.result = result
-    synchronous = nil
-    suspending = nil
+  /// Whether there are not to be more calls than results.
+  private(set) var isSequence = false
+
+  private(set) var synchronous: Synchronous?
+  private(set) var suspending: Suspending?
+
+  /// How messages call it, such as “returns(3)”.
+  let title: String
+
+  /// The calls that it is for; nil for all.
+  let matchers: ArgumentMatchers<repeat each Argument>?
+
+  /// Where it was given.
+  let place: SourceLocation
+
+  /// How many calls it has answered.
+  var uses = 0
+
+  init(
+    _ results: [Result<Success, Failure>],
+    isSequence: Bool = false,
+    title: String,
+    for matchers: ArgumentMatchers<repeat each Argument>?,
+    at place: SourceLocation
+  ) {
+    self.init(title: title, for: matchers, at: place)
+    self.results = results
+    self.isSequence = isSequence
   }
 
-  init(_ body: Synchronous) {
-    result = nil
+  init(
+    _ body: Synchronous,
+    for matchers: ArgumentMatchers<repeat each Argument>?,
+    at place: SourceLocation
+  ) {
+    self.init(title: "answers { … }", for: matchers, at: place)
     synchronous = body
-    suspending = nil
   }
 
-  init(_ body: Suspending) {
-    result = nil
-    synchronous = nil
+  init(
+    _ body: Suspending,
+    title: String = "answers { … }",
+    for matchers: ArgumentMatchers<repeat each Argument>?,
+    at place: SourceLocation
+  ) {
+    self.init(title: title, for: matchers, at: place)
     suspending = body
   }
+
+  private init(
+    title: String,
+    for matchers: ArgumentMatchers<repeat each Argument>?,
+    at place: SourceLocation
+  ) {
+    self.title = title
+    self.matchers = matchers
+    self.place = place
+  }
+
+  /// Whether it is for a call with these arguments.
+  func isFor(_ argument: repeat each Argument) -> Bool {
+    matchers?.matches(repeat each argument) ?? true
+  }
+
+  /// Whether it has answered as often as it can without repeating itself.
+  var isUsedUp: Bool { uses >= max(results.count, 1) }
 }

@@ -1,3 +1,5 @@
+import Testing
+
 /// What a spy has recorded and what it will answer; always behind the spy's lock.
 ///
 /// The arguments and the numbers of the calls are two arrays, because a struct around a tuple of a
@@ -22,7 +24,10 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   @usableFromInline var isAwaited = false
 
   /// Issues raised where no test was to be seen; the next verification reports them.
-  var deferredIssues: [String] = []
+  var deferredIssues: [(message: String, place: SourceLocation)] = []
+
+  /// Which calls an expectation has been about, by their indices; those behind the end, none.
+  var expected: [Bool] = []
 
   @inlinable
   init() {}

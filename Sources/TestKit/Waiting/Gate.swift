@@ -192,16 +192,3 @@ extension Gate {
     }
   }
 }
-
-// MARK: - Spies
-
-extension Spy {
-  /// Holds every call from now on at a gate.
-  ///
-  /// Only an awaited call can be held: a synchronous one records an issue and takes the answer below.
-  ///
-  /// - Parameter gate: Where the calls are held, and which says how they end.
-  public func suspends(on gate: Gate<Success, Failure>) {
-    answers { (_: repeat each Argument) async throws(Failure) in try await gate.pass() }
-  }
-}

@@ -49,6 +49,22 @@ struct DoubleSnippetTests {
     users.download.expectNotCalled()
   }
 
+  @Test func `some calls have an answer of their own`() throws {
+    let users = MockUsers()
+    let leanne = User(id: 1, name: "Leanne")
+
+    // snippet: when
+    users.find.returns(nil)
+    users.find.when(1, "Leanne").returns(leanne)
+    users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
+    // end snippet
+
+    #expect(try users.user(id: 1, named: "Leanne") == leanne)
+    #expect(try users.user(id: 2, named: "Leanne") == nil)
+    #expect(throws: LookupError.offline) { try users.user(id: 1, named: "") }
+    users.find.expectAnswersUsed()
+  }
+
   @Test func `a lookup that no answer is for finds nobody`() throws {
     let users = MockUsers()
 

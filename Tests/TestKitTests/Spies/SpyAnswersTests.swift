@@ -183,9 +183,9 @@ struct SpyAnswersTests {
   }
 
   @Test func `a synchronous call takes the answer below an async one and says so`() async {
-    let line = #line + 1
     let spy = Spy<Int, Never>("limit", returning: 0)
     spy.returns(1)
+    let line = #line + 1
     spy.answers { () async in 2 }
     var result: Int?
 
@@ -201,8 +201,8 @@ struct SpyAnswersTests {
   }
 
   @Test func `a synchronous call takes the base answer below an async one and says so`() async {
-    let line = #line + 1
     let spy = Spy<Int, Never>("limit", returning: 0)
+    let line = #line + 1
     spy.answers { () async in 2 }
     var result: Int?
 

@@ -51,6 +51,24 @@ struct SpyOffTaskTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
+  @Test func `an answer that was over is reported where it was given`() async {
+    let spy = Spy<Int, Int, Never>("load", returning: 0)
+    let line = #line + 1
+    spy.returns(inSequence: [1])
+    await onQueue { for number in 6...7 { spy.call(number) } }
+
+    let issues = await captureIssues { spy.expectCalled(2) }
+
+    expectOneIssue(
+      issues,
+      """
+      load was called with (7) after the last of the 1 values of returns(inSequence:). It returned \
+      that value again.
+      The call came from outside the test's task; the spy was made in “an answer that was over is \
+      reported where it was given”.
+      """, line: line)
+  }
+
   @Test func `a spy that was made outside a test names none`() async {
     let line = #line + 1
     let spy = await Task.detached { Spy<Int, Int, any Error>("load") }.value

@@ -1,0 +1,190 @@
+import TestKit
+
+@Suite("Calls and answers of a spy that are left over")
+struct SpyLeftoversTests {
+  let find = Spy<Int, String, String, Never>("find(_:named:)", returning: "base")
+
+  // MARK: - Calls
+
+  @Test func `where there is no call there is no other`() {
+    find.expectNoOtherCalls()
+
+    find.expectNotCalled()
+  }
+
+  @Test func `calls that expectations are about are no others`() {
+    let save = Spy<Int, Void, Never>("save")
+    find.call(1, "a")
+    save.call(1)
+    find.call(2, "b")
+    find.call(3, "c")
+
+    find.expectCalled(with: 1, "a")
+    find.expectCalled(with: .equal(2), .any)
+    expectOrder(find, save, find, find)
+
+    find.expectNoOtherCalls()
+    save.expectNoOtherCalls()
+  }
+
+  @Test func `an expectation of a number is about all calls`() {
+    find.call(1, "a")
+    find.call(2, "b")
+
+    find.expectCalled(2)
+
+    find.expectNoOtherCalls()
+  }
+
+  // MARK: - Answers
+
+  @Test func `a spy without answers has none that is left over`() {
+    find.call(1, "a")
+
+    find.expectAnswersUsed()
+
+    find.expectCalled()
+  }
+
+  @Test func `answers that were used are not left over`() async {
+    let gate = Gate<String, Never>(whenCancelled: .success(""))
+    find.returns("general")
+    find.when(1, "a").answers { _, _ in "one" }
+    find.when(2, "a").answers { _, _ async in "two" }
+    find.when(3, "a").returns(inSequence: ["x", "y"])
+    find.when(4, "a").suspends(on: gate)
+    gate.open(returning: "four")
+
+    for id in [0, 1, 2, 3, 3, 4] { await find(id, "a") }
+
+    find.expectAnswersUsed()
+    find.expectCalled(6)
+  }
+
+  // MARK: - Failures
+
+  @Test func `other calls are shown`() async {
+    for id in 1...3 { find.call(id, "a") }
+    find.expectCalled(with: 2, "a")
+    let line = #line + 2
+
+    let issues = await captureIssues { find.expectNoOtherCalls() }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no calls of find(_:named:) but those that were expected before, but there were 2.
+      Recorded:
+        1. (1, "a")   not expected
+        2. (2, "a")
+        3. (3, "a")   not expected
+      """, line: line)
+  }
+
+  @Test func `a call after the expectation is another one`() async {
+    find.call(1, "a")
+    find.expectCalled()
+    find.call(1, "a")
+
+    let issues = await captureIssues { find.expectNoOtherCalls() }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no calls of find(_:named:) but those that were expected before, but there was 1.
+        Recorded:
+          1. (1, "a")
+          2. (1, "a")   not expected
+        """
+      ])
+  }
+
+  @Test func `an expectation that fails is about its calls as well`() async {
+    find.call(1, "a")
+    find.call(2, "b")
+
+    let issues = await captureIssues {
+      find.expectCalled(2, with: 1, "a")
+      find.expectNoOtherCalls()
+    }
+
+    #expect(issues.count == 2)
+    #expect(issues.last?.message.contains("2. (2, \"b\")   not expected") == true)
+    #expect(issues.last?.message.contains("1. (1, \"a\")   not expected") == false)
+  }
+
+  @Test func `of many other calls some are shown where a list is cut`() async {
+    for id in 1...30 { find.call(id, "a") }
+    find.expectCalled(29, with: .where { $0 != 15 }, .any)
+
+    let issues = await captureIssues { find.expectNoOtherCalls() }
+
+    #expect(issues.first?.message.contains("\n  15. (15, \"a\")   not expected\n") == true)
+    #expect(issues.first?.message.contains("… 7 more calls …") == true)
+  }
+
+  @Test func `an answer that nothing has used is shown with its place`() async {
+    find.returns("general")
+    find.when(1, "a").returns("one")
+    let given = #line - 1
+    find.call(2, "b")
+    let line = #line + 2
+
+    let issues = await captureIssues { find.expectAnswersUsed() }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected every answer of find(_:named:) to be used, but 1 of 2 were not:
+        returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
+      """, line: line)
+  }
+
+  @Test func `every kind of answer is named`() async {
+    let load = Spy<Int, String, any Error>("load")
+    let line = #line + 1
+    load.returns("a")
+    load.throws(Mistake.other)
+    load.answers { "\($0)" }
+    load.when(.where("even") { $0.isMultiple(of: 2) }).answers { _ async in "" }
+    load.suspends(on: Gate())
+    load.returns(inSequence: ["a", "b"])
+
+    let issues = await captureIssues { load.expectAnswersUsed() }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected every answer of load to be used, but 6 of 6 were not:
+          returns("a"), given at SpyLeftoversTests.swift:\(line)
+          throws(.other), given at SpyLeftoversTests.swift:\(line + 1)
+          answers { … }, given at SpyLeftoversTests.swift:\(line + 2)
+          answers { … } for (where even), given at SpyLeftoversTests.swift:\(line + 3)
+          suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
+          returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
+        """
+      ])
+  }
+
+  @Test func `a sequence that was not used to its end is shown with what was`() async {
+    find.returns(inSequence: ["a", "b", "c"])
+    let given = #line - 1
+    find.call(1, "")
+    find.call(2, "")
+
+    let issues = await captureIssues { find.expectAnswersUsed() }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected every answer of find(_:named:) to be used, but it was not:
+          returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for 2 \
+        of its 3 values
+        """
+      ])
+  }
+
+  // MARK: - Fixtures
+
+  private enum Mistake: Error { case other }
+}
