@@ -65,17 +65,19 @@ extension CallCount: ExpressibleByIntegerLiteral {
 
 extension CallCount: CustomStringConvertible {
   /// The expectation in words, such as “at least 2 calls”.
-  public var description: String {
-    switch (lowerBound, upperBound) {
-    case (0, 0): "no call"
-    case (let lower, nil): "at least \(calls(lower))"
-    case (let lower, let upper?) where lower == upper: "exactly \(calls(lower))"
-    case (0, let upper?): "at most \(calls(upper))"
-    case (let lower, let upper?): "\(lower) to \(calls(upper))"
-    }
-  }
+  public var description: String { described(as: "call") }
 
-  private func calls(_ count: Int) -> String {
-    count == 1 ? "1 call" : "\(count) calls"
+  /// The expectation in words, of something else than calls.
+  func described(as noun: String) -> String {
+    func count(_ count: Int) -> String {
+      count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+    return switch (lowerBound, upperBound) {
+    case (0, 0): "no \(noun)"
+    case (let lower, nil): "at least \(count(lower))"
+    case (let lower, let upper?) where lower == upper: "exactly \(count(lower))"
+    case (0, let upper?): "at most \(count(upper))"
+    case (let lower, let upper?): "\(lower) to \(count(upper))"
+    }
   }
 }

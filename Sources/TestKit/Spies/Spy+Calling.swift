@@ -123,8 +123,12 @@ extension Spy {
   private func baseAnswer(_ argument: repeat each Argument) throws(Failure) -> Success {
     if let baseValue { return baseValue }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
-    raise("\(call). It threw UnansweredCall.\n\(advice)")
-    return try unanswered(call).get()
+    do {
+      return try unanswered(call).get()
+    } catch {
+      raise("\(call). It threw \(type(of: error as any Error)).\n\(advice)")
+      throw error
+    }
   }
 }
 

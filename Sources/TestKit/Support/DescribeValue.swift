@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -26,6 +27,7 @@ private func describeWhole(_ value: Any) -> String {
     return oneLine(value.testDescription)
   case let value as URL: return value.absoluteString
   case let value as URLRequest: return describeRequest(value)
+  case let value as BackendRequest: return describeRequest(value)
   case let value as Data: return describeData(value)
   default: return describeByShape(value)
   }
@@ -66,7 +68,7 @@ private func elements(_ texts: [String], of count: Int) -> String {
 }
 
 /// Escapes what would break the line or steer a terminal.
-private func oneLine(_ text: String) -> String {
+func oneLine(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     let kind = scalar.properties.generalCategory
     return kind == .control || kind == .lineSeparator || kind == .paragraphSeparator
@@ -80,7 +82,7 @@ private func cut(_ text: String) -> String {
   return "\(text.prefix(longestValue))… \(excess) more \(excess == 1 ? "character" : "characters")"
 }
 
-// MARK: - Data and requests
+// MARK: - Data
 
 /// The size, and the content as text where it is text, else the first bytes in hexadecimal.
 private func describeData(_ data: Data) -> String {
@@ -92,25 +94,4 @@ private func describeData(_ data: Data) -> String {
   let shown = 32
   let digits = data.prefix(shown).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
   return "\(size) 0x\(digits.joined())" + (data.count > shown ? "…" : "")
-}
-
-private func describeRequest(_ request: URLRequest) -> String {
-  let headers = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
-  var details = headers.map { name, value in "\(name): \(isSecret(name) ? "<redacted>" : value)" }
-  if let body = request.httpBody {
-    details.append("body: \(describeValue(body))")
-  }
-  if request.timeoutInterval != 60 {
-    details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
-  }
-  let target = request.url?.absoluteString ?? "no URL"
-  let line = "\(request.httpMethod ?? "GET") \(target)"
-  return details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
-}
-
-/// Whether the value of a header must not reach a log, going by the header's name.
-private func isSecret(_ header: String) -> Bool {
-  let name = header.lowercased()
-  return ["authorization", "cookie", "token", "secret", "password", "api-key", "apikey"]
-    .contains { name.contains($0) }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Seams
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Shows a request in a message: method, target, headers without secrets, and what else there is.
+func describeRequest(
+  method: String, target: String, headers: [String: String], details: [String]
+) -> String {
+  let details =
+    headers.sorted { $0.key < $1.key }.map { describeHeader($0.key, $0.value) } + details
+  let line = "\(method) \(target)"
+  return details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
+}
+
+func describeRequest(_ request: URLRequest) -> String {
+  var details: [String] = []
+  if let body = request.httpBody { details.append("body: \(describeValue(body))") }
+  if request.timeoutInterval != 60 {
+    details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
+  }
+  return describeRequest(
+    method: request.httpMethod ?? "GET",
+    target: request.url?.absoluteString ?? "no URL",
+    headers: request.allHTTPHeaderFields ?? [:],
+    details: details)
+}
+
+func describeRequest(_ request: BackendRequest) -> String {
+  describeRequest(
+    method: request.method.rawValue,
+    target: describeTarget(request.path, request.query),
+    headers: request.headers,
+    details: request.body.map { ["body: \(describeValue($0))"] } ?? [])
+}
+
+/// A path with its query.
+func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
+  oneLine(query.isEmpty ? path : "\(path)?\(describeQuery(query))")
+}
+
+/// The parameters behind a path, as they are written there but not percent-encoded.
+func describeQuery(_ query: [URLQueryItem]) -> String {
+  guard !query.isEmpty else { return "(none)" }
+  return oneLine(
+    query.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
+      .joined(separator: "&"))
+}
+
+/// A header field, without its value where that may be a secret.
+func describeHeader(_ name: String, _ value: String) -> String {
+  oneLine("\(name): \(isSecret(name) ? "<redacted>" : value)")
+}
+
+/// Whether the value of a header must not reach a log, going by the header's name.
+private func isSecret(_ header: String) -> Bool {
+  let name = header.lowercased()
+  return ["authorization", "cookie", "token", "secret", "password", "api-key", "apikey"]
+    .contains { name.contains($0) }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Seams
+import TestKit
+
+@Suite("Requests to a backend", .tags(.returnValue))
+struct BackendRequestTests {
+  @Test func `the segments of a path are joined`() throws {
+    let request = try BackendRequest(.get, "users", "123", "posts")
+
+    #expect(request.path == "users/123/posts")
+    #expect(request.segments == ["users", "123", "posts"])
+    #expect(request.method == .get)
+    #expect(request.query.isEmpty)
+    #expect(request.headers.isEmpty)
+    #expect(request.body == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("a/b", "a%2Fb"), ("?x=1", "%3Fx%3D1"), ("#top", "%23top"), ("100%", "100%25"),
+      ("//host", "%2F%2Fhost"), ("a b", "a%20b"), ("é", "%C3%A9"), ("日", "%E6%97%A5"),
+      ("...", "..."), ("a.b-c_d~e", "a.b-c_d~e"), ("\\", "%5C"), ("%2e%2e", "%252e%252e"),
+      ("a;b,c:d@e", "a%3Bb%2Cc%3Ad%40e"), ("+", "%2B"), ("AZaz09", "AZaz09"),
+    ] as [(String, String)])
+  func `a segment can be anything and leads nowhere else`(segment: String, path: String) throws {
+    let request = try BackendRequest(.get, segment)
+
+    #expect(request.path == path)
+    #expect(request.segments == [segment])
+  }
+
+  @Test func `a line break in a segment is encoded`() throws {
+    #expect(try BackendRequest(.get, "a\r\nb").path == "a%0D%0Ab")
+  }
+
+  @Test(arguments: [HTTPMethod.post, .put, .patch])
+  func `a request that changes something may have a body`(method: HTTPMethod) throws {
+    let request = try BackendRequest(method, "users", body: Data("{}".utf8))
+
+    #expect(request.body == Data("{}".utf8))
+  }
+
+  @Test func `requests are equal if all of them is`() throws {
+    let request = try BackendRequest(
+      .put, "a", query: [URLQueryItem(name: "b", value: "1")], headers: ["c": "2"],
+      body: Data("d".utf8))
+    var other = request
+
+    #expect(request == other)
+    other.headers["c"] = "3"
+    #expect(request != other)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a path needs a segment`() {
+    let error = #expect(throws: BackendError.badRequest) { try BackendRequest(.get) }
+
+    #expect(error?.reason == "A request needs a path of at least one segment.")
+  }
+
+  @Test(arguments: ["", ".", ".."])
+  func `a segment that would lead elsewhere is refused`(segment: String) {
+    let error = #expect(throws: BackendError.badRequest) {
+      try BackendRequest(.get, "users", segment, "posts")
+    }
+
+    #expect(
+      error?.reason
+        == "Segment 2 of the path is “\(segment)”, which would lead to another resource.")
+  }
+
+  @Test(arguments: [HTTPMethod.get, .head, .delete])
+  func `a method without a body refuses one`(method: HTTPMethod) {
+    let error = #expect(throws: BackendError.badRequest) {
+      try BackendRequest(method, "users", body: Data())
+    }
+
+    #expect(
+      error?.reason == "\(method.rawValue) allows no body: give its parameters as a query.")
+  }
+}
+
+@Suite("Methods of a request", .tags(.returnValue))
+struct HTTPMethodTests {
+  @Test func `some can be done again, and some have a body`() {
+    #expect(HTTPMethod.allCases.filter(\.isIdempotent) == [.get, .head, .put, .delete])
+    #expect(HTTPMethod.allCases.filter(\.allowsBody) == [.post, .put, .patch])
+  }
+
+  @Test func `their names are those of the protocol`() {
+    #expect(
+      HTTPMethod.allCases.map(\.rawValue) == ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+  }
+}
+
+@Suite("Page infos", .tags(.returnValue))
+struct PageInfoTests {
+  @Test(
+    arguments: [
+      (1, 5, 12, true), (2, 5, 8, false), (2, 5, 10, false), (2, 5, 11, true), (1, 1, 0, false),
+      (0, 5, 10, false), (-1, 5, 10, false), (1, 0, 10, false), (1, -5, 10, false),
+      (1, 5, -1, false), (.max, .max, .max, false), (.max, 1, .max, false),
+      (.max - 1, 1, .max, true), (-1, -1, 10, false),
+    ] as [(Int, Int, Int, Bool)])
+  func `there is more while the pages so far have less than all`(
+    number: Int, size: Int, total: Int, hasMore: Bool
+  ) {
+    #expect(PageInfo(number: number, size: size, total: total).hasMore == hasMore)
+  }
+}
+
+@Suite("Errors of a backend", .tags(.returnValue))
+struct BackendErrorTests {
+  @Test func `errors are equal if their codes are`() {
+    #expect(BackendError.badRequest("a") == .badRequest)
+    #expect(BackendError.serverError(500) == .serverError(500))
+    #expect(BackendError.serverError(500) != .serverError(503))
+    #expect(BackendError.serverError(500) != .undefined(500))
+    #expect(Set([BackendError.other("a"), .other("b"), .offline]).count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (.badRequest("no path"), "bad request: no path"), (.badRequest, "bad request"),
+      (.badResponse, "bad response"), (.badResponse("no body"), "bad response: no body"),
+      (.parsingError, "parsing error"), (.parsingError("no id"), "parsing error: no id"),
+      (.notFound, "not found"), (.serverError(503), "server error 503"),
+      (.undefined(418), "status 418"), (.cancelled, "cancelled"), (.timedOut, "timed out"),
+      (.offline, "offline"), (.other("odd"), "error: odd"), (BackendError(.other), "error"),
+    ] as [(BackendError, String)])
+  func `an error says what it is`(error: BackendError, text: String) {
+    #expect("\(error)" == text)
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import TestKit
+
+@Suite("Testing backend", .tags(.behavior))
+struct TestingBackendTests {
+  let backend = TestingBackend(returning: .json("[]"))
+
+  @Test func `requests are recorded, and the last one can be read`() async throws {
+    let first = try BackendRequest(.get, "users")
+    let second = try BackendRequest(.post, "users", body: Data("{}".utf8))
+
+    _ = try await backend.send(first)
+    _ = try await backend.send(second)
+
+    #expect(backend.requests == [first, second])
+    #expect(backend.lastRequest == second)
+    backend.send.expectCalled(with: first)
+  }
+
+  @Test func `the base answer is for every request`() async throws {
+    let response = try await send(.get, "users")
+
+    #expect(response == BackendResponse(body: Data("[]".utf8)))
+  }
+
+  @Test func `answers are those of a spy`() async throws {
+    let page = PageInfo(number: 1, size: 2, total: 10)
+    backend.send.throws(.notFound)
+    backend.send.when(try BackendRequest(.get, "users")).returns(.json("[1]", pageInfo: page))
+
+    let response = try await send(.get, "users")
+
+    #expect(response.pageInfo == page)
+    #expect(response.body == Data("[1]".utf8))
+    await #expect(throws: BackendError.notFound) { try await send(.get, "others") }
+  }
+
+  @Test func `a request can be held`() async throws {
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
+    backend.send.suspends(on: gate)
+    let sending = Task { try await send(.get, "users") }
+
+    await gate.arrivals(1)
+    gate.open(throwing: .serverError(503))
+
+    await #expect(throws: BackendError.serverError(503)) { try await sending.value }
+  }
+
+  @Test func `nothing asked for, no last request`() {
+    #expect(backend.lastRequest == nil)
+    #expect(backend.requests.isEmpty)
+  }
+
+  // MARK: - What was asked for
+
+  @Test func `a request is as expected by method and path`() async throws {
+    try await send(.get, "users", "a/b")
+    try await send(.get, "users")
+
+    backend.expectRequest(.get, "users/a%2Fb")
+    backend.expectRequest(.get, "users")
+    backend.expectRequest(.get, "others", count: .never)
+    backend.send.expectNoOtherCalls()
+  }
+
+  @Test func `a query is as expected in its order`() async throws {
+    let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
+    try await send(.get, "users", query: query)
+
+    backend.expectRequest(.get, "users", query: query)
+  }
+
+  @Test func `headers that are not named do not matter, nor does the case of their names`()
+    async throws
+  {
+    try await send(.get, "users", headers: ["Accept": "text/plain", "X-Trace": "1"])
+
+    backend.expectRequest(.get, "users", headers: ["accept": "text/plain"])
+  }
+
+  @Test func `a body is as expected by its bytes or as JSON`() async throws {
+    let body = Data(#"{ "name": "a/b", "id": 1 }"#.utf8)
+    try await send(.post, "users", body: body)
+
+    backend.expectRequest(.post, "users", body: .data(body))
+    backend.expectRequest(.post, "users", body: .json(#"{"id": 1, "name": "a/b"}"#))
+    backend.expectRequest(.post, "users", body: .any)
+  }
+
+  @Test func `a request may be expected more than once`() async throws {
+    for _ in 1...3 { try await send(.get, "users") }
+
+    backend.expectRequest(.get, "users", count: 3)
+    backend.expectRequest(.get, "users", count: .atLeast(2))
+  }
+
+  // MARK: - Failures
+
+  @Test func `a request that nothing answers is named and fails`() async throws {
+    let line = #line + 1
+    let backend = TestingBackend()
+    let request = try BackendRequest(.get, "users", "1")
+
+    let issues = await captureIssues {
+      let error = await #expect(throws: BackendError.self) { try await backend.send(request) }
+      #expect(error?.code == .other)
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      TestingBackend.send was called with (GET users/1), but it has no answer. It threw BackendError.
+      Give one before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) or \
+      send.throws(.notFound).
+      """, line: line)
+  }
+
+  @Test func `where nothing was asked for the message says so`() async {
+    let line = #line + 2
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users") }
+
+    expectOneIssue(
+      issues, "Expected exactly 1 request GET users, but there was none.", line: line)
+  }
+
+  @Test func `the nearest request is shown with what differs`() async throws {
+    try await send(.get, "users", "9", "posts")
+    try await send(
+      .post, "users", query: [URLQueryItem(name: "page", value: "2")],
+      headers: ["Accept": "text/plain", "Authorization": "secret"], body: Data(#"{"id":2}"#.utf8))
+    let line = #line + 3
+
+    let issues = await captureIssues {
+      backend.expectRequest(
+        .post, "users", query: [URLQueryItem(name: "page", value: "1")],
+        headers: ["Accept": "text/html", "Authorization": "other", "X-Trace": "1"],
+        body: .json(#"{"id":1}"#))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 request POST users?page=1 (Accept: text/html, Authorization: <redacted>, \
+      X-Trace: 1, body: {"id":1}), but there was none.
+      Recorded:
+        1. GET users/9/posts
+        2. POST users?page=2 (Accept: text/plain, Authorization: <redacted>, body: 8 bytes \
+      "{\\"id\\":2}")
+      Nearest: request 2: the query page=2 is not page=1; the header Accept: text/plain is not Accept: \
+      text/html; the header Authorization: <redacted> is not Authorization: <redacted>; there is no \
+      header X-Trace; the body {"id":2} is not {"id":1}
+      """, line: line)
+  }
+
+  @Test func `method and path that differ are named`() async throws {
+    try await send(.delete, "users", "9")
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected exactly 1 request GET users/1, but there was none.
+        Recorded:
+          1. DELETE users/9
+        Nearest: request 1: the method DELETE is not GET; the path users/9 is not users/1
+        """
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (.none, "{}", #"the body is 2 bytes "{}", but there must be none"#),
+      (.data(Data("[]".utf8)), "{}", #"the body 2 bytes "{}" is not 2 bytes "[]""#),
+      (.data(Data("[]".utf8)), nil, "there is no body"),
+      (.json("[1, 2]"), "[2, 1]", "the body [2,1] is not [1,2]"),
+      (.json("[]"), "[", #"the body is no JSON: 1 byte "[""#),
+      (.json("["), "[]", #"the expected body is no JSON: "[""#),
+      (.json("1"), nil, "there is no body"),
+    ] as [(ExpectedBody, String?, String)])
+  func `a body that differs is shown`(
+    expected: ExpectedBody, body: String?, objection: String
+  ) async throws {
+    try await send(.post, "users", body: body.map { Data($0.utf8) })
+
+    let issues = await captureIssues { backend.expectRequest(.post, "users", body: expected) }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasSuffix("Nearest: request 1: \(objection)") == true)
+  }
+
+  @Test func `a request too many is marked`() async throws {
+    for _ in 1...2 { try await send(.get, "users") }
+    try await send(.get, "others")
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users") }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected exactly 1 request GET users, but there were 2.
+        Recorded:
+          1. GET users   matches
+          2. GET users   matches
+          3. GET others
+        """
+      ])
+  }
+
+  @Test func `a number below zero is refused`() async {
+    let line = #line + 2
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users", count: -1) }
+
+    expectOneIssue(
+      issues, "A number of requests cannot be below zero: exactly -1 requests.", line: line)
+  }
+
+  // MARK: - Fixtures
+
+  @discardableResult
+  private func send(
+    _ method: HTTPMethod, _ first: String, _ second: String? = nil, _ third: String? = nil,
+    query: [URLQueryItem] = [], headers: [String: String] = [:], body: Data? = nil
+  ) async throws -> BackendResponse {
+    let request =
+      if let second, let third {
+        try BackendRequest(
+          method, first, second, third, query: query, headers: headers, body: body)
+      } else if let second {
+        try BackendRequest(method, first, second, query: query, headers: headers, body: body)
+      } else {
+        try BackendRequest(method, first, query: query, headers: headers, body: body)
+      }
+    return try await backend.send(request)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestKit
+
+@Suite("The backend that the documentation shows", .tags(.behavior))
+struct BackendSnippetTests {
+  // snippet: backend
+  @Test func `the posts of a user are asked for and read`() async throws {
+    let backend = TestingBackend(returning: .json(#"[{"title": "Hello"}]"#))
+    let posts = Posts(backend: backend)
+
+    let titles = try await posts.titles(ofUser: "12/3")
+
+    #expect(titles == ["Hello"])
+    backend.expectRequest(.get, "users/12%2F3/posts")
+  }
+
+  @Test func `an unknown user has no posts`() async {
+    let backend = TestingBackend()
+    backend.send.throws(.notFound)
+
+    await #expect(throws: BackendError.notFound) {
+      try await Posts(backend: backend).titles(ofUser: "1")
+    }
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  struct Posts {
+    private struct Post: Decodable {
+      let title: String
+    }
+
+    let backend: any Backend
+
+    func titles(ofUser id: String) async throws(BackendError) -> [String] {
+      let response = try await backend.send(BackendRequest(.get, "users", id, "posts"))
+      guard let posts = try? JSONDecoder().decode([Post].self, from: response.body ?? Data())
+      else { throw .badResponse }
+      return posts.map(\.title)
+    }
+  }
+}
