@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 public import Seams
 public import Testing
@@ -14,7 +15,8 @@ public import Testing
 ///
 /// One thing differs: the handler is called on the thread that resumes, completes or cancels the
 /// task, before that call returns, so that a test has nothing to wait for. To have it called later,
-/// reply with ``MockNetworkReply/pending`` and complete the task.
+/// reply with ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock; to have it
+/// called elsewhere, give the session a queue.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// How far a task has come.
   public enum State: Equatable, Sendable {
@@ -48,20 +50,26 @@ public final class MockNetworkDataTask: NetworkDataTask {
     var state = State.suspended
     var completionHandler: CompletionHandler?
     var isAttached = false
+
+    /// What delivers a delayed reply.
+    var timer: (any ScheduledTimer)?
   }
 
   private let progress = Guarded(Progress())
   private let reply: @Sendable (URLRequest) throws -> MockNetworkReply
+  private let deliveryQueue: DispatchQueue?
 
   // `number` is the place of the task among those of its session, from one.
   init(
     request: URLRequest,
     number: Int,
+    deliveryQueue: DispatchQueue?,
     reply: @escaping @Sendable (URLRequest) throws -> MockNetworkReply,
     sourceLocation: SourceLocation
   ) {
     self.request = request
     self.reply = reply
+    self.deliveryQueue = deliveryQueue
     resuming = Spy("resume of task \(number)", sourceLocation: sourceLocation)
     cancelling = Spy("cancel of task \(number)", sourceLocation: sourceLocation)
   }
@@ -93,17 +101,21 @@ public final class MockNetworkDataTask: NetworkDataTask {
     guard start() else { return }
     do {
       let reply = try reply(request)
-      guard reply != .pending else { return }
-      finish(with: reply)
+      guard reply.content != .pending else { return }
+      if let delay = reply.delay {
+        deliver(reply, after: delay)
+      } else {
+        _ = finish(with: reply)
+      }
     } catch {
-      finish(nil, nil, error)
+      _ = finish(nil, nil, error)
     }
   }
 
   /// Ends the task with `URLError.cancelled`, unless it is over already.
   public func cancel() {
     cancelling.call()
-    end(as: .cancelled, from: [.suspended, .running])?(nil, nil, URLError(.cancelled))
+    _ = end(as: .cancelled, from: [.suspended, .running], nil, nil, URLError(.cancelled))
   }
 
   /// Delivers the reply of a task that was held by ``MockNetworkReply/pending``.
@@ -120,8 +132,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
         "A task cannot be completed with .pending: give the reply to deliver.", at: sourceLocation)
       return
     }
-    guard isRunning(at: sourceLocation) else { return }
-    finish(with: reply)
+    if !finish(with: reply) { reportThatItIsNotRunning(at: sourceLocation) }
   }
 
   /// Fails a task that was held by ``MockNetworkReply/pending``.
@@ -133,42 +144,54 @@ public final class MockNetworkDataTask: NetworkDataTask {
     throwing error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard isRunning(at: sourceLocation) else { return }
-    finish(nil, nil, error)
+    if !finish(nil, nil, error) { reportThatItIsNotRunning(at: sourceLocation) }
   }
 
-  private func isRunning(at sourceLocation: SourceLocation, helper: String = #function) -> Bool {
-    let advice: String
-    switch state {
-    case .running: return true
-    case .suspended: advice = "it was never resumed, so nothing can arrive"
-    case .completed: advice = "it has completed already; hold it with .pending to complete it here"
-    case .cancelled: advice = "it was cancelled"
-    }
+  private func reportThatItIsNotRunning(
+    at sourceLocation: SourceLocation,
+    helper: String = #function
+  ) {
+    let advice =
+      switch state {
+      case .suspended: "it was never resumed, so nothing can arrive"
+      case .cancelled: "it was cancelled"
+      case .completed, .running:
+        "it has completed already; hold it with .pending to complete it here"
+      }
     recordFailure(
       "The task for \(describeValue(request)) cannot be completed: \(advice).",
       at: sourceLocation, helper: helper)
-    return false
   }
 
-  private func finish(with reply: MockNetworkReply) {
-    guard case .response(let status, let headers, let body) = reply.content else {
-      finish(nil, nil, nil)
-      return
+  private func deliver(_ reply: MockNetworkReply, after delay: MockNetworkReply.Delay) {
+    let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
+      _ = self.finish(with: reply)
     }
-    let response = request.url.flatMap {
-      HTTPURLResponse(
-        url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    let isRunning = progress.withLock { progress in
+      progress.timer = timer
+      return progress.state == .running
     }
-    if let response {
-      finish(body, response, nil)
-    } else {
-      finish(nil, nil, URLError(.badURL))
+    // Cancelled in the meantime.
+    if !isRunning { timer.invalidate() }
+  }
+
+  private func finish(with reply: MockNetworkReply) -> Bool {
+    switch reply.content {
+    case .nothing, .pending: return finish(nil, nil, nil)
+    case .failure(let error): return finish(nil, nil, error)
+    case .response(let status, let headers, let body):
+      let response = request.url.flatMap {
+        HTTPURLResponse(
+          url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+      }
+      guard let response else { return finish(nil, nil, URLError(.badURL)) }
+      return finish(body, response, nil)
     }
   }
 
-  private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-    end(as: .completed, from: [.running])?(data, response, error)
+  /// Delivers and completes; false if the task does not run.
+  private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Bool {
+    end(as: .completed, from: [.running], data, response, error)
   }
 
   /// Makes a suspended task run; false if it is not suspended.
@@ -180,12 +203,32 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task and gives out the handler to call; nil if it is not in one of the states.
-  private func end(as state: State, from allowed: Set<State>) -> CompletionHandler? {
-    progress.withLock { progress in
+  /// Ends the task and delivers; false if it is not in one of the states.
+  private func end(
+    as state: State,
+    from allowed: Set<State>,
+    _ data: Data?,
+    _ response: URLResponse?,
+    _ error: (any Error)?
+  ) -> Bool {
+    let ended = progress.withLock { progress -> Progress? in
       guard allowed.contains(progress.state) else { return nil }
-      progress.state = state
-      return progress.completionHandler.take()
+      defer {
+        progress.state = state
+        progress.completionHandler = nil
+        progress.timer = nil
+      }
+      return progress
     }
+    guard let ended else { return false }
+    // Outside the lock: what they keep may end with them.
+    ended.timer?.invalidate()
+    guard let handler = ended.completionHandler else { return true }
+    if let deliveryQueue {
+      deliveryQueue.async { handler(data, response, error) }
+    } else {
+      handler(data, response, error)
+    }
+    return true
   }
 }

@@ -1,16 +1,28 @@
 public import Foundation
 
-/// What a ``MockNetworkSession`` delivers for a request, errors apart.
+/// What a ``MockNetworkSession`` delivers for a request.
 ///
-/// A request that fails is an error of the spy: `session.reply.throws(URLError(.timedOut))`.
+/// A request that fails is an error of the spy, `session.reply.throws(URLError(.timedOut))`, or, where it
+/// is to fail later, a ``failure(_:)`` that is delayed.
 public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case response(status: Int, headers: [String: String], body: Data?)
+    case failure(URLError)
     case nothing
     case pending
   }
 
+  struct Delay: Equatable, Sendable {
+    let duration: Duration
+    let clock: TestClock
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.duration == rhs.duration && lhs.clock === rhs.clock
+    }
+  }
+
   let content: Content
+  private(set) var delay: Delay?
 
   /// An HTTP response.
   ///
@@ -25,6 +37,29 @@ public struct MockNetworkReply: Equatable, Sendable {
     body: Data? = nil
   ) -> Self {
     Self(content: .response(status: code, headers: headers, body: body))
+  }
+
+  /// An error of the connection.
+  ///
+  /// - Parameter error: The error.
+  /// - Returns: The reply.
+  public static func failure(_ error: URLError) -> Self {
+    Self(content: .failure(error))
+  }
+
+  /// The same, but not before a clock has been advanced so far after the task was resumed.
+  ///
+  /// It is delivered in the advance itself, like the block of a timer; not at all if the task is
+  /// cancelled before.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it takes.
+  ///   - clock: The clock that the test advances.
+  /// - Returns: The reply.
+  public func delayed(by duration: Duration, on clock: TestClock) -> Self {
+    var reply = self
+    reply.delay = Delay(duration: duration, clock: clock)
+    return reply
   }
 
   /// Neither a body nor a response nor an error, as a broken session would deliver it.

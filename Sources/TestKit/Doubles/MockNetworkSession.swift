@@ -1,3 +1,4 @@
+public import Dispatch
 public import Foundation
 public import Seams
 public import Testing
@@ -23,8 +24,9 @@ public import Testing
 ///
 /// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says
 /// what a task delivers once it is resumed, and answers like every spy: `reply.returns(.status(404))`,
-/// `reply.throws(URLError(.timedOut))`, `reply.answers { request in … }`. Without an answer a resumed
-/// task records an issue and delivers ``UnansweredCall``.
+/// `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`,
+/// `reply.when(.where { $0.url == url }).returns(.status(200).delayed(by: .seconds(2), on: clock))`. Without
+/// an answer a resumed task records an issue and delivers ``UnansweredCall``.
 public final class MockNetworkSession: NetworkSession {
   /// Records the requests, and makes the task of each.
   ///
@@ -40,8 +42,13 @@ public final class MockNetworkSession: NetworkSession {
 
   /// Makes a session whose replies are still to be given.
   ///
-  /// - Parameter sourceLocation: Where a request without a reply is reported.
-  public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// - Parameters:
+  ///   - deliveryQueue: Where completion handlers are called; nil for the thread that ends a task.
+  ///   - sourceLocation: Where a request without a reply is reported.
+  public convenience init(
+    deliveryQueue: DispatchQueue? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let reply = Spy<URLRequest, MockNetworkReply, any Error>(
       name: "MockNetworkSession.reply",
       baseValue: nil,
@@ -51,25 +58,28 @@ public final class MockNetworkSession: NetworkSession {
         reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
         """
     ) { .failure($0) }
-    self.init(reply: reply, sourceLocation)
+    self.init(reply: reply, deliveryQueue, sourceLocation)
   }
 
   /// Makes a session that replies to each request in the same way until it is told otherwise.
   ///
   /// - Parameters:
   ///   - reply: What every task delivers.
+  ///   - deliveryQueue: Where completion handlers are called; nil for the thread that ends a task.
   ///   - sourceLocation: Where issues of its spies are reported.
   public convenience init(
     returning reply: MockNetworkReply,
+    deliveryQueue: DispatchQueue? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.init(
       reply: Spy("MockNetworkSession.reply", returning: reply, sourceLocation: sourceLocation),
-      sourceLocation)
+      deliveryQueue, sourceLocation)
   }
 
   private init(
     reply: Spy<URLRequest, MockNetworkReply, any Error>,
+    _ deliveryQueue: DispatchQueue?,
     _ sourceLocation: SourceLocation
   ) {
     let counter = Counter()
@@ -77,6 +87,7 @@ public final class MockNetworkSession: NetworkSession {
       MockNetworkDataTask(
         request: request,
         number: counter.next(),
+        deliveryQueue: deliveryQueue,
         reply: { try reply.call($0) },
         sourceLocation: sourceLocation)
     }
@@ -84,8 +95,8 @@ public final class MockNetworkSession: NetworkSession {
     self.sourceLocation = sourceLocation
     // The base answer has to be a value; the answer above it makes the tasks that are handed out.
     let unused = MockNetworkDataTask(
-      request: URLRequest(url: URL(filePath: "/")), number: 0, reply: { _ in .pending },
-      sourceLocation: sourceLocation)
+      request: URLRequest(url: URL(filePath: "/")), number: 0, deliveryQueue: nil,
+      reply: { _ in .pending }, sourceLocation: sourceLocation)
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
     dataTask.answers(makeTask)

@@ -1,0 +1,184 @@
+import Dispatch
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// When, where and in which order a session delivers.
+@Suite("Mock network session, timing", .timeLimit(.minutes(1)))
+struct MockNetworkTimingTests {
+  let session = MockNetworkSession(returning: .status(404))
+  let clock = TestClock()
+  let delivery = Delivery()
+
+  @Test func `a delayed reply is delivered when the clock has been advanced so far`() {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = start("/a")
+
+    clock.advance(by: .milliseconds(1_999))
+    #expect(delivery.arrivals.isEmpty)
+    #expect(task.state == .running)
+
+    clock.advance(by: .milliseconds(1))
+    #expect(delivery.statusCodes == [200])
+    #expect(task.state == .completed)
+  }
+
+  @Test func `a delay begins when the task is resumed`() {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
+    clock.advance(by: .seconds(10))
+
+    task.resume()
+
+    #expect(delivery.arrivals.isEmpty)
+    clock.advance(by: .seconds(2))
+    #expect(delivery.statusCodes == [200])
+  }
+
+  @Test func `a failure can be delayed`() {
+    session.reply.returns(.failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock))
+    start("/a")
+    #expect(delivery.arrivals.isEmpty)
+
+    clock.advance(by: .seconds(60))
+
+    #expect(delivery.errorCodes == [.timedOut])
+  }
+
+  @Test func `a failure need not be delayed`() {
+    session.reply.returns(.failure(URLError(.notConnectedToInternet)))
+
+    start("/a")
+
+    #expect(delivery.errorCodes == [.notConnectedToInternet])
+  }
+
+  @Test func `a task that is cancelled before its delayed reply delivers the cancellation alone`() {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = start("/a")
+
+    task.cancel()
+    clock.advance(by: .seconds(2))
+
+    #expect(delivery.errorCodes == [.cancelled])
+    #expect(delivery.arrivals.count == 1)
+    #expect(task.state == .cancelled)
+  }
+
+  @Test func `a task that is cancelled while its delayed reply is made arms nothing`() {
+    session.reply.answers { [session, clock] _ in
+      session.tasks[0].cancel()
+      return .status(200).delayed(by: .seconds(2), on: clock)
+    }
+    start("/a")
+
+    clock.advance(by: .seconds(2))
+
+    #expect(delivery.errorCodes == [.cancelled])
+    #expect(delivery.arrivals.count == 1)
+  }
+
+  @Test func `a cancelled task leaves nothing pending on the clock`() async {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = start("/a")
+    task.cancel()
+
+    let issues = await captureIssues { clock.advanceToNextDeadline() }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("Nothing is pending") == true)
+  }
+
+  @Test func `several requests are in flight, each with its own delay`() {
+    for (path, delay) in [("/slow", 3), ("/quick", 1), ("/middle", 2)] {
+      session.reply.when(.where { $0.url?.path == path }).returns(
+        .status(200 + delay).delayed(by: .seconds(delay), on: clock))
+      start(path)
+    }
+
+    clock.advance(by: .seconds(3))
+
+    #expect(delivery.statusCodes == [201, 202, 203])
+  }
+
+  @Test func `several requests are in flight and completed in another order`() {
+    session.reply.returns(.pending)
+    let tasks = ["/a", "/b", "/c"].map { start($0) }
+
+    tasks[2].complete(with: .status(203))
+    tasks[0].complete(throwing: URLError(.networkConnectionLost))
+    tasks[1].complete(with: .status(202))
+
+    #expect(delivery.statusCodes == [203, nil, 202])
+    #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
+  }
+
+  @Test func `replies in sequence go to the tasks in the order in which they are resumed`() {
+    session.reply.returns(inSequence: [.status(503), .status(200)])
+    let first = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
+    let second = session.dataTask(with: request("/b"), completionHandler: delivery.handler)
+
+    second.resume()
+    first.resume()
+
+    #expect(delivery.statusCodes == [503, 200])
+    #expect(first.state == .completed)
+    session.reply.expectAnswersUsed()
+  }
+
+  @Test func `a delivery queue is where handlers are called`() async {
+    let queue = DispatchQueue(label: "delivery")
+    let session = MockNetworkSession(returning: .status(200), deliveryQueue: queue)
+
+    await expectation { done in
+      let task = session.dataTask(with: request("/a")) { _, _, _ in
+        dispatchPrecondition(condition: .onQueue(queue))
+        done()
+      }
+      task.resume()
+      #expect(task.state == .completed)
+    }
+
+    session.dataTask.expectCalled()
+  }
+
+  @Test func `a cancellation is delivered on the queue as well`() async {
+    let queue = DispatchQueue(label: "delivery")
+    let session = MockNetworkSession(deliveryQueue: queue)
+
+    let code = try? await valueOfCallback { done in
+      session.dataTask(with: request("/a")) { _, _, error in
+        dispatchPrecondition(condition: .onQueue(queue))
+        done((error as? URLError)?.code)
+      }.cancel()
+    }
+
+    #expect(code == .cancelled)
+  }
+
+  @Test func `replies are equal if their delays are`() {
+    let reply = MockNetworkReply.status(200)
+
+    #expect(reply.delayed(by: .seconds(1), on: clock) == reply.delayed(by: .seconds(1), on: clock))
+    #expect(reply.delayed(by: .seconds(1), on: clock) != reply.delayed(by: .seconds(2), on: clock))
+    #expect(
+      reply.delayed(by: .seconds(1), on: clock) != reply.delayed(by: .seconds(1), on: TestClock()))
+    #expect(reply.delayed(by: .seconds(1), on: clock) != reply)
+  }
+
+  // MARK: - Fixtures
+
+  private func request(_ path: String) -> URLRequest {
+    URLRequest(url: URL(filePath: path))
+  }
+
+  @discardableResult
+  private func start(_ path: String) -> MockNetworkDataTask {
+    let task = session.dataTask(with: request(path), completionHandler: delivery.handler)
+    task.resume()
+    return task
+  }
+}
