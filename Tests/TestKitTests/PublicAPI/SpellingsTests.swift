@@ -34,6 +34,7 @@ struct SpellingsTests {
     #expect(limit == 3)
   }
 
+  // snippet: double-static-test
   @Test func `a static requirement reads its spy from a task-local`() {
     let registering = Spy<String, Bool, Never>("register", returning: false)
 
@@ -44,6 +45,7 @@ struct SpellingsTests {
     #expect(!registered)
     registering.expectCalled(with: "a")
   }
+  // end snippet
 
   @Test func `a mutating requirement forwards like any other`() {
     var counter = MockCounter()
@@ -84,6 +86,7 @@ struct SpellingsTests {
     presenter.asking.expectCalled(with: "Really?")
   }
 
+  // snippet: double-closure-argument-test
   @Test func `a closure argument is called by the answer or by the test`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
@@ -95,6 +98,7 @@ struct SpellingsTests {
 
     #expect(received.calls == ["a!", "again"])
   }
+  // end snippet
 
   @Test func `of an argument that is not sendable a projection is recorded`() {
     let visitor = MockVisitor()
@@ -104,6 +108,7 @@ struct SpellingsTests {
     visitor.visiting.expectCalled(with: 4)
   }
 
+  // snippet: double-struct-of-closures
   @Test func `a struct of closures needs no double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
@@ -114,7 +119,9 @@ struct SpellingsTests {
     fetching.expectCalled(with: 5)
     noting.expectCalled(with: "five")
   }
+  // end snippet
 
+  // snippet: double-typed-error
   @Test func `a typed error of an answer is spelled in its closure`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
@@ -124,6 +131,7 @@ struct SpellingsTests {
 
     #expect(throws: LoadError.notFound) { try loader.call(0) }
   }
+  // end snippet
 }
 
 // MARK: - Fixtures
@@ -136,6 +144,7 @@ private protocol Settings: AnyObject {
   subscript(key: String) -> Int { get set }
 }
 
+// snippet: double-properties
 private final class MockSettings: Settings {
   let getTheme = Spy<String, Never>("theme", returning: "light")
   let setTheme = Spy<String, Void, Never>("theme")
@@ -155,23 +164,29 @@ private final class MockSettings: Settings {
     set { setItem(key, newValue) }
   }
 }
+// end snippet
 
 private protocol Registry {
   static func register(_ name: String) -> Bool
 }
 
+// snippet: double-static
 private struct MockRegistry: Registry {
   @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
 
   static func register(_ name: String) -> Bool { registering(name) }
 }
+// end snippet
 
+// snippet: double-mutating
 private struct MockCounter {
   let adding = Spy<Int, Int, Never>("add", returning: 7)
 
   mutating func add(_ number: Int) -> Int { adding(number) }
 }
+// end snippet
 
+// snippet: double-generic
 private struct MockDecoder {
   let decoding = Spy<any (Decodable & Sendable).Type, String, any Sendable, any Error>("decode")
 
@@ -179,20 +194,26 @@ private struct MockDecoder {
     try #require(try decoding(type, text) as? Value)
   }
 }
+// end snippet
 
+// snippet: double-actor
 private actor MockStore {
   let loading = Spy<String, Int, any Error>("load")
 
   func load(_ key: String) throws -> Int { try loading(key) }
 }
+// end snippet
 
+// snippet: double-main-actor
 @MainActor
 private final class MockPresenter {
   let asking = Spy<String, Bool, Never>("ask", returning: true)
 
   func ask(_ question: String) async -> Bool { await asking(question) }
 }
+// end snippet
 
+// snippet: double-closure-argument
 private struct MockLoader {
   let loading = Spy<String, @Sendable (String) -> Void, Void, Never>("load")
 
@@ -200,6 +221,7 @@ private struct MockLoader {
     loading(name, completion)
   }
 }
+// end snippet
 
 private final class Node {
   let id: Int
@@ -207,11 +229,13 @@ private final class Node {
   init(id: Int) { self.id = id }
 }
 
+// snippet: double-projection
 private struct MockVisitor {
   let visiting = Spy<Int, Void, Never>("visit")
 
   func visit(_ node: Node) { visiting(node.id) }
 }
+// end snippet
 
 private struct Client {
   var fetch: (Int) async throws -> String
