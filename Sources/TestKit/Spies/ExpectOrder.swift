@@ -78,12 +78,12 @@ private func steps(of doubles: [any CallRecording]) -> [Step] {
 }
 
 /// All calls of the doubles in the order in which they happened.
-private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> CallList {
+private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> NumberedList {
   let firsts = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   let calls = firsts.values.flatMap { step in
     step.log.numbers.enumerated().map { (number: $0.element, step: step, index: $0.offset) }
   }.sorted { $0.number < $1.number }
-  return CallList(
+  return NumberedList(
     count: calls.count,
     highlights: calls.indices.filter { numbers.contains(calls[$0].number) },
     text: { place in calls[place].step.name + calls[place].step.log.text(calls[place].index) })

@@ -163,7 +163,7 @@ extension Spy {
       nearest = nearestMiss(calls, matchers)
     }
     let log = callLog
-    let list = CallList(
+    let list = NumberedList(
       count: calls.count,
       highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
       text: log.text,

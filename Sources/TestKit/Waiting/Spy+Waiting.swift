@@ -40,7 +40,7 @@ extension Spy {
       Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), but there \
       \(describeCount(log.numbers.count)).\(elapsed.remark)
       """
-    let list = CallList(count: log.numbers.count, text: log.text)
+    let list = NumberedList(count: log.numbers.count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 }

@@ -1,24 +1,30 @@
-/// The recorded calls as a message shows them: numbered, and cut where they are many.
-struct CallList {
-  /// How many calls there are.
+/// What a double or a probe has recorded as a message shows it: numbered, and cut where it is much.
+struct NumberedList {
+  /// The line above the list.
+  var heading = "Recorded:"
+
+  /// What one of the things is called.
+  var noun = "call"
+
+  /// How many there are.
   let count: Int
 
-  /// The calls that are shown even if they lie where the list is cut, by their indices.
+  /// Those that are shown even if they lie where the list is cut, by their indices.
   var highlights: [Int] = []
 
-  /// What a call looks like, by its index.
+  /// What one looks like, by its index.
   let text: (Int) -> String
 
-  /// A word about a call, by its index.
+  /// A word about one, by its index.
   var mark: (Int) -> String? = { _ in nil }
 
   private static let head = 7
   private static let tail = 3
 
-  /// A heading, a line for each call, and one for each gap; nothing where there is no call.
+  /// A heading, a line for each, and one for each gap; nothing where there is none.
   var lines: [String] {
     guard count > 0 else { return [] }
-    var lines = ["Recorded:"]
+    var lines = [heading]
     var next = 0
     for index in shown {
       if index > next { lines.append(gap(index - next)) }
@@ -35,15 +41,6 @@ struct CallList {
   }
 
   private func gap(_ count: Int) -> String {
-    "  … \(count) more \(count == 1 ? "call" : "calls") …"
-  }
-}
-
-/// A number of calls as the end of a sentence that begins with “there”.
-func describeCount(_ count: Int) -> String {
-  switch count {
-  case 0: "was none"
-  case 1: "was 1"
-  default: "were \(count)"
+    "  … \(count) more \(count == 1 ? noun : "\(noun)s") …"
   }
 }
