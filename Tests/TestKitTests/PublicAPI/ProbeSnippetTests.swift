@@ -1,0 +1,41 @@
+import TestKit
+
+@Suite("The probe that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(1)))
+struct ProbeSnippetTests {
+  // snippet: probe
+  @Test func `a thermometer announces each change, until it is switched off`() async {
+    let thermometer = Thermometer()
+    let degrees = AsyncSequenceProbe(thermometer.degrees, named: "degrees")
+
+    thermometer.measure(20)
+    thermometer.measure(20)
+    thermometer.measure(21)
+    thermometer.switchOff()
+
+    await degrees.expectNext(20)
+    await degrees.expectNext(21)
+    await degrees.expectFinish()
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  private final class Thermometer {
+    let degrees: AsyncStream<Int>
+    private let continuation: AsyncStream<Int>.Continuation
+    private var last: Int?
+
+    init() {
+      (degrees, continuation) = AsyncStream.makeStream()
+    }
+
+    func measure(_ number: Int) {
+      if number != last { continuation.yield(number) }
+      last = number
+    }
+
+    func switchOff() {
+      continuation.finish()
+    }
+  }
+}
