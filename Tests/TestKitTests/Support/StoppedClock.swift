@@ -1,0 +1,14 @@
+@testable import TestKit
+
+/// A clock whose sleeps end only when they are cancelled.
+struct StoppedClock: Clock {
+  let instant = ContinuousClock.now
+
+  var now: ContinuousClock.Instant { instant }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    let gate = Gate<Void, any Error>()
+    try await gate.pass()
+  }
+}

@@ -1,0 +1,144 @@
+import Observation
+import TestKit
+
+@Suite("Sequences that a probe takes", .timeLimit(.minutes(1)))
+struct AsyncSequenceProbeSourceTests {
+  @Test func `a stream`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let probe = AsyncSequenceProbe(stream)
+
+    continuation.yield("a")
+    continuation.finish()
+
+    await probe.expectNext("a")
+    await probe.expectFinish()
+  }
+
+  @Test func `a stream that throws`() async {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    let probe = AsyncSequenceProbe(stream)
+
+    continuation.yield("a")
+    continuation.finish(throwing: FeedError.broken)
+
+    await probe.expectNext("a")
+    await probe.expectFailure(FeedError.broken)
+  }
+
+  @Test func `a sequence made of another one`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
+
+    for number in 1...3 { continuation.yield(number) }
+    continuation.finish()
+
+    await probe.expectNext("1")
+    await probe.expectNext("3")
+    await probe.expectFinish()
+  }
+
+  @Test func `a sequence with errors of one type`() async {
+    let probe = AsyncSequenceProbe(Countdown(from: 1))
+
+    await probe.expectNext(1)
+    await probe.expectFailure(FeedError.closed)
+  }
+
+  @Test func `a sequence that is not sendable, from a nonisolated test`() async {
+    let probe = AsyncSequenceProbe(OldSequence(1))
+
+    await probe.expectNext(1)
+    await probe.expectFinish()
+  }
+
+  @MainActor
+  @Test func `a sequence that is not sendable, from a test on the main actor`() async {
+    let probe = AsyncSequenceProbe(OldSequence(1))
+
+    await probe.expectNext(1)
+    await probe.expectFinish()
+  }
+
+  @Test func `a sequence is iterated from the moment on in which the probe is made`() async {
+    let iterating = Spy<Void, Never>("makeAsyncIterator")
+
+    let probe = AsyncSequenceProbe(HotSequence(iterating: iterating))
+
+    iterating.expectCalled()
+    await probe.expectFinish()
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @MainActor
+  @Test func `the changes of an observable model`() async {
+    let model = Model()
+    let probe = AsyncSequenceProbe(Observations { model.count })
+
+    await probe.expectNext(0)
+    model.count = 1
+    await probe.expectNext(1)
+    model.count = 2
+    await probe.expectNext(2)
+    await probe.expectNoElement(within: .milliseconds(10))
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @MainActor
+  @Test func `the changes of an observable model until they end`() async {
+    let model = Model()
+    let probe = AsyncSequenceProbe(
+      Observations.untilFinished { model.count < 1 ? .next(model.count) : .finish })
+
+    await probe.expectNext(0)
+    model.count = 1
+    await probe.expectFinish()
+  }
+}
+
+// MARK: - Fixtures
+
+@MainActor
+@Observable
+private final class Model {
+  var count = 0
+}
+
+/// Counts down to one, then fails.
+private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
+  var number: Int
+
+  init(from number: Int) { self.number = number }
+
+  func makeAsyncIterator() -> Countdown { self }
+
+  mutating func next(
+    isolation actor: isolated (any Actor)?
+  ) async throws(FeedError) -> Int? {
+    guard number > 0 else { throw .closed }
+    defer { number -= 1 }
+    return number
+  }
+}
+
+/// A sequence as they were written before isolation and typed errors, and not sendable.
+private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
+  private var numbers: [Int]
+
+  init(_ numbers: Int...) { self.numbers = numbers }
+
+  func makeAsyncIterator() -> OldSequence { self }
+
+  func next() async -> Int? { numbers.popLast() }
+}
+
+/// A sequence without elements that records when it is iterated.
+private struct HotSequence: AsyncSequence {
+  typealias Element = Int
+
+  let iterating: Spy<Void, Never>
+
+  func makeAsyncIterator() -> OldSequence {
+    iterating.call()
+    return OldSequence()
+  }
+}

@@ -1,0 +1,96 @@
+@testable import TestKit
+
+/// Whatever happens at the moment in which a wait ends.
+@Suite("Received elements", .timeLimit(.minutes(1)))
+struct ReceivedElementsTests {
+  let received = ReceivedElements<Int>()
+  let first = Waiter<Void>()
+  let second = Waiter<Void>()
+  let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
+
+  @Test func `an element wakes the first that waits and has none`() async {
+    for waiter in [first, second] { _ = received.enter(waiter) }
+
+    received.receive(7)
+
+    #expect(await hasHappened(first))
+    #expect(await !hasHappened(second))
+    received.receive(8)
+    #expect(words(received.leave(second, after: silence)) == "element 2 is 8")
+    #expect(words(received.leave(first, after: .happened(()))) == "element 1 is 7")
+  }
+
+  @Test func `the end wakes all that wait`() async {
+    for waiter in [first, second] { _ = received.enter(waiter) }
+
+    received.end(.finished)
+
+    for waiter in [first, second] {
+      #expect(await hasHappened(waiter))
+      #expect(words(received.leave(waiter, after: .happened(()))) == "finished")
+    }
+  }
+
+  @Test func `an element that somebody waits for is not there for another one`() {
+    _ = received.enter(first)
+    received.receive(7)
+
+    #expect(words(received.enter(second)) == "nothing")
+  }
+
+  @Test(arguments: [true, false])
+  func `an element that comes when the wait is over is not lost`(isCancelled: Bool) {
+    _ = received.enter(first)
+    received.receive(7)
+
+    let event = received.leave(first, after: isCancelled ? .cancelled : silence)
+
+    #expect(words(event) == "element 1 is 7")
+    #expect(received.record.consumed == 1)
+  }
+
+  @Test func `an end that comes when the wait is over counts`() {
+    _ = received.enter(first)
+    received.end(.finished)
+
+    #expect(words(received.leave(first, after: silence)) == "finished")
+  }
+
+  @Test func `one that waits no longer gets nothing`() {
+    _ = received.enter(first)
+    let left = received.leave(first, after: silence)
+    received.receive(7)
+
+    #expect(words(left) == "silence after 0")
+    #expect(words(received.enter(second)) == "element 1 is 7")
+  }
+
+  @Test func `the end is news once, and only to one that is told`() {
+    received.receive(7)
+    received.end(.failed(FeedError.broken))
+    _ = received.enter(first)
+
+    let news = [received.enter(first), received.enter(first)].map { event in
+      if case .end(_, let isNews) = event { isNews } else { nil as Bool? }
+    }
+
+    #expect(news == [true, false])
+  }
+
+  // MARK: - Fixtures
+
+  private func hasHappened(_ waiter: Waiter<Void>) async -> Bool {
+    let outcome = await waiter.wait(within: WaitLimit(.milliseconds(10)))
+    return if case .happened = outcome { true } else { false }
+  }
+
+  private func words(_ event: ReceivedElements<Int>.Event?) -> String {
+    switch event {
+    case .element(let element, let number): "element \(number) is \(element)"
+    case .end(.finished, _): "finished"
+    case .end(.failed, _): "failed"
+    case .silence(_, let record): "silence after \(record.elements.count)"
+    case nil: "nothing"
+    }
+  }
+}
