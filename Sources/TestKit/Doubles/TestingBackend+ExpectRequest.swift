@@ -43,7 +43,8 @@ extension TestingBackend {
       matching.count < count.lowerBound
       ? objections.indices.filter { !objections[$0].isEmpty }
         .min { objections[$0].count < objections[$1].count } : nil
-    let list = CallList(
+    let list = NumberedList(
+      noun: "request",
       count: objections.count,
       highlights: matching.prefix(5) + (nearest.map { [$0] } ?? []),
       text: { [requests] in describeValue(requests[$0]) },

@@ -13,10 +13,7 @@ public struct MatchingCalls<each Argument: Sendable, Success: Sendable, Failure:
   ///   - value: What the calls return.
   ///   - sourceLocation: Where it is reported that no call has used it.
   public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
-    append(
-      SpyAnswer(
-        [.success(value)], title: "returns(\(describeValue(value)))", for: matchers,
-        at: sourceLocation))
+    append(SpyAnswer([.success(value)], for: matchers, at: sourceLocation))
   }
 
   /// Answers the next of these calls with a value each.
@@ -38,9 +35,7 @@ public struct MatchingCalls<each Argument: Sendable, Success: Sendable, Failure:
     }
     append(
       SpyAnswer(
-        values.map { .success($0) }, isSequence: true,
-        title: "returns(inSequence: \(describeValue(values)))",
-        for: matchers, at: sourceLocation))
+        values.map { .success($0) }, isSequence: true, for: matchers, at: sourceLocation))
   }
 
   /// Answers these calls from now on with an error.
@@ -49,10 +44,7 @@ public struct MatchingCalls<each Argument: Sendable, Success: Sendable, Failure:
   ///   - error: What the calls throw.
   ///   - sourceLocation: Where it is reported that no call has used it.
   public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
-    append(
-      SpyAnswer(
-        [.failure(error)], title: "throws(\(describeValue(error)))", for: matchers,
-        at: sourceLocation))
+    append(SpyAnswer([.failure(error)], for: matchers, at: sourceLocation))
   }
 
   /// Answers these calls from now on with what a closure makes of the arguments.
@@ -100,7 +92,7 @@ public struct MatchingCalls<each Argument: Sendable, Success: Sendable, Failure:
       (_: repeat each Argument) async throws(Failure) in try await gate.pass()
     }
     append(
-      SpyAnswer(body, title: "suspends(on:)", for: matchers, at: sourceLocation))
+      SpyAnswer(body, label: "suspends(on:)", for: matchers, at: sourceLocation))
   }
 
   private func append(_ answer: SpyAnswer<repeat each Argument, Success, Failure>) {

@@ -82,7 +82,7 @@ extension Spy {
     let (count, expected) = state.withLock { ($0.calls.count, $0.expected) }
     let others = (0..<count).filter { $0 >= expected.count || !expected[$0] }
     guard !others.isEmpty else { return }
-    let list = CallList(
+    let list = NumberedList(
       count: count,
       highlights: Array(others.prefix(5)),
       text: callLog.text,

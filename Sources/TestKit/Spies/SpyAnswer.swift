@@ -24,8 +24,8 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   private(set) var synchronous: Synchronous?
   private(set) var suspending: Suspending?
 
-  /// How messages call it, such as “returns(3)”.
-  let title: String
+  /// How messages call it where that does not follow from its results.
+  private let label: String
 
   /// The calls that it is for; nil for all.
   let matchers: ArgumentMatchers<repeat each Argument>?
@@ -39,11 +39,10 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   init(
     _ results: [Result<Success, Failure>],
     isSequence: Bool = false,
-    title: String,
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
-    self.init(title: title, for: matchers, at: place)
+    self.init(label: "", for: matchers, at: place)
     self.results = results
     self.isSequence = isSequence
   }
@@ -53,26 +52,26 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
-    self.init(title: "answers { … }", for: matchers, at: place)
+    self.init(label: "answers { … }", for: matchers, at: place)
     synchronous = body
   }
 
   init(
     _ body: Suspending,
-    title: String = "answers { … }",
+    label: String = "answers { … }",
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
-    self.init(title: title, for: matchers, at: place)
+    self.init(label: label, for: matchers, at: place)
     suspending = body
   }
 
   private init(
-    title: String,
+    label: String,
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
-    self.title = title
+    self.label = label
     self.matchers = matchers
     self.place = place
   }
@@ -80,6 +79,19 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// Whether it is for a call with these arguments.
   func isFor(_ argument: repeat each Argument) -> Bool {
     matchers?.matches(repeat each argument) ?? true
+  }
+
+  /// How messages call it, such as “returns(3)”.
+  var title: String {
+    guard let first = results.first else { return label }
+    if isSequence {
+      let values = results.compactMap { try? $0.get() }
+      return "returns(inSequence: \(describeValue(values)))"
+    }
+    return switch first {
+    case .success(let value): "returns(\(describeValue(value)))"
+    case .failure(let error): "throws(\(describeValue(error)))"
+    }
   }
 
   /// Whether it has answered as often as it can without repeating itself.

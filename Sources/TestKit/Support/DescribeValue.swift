@@ -29,6 +29,7 @@ private func describeWhole(_ value: Any) -> String {
   case let value as URLRequest: return describeRequest(value)
   case let value as BackendRequest: return describeRequest(value)
   case let value as Data: return describeData(value)
+  case let value as Date: return describeDate(value)
   default: return describeByShape(value)
   }
 }
@@ -82,7 +83,15 @@ private func cut(_ text: String) -> String {
   return "\(text.prefix(longestValue))… \(excess) more \(excess == 1 ? "character" : "characters")"
 }
 
-// MARK: - Data
+// MARK: - Data and dates
+
+/// A date describes itself, but one that no calendar has ends the process.
+private func describeDate(_ date: Date) -> String {
+  let seconds = date.timeIntervalSinceReferenceDate
+  let tenThousandYears = 10_000 * 365.25 * 86_400
+  return abs(seconds) <= tenThousandYears
+    ? String(describing: date) : "a date \(seconds) s from the reference date"
+}
 
 /// The size, and the content as text where it is text, else the first bytes in hexadecimal.
 private func describeData(_ data: Data) -> String {

@@ -127,6 +127,18 @@ struct DescribeValueTests {
     #expect(describeValue(Data(count: 33)) == "33 bytes 0x\(String(repeating: "00", count: 32))…")
   }
 
+  @Test func `a date shows itself, and one that no calendar has its distance`() {
+    #expect(describeValue(Date(timeIntervalSinceReferenceDate: 0)) == "2001-01-01 00:00:00 +0000")
+    #expect(describeValue([Date(timeIntervalSinceReferenceDate: -1)]).contains("2000-12-31"))
+    #expect(
+      describeValue(Date(timeIntervalSinceReferenceDate: .nan))
+        == "a date nan s from the reference date")
+    #expect(
+      describeValue(Date(timeIntervalSinceReferenceDate: -1e300) as Date?)
+        == "a date -1e+300 s from the reference date")
+    #expect(describeValue(Date.distantFuture).hasPrefix("4001-01-01"))
+  }
+
   @Test func `a URL shows itself`() throws {
     let url = try #require(URL(string: "https://example.com/a?b=c"))
 
