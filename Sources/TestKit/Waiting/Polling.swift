@@ -63,7 +63,7 @@ func poll<Value>(
   throw await expectationFailedError()
 }
 
-/// Makes one attempt. Its issues are kept from the test, or not; either way they make it fail.
+/// Makes one attempt, whose issues are kept from the test or not; either way they make it fail.
 private func run<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>,
   keepingIssues areKept: Bool,

@@ -1,8 +1,9 @@
 import Dispatch
 import TestKit
 
-/// Three hundred tests that start at once and keep every core busy, each with a wait that is short for
-/// what happens then. With a limit in one piece instead of ten, four of five fail.
+/// Three hundred tests that start at once and keep every core busy, each with a wait that is short.
+///
+/// With a limit in one piece instead of ten, four of five fail.
 @Suite("Short limits on a starved machine", .timeLimit(.minutes(2)))
 struct WaitingUnderLoadTests {
   /// Short against what a turn takes here: some tenths of a second.
