@@ -99,34 +99,45 @@ public final class TestClock: Clock, Sendable {
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let waiter = Waiter<Void>()
-    guard let number = armSleep(waiter, until: deadline) else { return }
-    // Taken out by who cancels, so that nobody counts a sleep which is over.
-    let outcome = await waiter.wait { self.disarm(number) }
-    if case .cancelled = outcome { throw CancellationError() }
+    let number = state.withLock { $0.timeline.takeNumber() }
+    // Armed where cancellation is heard already, and taken out by who cancels, so that nobody counts a
+    // sleep which is over.
+    let outcome = await waiter.wait {
+      armSleep(waiter, number, until: deadline)
+    } onCancel: {
+      disarm(number)
+    }
+    guard case .cancelled = outcome else { return }
+    // The thread that cancels may not have come so far.
+    disarm(number)
+    throw CancellationError()
   }
 
-  /// Arms a sleep, and wakes who waits for so many; nil if its deadline is reached already.
-  private func armSleep(_ waiter: Waiter<Void>, until deadline: VirtualInstant) -> Timeline.Number?
-  {
-    let (number, waiters) = state.withLock { state in
-      guard deadline > state.now else { return (nil as Timeline.Number?, [] as [Waiter<Void>]) }
-      let number = state.timeline.arm(
-        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)))
-      guard !state.waiters.isEmpty else { return (number, []) }
+  /// Arms a sleep, and wakes who waits for so many; a sleep whose deadline is reached already ends.
+  private func armSleep(
+    _ waiter: Waiter<Void>, _ number: Timeline.Number, until deadline: VirtualInstant
+  ) {
+    let woken = state.withLock { state in
+      guard deadline > state.now else { return [waiter] }
+      guard !waiter.isOver else { return [] }
+      state.timeline.arm(
+        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)), as: number)
+      guard !state.waiters.isEmpty else { return [] }
       let count = state.timeline.sleepCount
-      let waiters = state.waiters.filter { $0.count <= count }.map(\.waiter)
+      let woken = state.waiters.filter { $0.count <= count }.map(\.waiter)
       state.waiters.removeAll { $0.count <= count }
-      return (number, waiters)
+      return woken
     }
-    for waiter in waiters { waiter.happen(()) }
-    return number
+    for waiter in woken { waiter.happen(()) }
   }
 
   /// Lets a timer ring at a deadline, in the next advance at the earliest.
   func armTimer(_ timer: MockScheduledTimer, at deadline: VirtualInstant) -> Timeline.Number {
     state.withLock { state in
+      let number = state.timeline.takeNumber()
       state.timeline.arm(
-        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .timer(timer)))
+        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .timer(timer)), as: number)
+      return number
     }
   }
 

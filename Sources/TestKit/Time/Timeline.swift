@@ -18,7 +18,7 @@ struct Timeline: Sendable {
     let kind: Kind
   }
 
-  /// Identifies an alarm; the later it was armed, the greater.
+  /// Identifies an alarm; the later it was to be armed, the greater.
   typealias Number = UInt64
 
   private struct Place {
@@ -53,14 +53,17 @@ struct Timeline: Sendable {
     }
   }
 
-  mutating func arm(_ alarm: Alarm) -> Number {
-    let number = nextNumber
-    nextNumber += 1
+  /// Gives a number to what is about to be armed.
+  mutating func takeNumber() -> Number {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+
+  mutating func arm(_ alarm: Alarm, as number: Number) {
     alarms[number] = alarm
     if case .sleep = alarm.kind { sleepCount += 1 }
     heap.append(Place(deadline: alarm.deadline, number: number))
     siftUp(heap.count - 1)
-    return number
   }
 
   /// Takes an alarm out; nil if it has rung or was taken out already.

@@ -23,6 +23,11 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private let state = Guarded(State())
 
+  /// Whether the wait has ended, or will as soon as it begins.
+  var isOver: Bool {
+    state.withLock { $0.outcome != nil }
+  }
+
   /// Ends the wait; callable once or often, from any thread.
   func happen(_ value: Value) {
     end(.happened(value))
@@ -36,15 +41,22 @@ final class Waiter<Value: Sendable>: Sendable {
       end(.limitReached(elapsed))
     }
     defer { timer.cancel() }
-    return await wait {}
+    return await wait()
   }
 
   /// Waits for the event without a limit.
   ///
-  /// - Parameter cancel: Runs first when the task is cancelled, on the thread that cancels it.
-  func wait(onCancel cancel: @Sendable () -> Void) async -> Outcome {
+  /// - Parameters:
+  ///   - begin: Sets going what is waited for. From here on a cancellation is heard.
+  ///   - cancel: Runs when the task is cancelled, on the thread that cancels it.
+  /// - Returns: What has ended it.
+  func wait(
+    beginning begin: () -> Void = {},
+    onCancel cancel: @Sendable () -> Void = {}
+  ) async -> Outcome {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      begin()
+      return await withCheckedContinuation { continuation in
         let outcome = state.withLock { state in
           if state.outcome == nil { state.continuation = continuation }
           return state.outcome
@@ -52,8 +64,9 @@ final class Waiter<Value: Sendable>: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
-      cancel()
+      // First, so that nothing begins any more.
       end(.cancelled)
+      cancel()
     }
   }
 

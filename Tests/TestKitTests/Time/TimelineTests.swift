@@ -9,7 +9,7 @@ struct TimelineTests {
     var expected: [(deadline: Int, number: Timeline.Number)] = []
     for _ in 0..<count {
       let deadline = generator.next(below: count)
-      expected.append((deadline, timeline.arm(alarm(at: deadline))))
+      expected.append((deadline, arm(&timeline, at: deadline)))
     }
     for _ in 0..<(count / 3) {
       let index = generator.next(below: expected.count)
@@ -25,7 +25,7 @@ struct TimelineTests {
 
   @Test func `an alarm after the limit does not ring`() {
     var timeline = Timeline()
-    let number = timeline.arm(alarm(at: 2))
+    let number = arm(&timeline, at: 2)
 
     #expect(timeline.next(until: instant(1)) == nil)
     #expect(timeline.next(until: instant(2))?.number == number)
@@ -33,7 +33,7 @@ struct TimelineTests {
 
   @Test func `an alarm is taken out once`() {
     var timeline = Timeline()
-    let number = timeline.arm(alarm(at: 1))
+    let number = arm(&timeline, at: 1)
 
     #expect(timeline.disarm(number) != nil)
     #expect(timeline.disarm(number) == nil)
@@ -43,8 +43,8 @@ struct TimelineTests {
 
   @Test func `the next deadline is that of the first alarm that was not taken out`() {
     var timeline = Timeline()
-    let first = timeline.arm(alarm(at: 1))
-    _ = timeline.arm(alarm(at: 2))
+    let first = arm(&timeline, at: 1)
+    _ = arm(&timeline, at: 2)
 
     timeline.disarm(first)
 
@@ -53,9 +53,9 @@ struct TimelineTests {
 
   @Test func `what was taken out does not pile up`() {
     var timeline = Timeline()
-    let kept = timeline.arm(alarm(at: 1))
+    let kept = arm(&timeline, at: 1)
 
-    for _ in 1...10_000 { timeline.disarm(timeline.arm(alarm(at: 2))) }
+    for _ in 1...10_000 { timeline.disarm(arm(&timeline, at: 2)) }
 
     #expect(timeline.placeCount < 100)
     #expect(rung(&timeline) == [kept])
@@ -67,8 +67,12 @@ struct TimelineTests {
     VirtualInstant(offset: .seconds(seconds))
   }
 
-  private func alarm(at seconds: Int) -> Timeline.Alarm {
-    Timeline.Alarm(deadline: instant(seconds), arming: instant(0), kind: .sleep(Waiter()))
+  private func arm(_ timeline: inout Timeline, at seconds: Int) -> Timeline.Number {
+    let number = timeline.takeNumber()
+    timeline.arm(
+      Timeline.Alarm(deadline: instant(seconds), arming: instant(0), kind: .sleep(Waiter())),
+      as: number)
+    return number
   }
 
   private func rung(_ timeline: inout Timeline) -> [Timeline.Number] {
