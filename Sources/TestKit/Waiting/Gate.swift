@@ -156,6 +156,8 @@ extension Gate {
       return
     }
     let arrived = state.withLock { $0.arrivals }
+    // They may have come since, before this task got its turn.
+    guard arrived < count else { return }
     recordFailure(
       """
       Waited \(describeDuration(elapsed.limit)) for \(count) \(count == 1 ? "call" : "calls") to \

@@ -35,6 +35,8 @@ extension Spy {
       return
     }
     let log = callLog
+    // They may have come since, before this task got its turn.
+    guard log.numbers.count < count else { return }
     let calls = count == 1 ? "1 call" : "\(count) calls"
     let sentence = """
       Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), but there \
