@@ -130,18 +130,14 @@ struct EventuallyTests {
   }
 
   @Test func `cancelling the task ends it without an issue`() async {
-    let isTrying = AsyncExpectation("an attempt")
     let task = Task {
       await captureIssues {
         await #expect(throws: CancellationError.self) {
-          try await eventually {
-            if !Task.isCancelled { isTrying.fulfill() }
-            return false
-          }
+          try await eventually { await attempt() == 1 }
         }
       }
     }
-    await fulfillment(of: isTrying)
+    await attempt.waitForCalls()
 
     task.cancel()
 
