@@ -11,19 +11,17 @@ struct PollingLimit {
   /// The pauses before all attempts but the first: growing up to 20 ms, and at least ten.
   ///
   /// Each is a sleep of its own that has to get its turn on a busy machine, as the slices of a
-  /// ``WaitLimit``.
-  var pauses: [Duration] {
+  /// ``WaitLimit``. No list, for a limit may be a day.
+  var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), limit.duration / 10)
-    var pauses: [Duration] = []
-    var next = Duration.milliseconds(1)
-    var remaining = limit.duration
-    while remaining > .zero {
-      let pause = max(min(next, longest, remaining), .nanoseconds(1))
-      pauses.append(pause)
-      remaining -= pause
-      next = min(next * 2, longest)
+    let begin = (next: Duration.milliseconds(1), remaining: limit.duration)
+    return sequence(state: begin) { state in
+      guard state.remaining > .zero else { return nil }
+      let pause = max(min(state.next, longest, state.remaining), .nanoseconds(1))
+      state.remaining -= pause
+      state.next = min(state.next * 2, longest)
+      return pause
     }
-    return pauses
   }
 }
 
@@ -41,26 +39,30 @@ func poll<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>
 ) async throws -> Value {
   var real = Duration.zero
-  let pauses = polling.pauses
-  for number in 0...pauses.count {
-    if number > 0 { real += try await polling.limit.pause(pauses[number - 1]) }
-    let isLast = number == pauses.count
+  var attempts = 0
+  var pauses = polling.pauses.makeIterator()
+  while true {
+    let pause = pauses.next()
+    attempts += 1
     let reason: String
-    switch await run(attempt, keepingIssues: !isLast, at: sourceLocation) {
+    switch await run(attempt, keepingIssues: pause != nil, at: sourceLocation) {
     case .success(let value): return value
     case .failure(let text): reason = text
     }
     try Task.checkCancellation()
-    guard isLast else { continue }
+    if let pause {
+      real += try await polling.limit.pause(pause)
+      continue
+    }
     let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
     recordFailure(
       """
-      Waited \(describeDuration(elapsed.limit)), made \(describeAttempts(pauses.count + 1)), and \
+      Waited \(describeDuration(elapsed.limit)), made \(describeAttempts(attempts)), and \
       \(reason).\(elapsed.remark)
       \(whichWait)
       """, at: sourceLocation, helper: helper)
+    throw await expectationFailedError()
   }
-  throw await expectationFailedError()
 }
 
 /// Makes one attempt, whose issues are kept from the test or not; either way they make it fail.
@@ -90,13 +92,19 @@ private func run<Value>(
   }
   // What is no failure is not kept from the test.
   if areKept, case .success = result {
-    for issue in issues {
-      Issue.record(
-        Comment(rawValue: issue.message), severity: issue.severity,
-        sourceLocation: issue.sourceLocation ?? sourceLocation)
-    }
+    for issue in issues { recordAgain(issue, or: sourceLocation) }
   }
   return result
+}
+
+/// Records an issue that is no failure: a warning, or one that is known.
+private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
+  func record() {
+    Issue.record(
+      Comment(rawValue: issue.message), severity: issue.severity,
+      sourceLocation: issue.sourceLocation ?? sourceLocation)
+  }
+  if issue.severity < .error { record() } else { withKnownIssue { record() } }
 }
 
 private func describeAttempts(_ count: Int) -> String {

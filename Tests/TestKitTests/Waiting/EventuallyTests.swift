@@ -82,8 +82,17 @@ struct EventuallyTests {
         == [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) })
     #expect(pauses(.seconds(10)).reduce(.zero, +) == .seconds(10))
     #expect(pauses(.seconds(10)).count == 504)
-    #expect(pauses(.seconds(86_400)).count == 4_320_004)
     #expect(pauses(.nanoseconds(1)) == [.nanoseconds(1)])
+  }
+
+  @Test func `a limit beyond all bounds is no error`() async throws {
+    var outcomes = [false, false, true]
+
+    try await eventually(within: .seconds(Int64.max), on: RecordingClock()) {
+      outcomes.removeFirst()
+    }
+
+    #expect(outcomes.isEmpty)
   }
 
   @Test func `it waits on the clock that it is given, between two attempts`() async throws {
@@ -127,6 +136,17 @@ struct EventuallyTests {
 
     #expect(issues.map(\.message) == ["careful"])
     #expect(issues.map(\.severity) == [.warning])
+  }
+
+  @Test func `a known issue of the attempt that succeeds is known to the test`() async {
+    let issues = await captureIssues {
+      _ = try await eventually(on: RecordingClock()) {
+        withKnownIssue { Issue.record("known") }
+      }
+    }
+
+    #expect(issues.map(\.message) == ["known"])
+    #expect(issues.map(\.isFailure) == [false])
   }
 
   @Test func `cancelling the task ends it without an issue`() async {
@@ -311,6 +331,6 @@ struct EventuallyTests {
     """
 
   private func pauses(_ limit: Duration) -> [Duration] {
-    PollingLimit(limit, clock: ContinuousClock()).pauses
+    Array(PollingLimit(limit, clock: ContinuousClock()).pauses)
   }
 }
