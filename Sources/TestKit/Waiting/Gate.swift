@@ -95,8 +95,13 @@ extension Gate {
   /// - Parameters:
   ///   - number: Which one, counted from one in the order of arrival.
   ///   - value: What it returns.
-  public func open(_ number: Int, returning value: Success) {
-    open(number, .success(value))
+  ///   - sourceLocation: Where it is reported that there is no such call.
+  public func open(
+    _ number: Int,
+    returning value: Success,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    open(number, .success(value), at: sourceLocation)
   }
 
   /// Lets one call go, now or as soon as it arrives.
@@ -104,24 +109,43 @@ extension Gate {
   /// - Parameters:
   ///   - number: Which one, counted from one in the order of arrival.
   ///   - error: What it throws.
-  public func open(_ number: Int, throwing error: Failure) {
-    open(number, .failure(error))
+  ///   - sourceLocation: Where it is reported that there is no such call.
+  public func open(
+    _ number: Int,
+    throwing error: Failure,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    open(number, .failure(error), at: sourceLocation)
   }
 
   private func open(_ result: Result<Success, Failure>) {
-    let held = state.withLock { state in
-      defer { state.held = [:] }
-      state.opened = result
-      return state.held.sorted { $0.key < $1.key }.map(\.value)
+    // A result that is replaced leaves the lock before it ends, for its end may run code of the test.
+    let (held, _) = state.withLock { state in
+      defer {
+        state.held = [:]
+        state.opened = result
+      }
+      return (state.held.sorted { $0.key < $1.key }.map(\.value), state.opened)
     }
     for waiter in held { waiter.happen(result) }
   }
 
-  private func open(_ number: Int, _ result: Result<Success, Failure>) {
-    let waiter = state.withLock { state in
+  private func open(
+    _ number: Int,
+    _ result: Result<Success, Failure>,
+    at sourceLocation: SourceLocation,
+    helper: String = #function
+  ) {
+    guard number >= 1 else {
+      recordFailure(
+        "The calls at a gate are counted from 1, so none of them is number \(number).",
+        at: sourceLocation, helper: helper)
+      return
+    }
+    let (waiter, _) = state.withLock { state in
       let waiter = state.held.removeValue(forKey: number)
-      if waiter == nil { state.prepared[number] = result }
-      return waiter
+      let replaced = waiter == nil ? state.prepared.updateValue(result, forKey: number) : nil
+      return (waiter, replaced)
     }
     waiter?.happen(result)
   }
@@ -147,8 +171,9 @@ extension Gate {
     }
     let waiter = Waiter<Void>()
     let hasArrived = state.withLock { state in
-      if state.arrivals < count { state.waiters.append((count, waiter)) }
-      return state.arrivals >= count
+      if state.arrivals >= count { return true }
+      state.waiters.append((count, waiter))
+      return false
     }
     guard !hasArrived else { return }
     defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }

@@ -77,6 +77,44 @@ struct GateTests {
     #expect(sum == 200)
   }
 
+  @Test func `all are let go in the order in which they came`() async {
+    let executor = SteppedExecutor()
+    let gone = Spy<String, Void, Never>("gone")
+    let calls = ["a", "b", "c", "d", "e"].map { name in
+      Task(executorPreference: executor) { [load] in
+        _ = try? await load(name)
+        gone.call(name)
+      }
+    }
+
+    gate.open(returning: 0)
+    for call in calls { await call.value }
+
+    #expect(gone.calls == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func `what one call is let go with wins over what all are`() async throws {
+    gate.open(1, throwing: Refusal.no)
+    gate.open(returning: 7)
+
+    await #expect(throws: Refusal.no) { try await load("a") }
+    #expect(try await load("b") == 7)
+  }
+
+  @Test func `a result that is replaced may use the gate at its end`() async throws {
+    let gate = Gate<LastWord, any Error>()
+    let load = Spy<LastWord, any Error>("load")
+    load.suspends(on: gate)
+
+    gate.open(returning: LastWord { gate.open(1, throwing: Refusal.no) })
+    gate.open(returning: LastWord {})
+    gate.open(2, returning: LastWord { gate.open(2, throwing: Refusal.cancelled) })
+    gate.open(2, returning: LastWord {})
+
+    await #expect(throws: Refusal.no) { try await load() }
+    await #expect(throws: Refusal.cancelled) { try await load() }
+  }
+
   @Test func `several tasks may wait for arrivals`() async throws {
     async let one: Void = gate.arrivals(1)
     async let two: Void = gate.arrivals(2)
@@ -134,6 +172,17 @@ struct GateTests {
     }
   }
 
+  @Test func `a call of a cancelled task gets what the gate was opened with`() async throws {
+    gate.open(returning: 7)
+
+    let loaded = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await load("a")
+    }
+
+    #expect(try await loaded.value == 7)
+  }
+
   @Test func `waiting for arrivals ends when its task is cancelled`() async {
     let task = Task { await captureIssues { await gate.arrivals() } }
 
@@ -154,18 +203,35 @@ struct GateTests {
       issues, "arrivals needs a count of at least 1, not 0.", line: line)
   }
 
+  @Test(arguments: [0, -1])
+  func `a call that cannot be is not let go`(number: Int) async {
+    let line = #line + 3
+
+    let issues = await captureIssues {
+      gate.open(number, returning: 1)
+      gate.open(number, throwing: Refusal.no)
+    }
+
+    let message = "The calls at a gate are counted from 1, so none of them is number \(number)."
+    #expect(issues.map(\.message) == [message, message])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+  }
+
   @Test(arguments: [
-    (0, "but there was none"), (1, "but there was 1"), (2, "but there were 2"),
+    (0, 1, "1 call to arrive at the gate, but there was none"),
+    (1, 3, "3 calls to arrive at the gate, but there was 1"),
+    (2, 3, "3 calls to arrive at the gate, but there were 2"),
   ])
-  func `arrivals that do not come are counted`(arrived: Int, words: String) async throws {
+  func `arrivals that do not come are counted`(
+    arrived: Int, count: Int, words: String
+  ) async throws {
     gate.open(returning: 0)
     for _ in 0..<arrived { _ = try await load("a") }
 
     let line = #line + 1
-    let issues = await captureIssues { await gate.arrivals(3, within: .milliseconds(20)) }
+    let issues = await captureIssues { await gate.arrivals(count, within: .milliseconds(20)) }
 
-    expectOneWait(
-      issues, "Waited 20 ms for 3 calls to arrive at the gate, \(words).", line: line)
+    expectOneWait(issues, "Waited 20 ms for \(words).", line: line)
   }
 
   @Test(.waitLimit(.milliseconds(20)))
@@ -201,3 +267,14 @@ struct GateTests {
 // MARK: - Fixtures
 
 private enum Refusal: Error { case no, cancelled }
+
+/// Does something at its end.
+private final class LastWord: Sendable {
+  private let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    self.work = work
+  }
+
+  deinit { work() }
+}
