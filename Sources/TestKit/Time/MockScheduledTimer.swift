@@ -46,17 +46,18 @@ final class MockScheduledTimer: ScheduledTimer {
     PendingTimer(delay: delay, repeats: repeats, deadline: deadline)
   }
 
-  /// Takes its place on the time line.
-  func arm(from instant: VirtualInstant) {
-    guard let clock else { return }
-    let deadline = instant.advanced(by: delay.asTimerDelay(repeats: repeats))
-    let number = clock.armTimer(self, at: deadline)
-    let isOver = state.withLock { state in
+  /// Takes its place on the time line, at a delay from an instant or from now.
+  func arm(from instant: VirtualInstant? = nil) {
+    clock?.arm(self, after: delay.asTimerDelay(repeats: repeats), from: instant)
+  }
+
+  /// Takes a place on the time line, while the clock holds that still; false if it is not valid any more.
+  func take(_ number: Timeline.Number) -> Bool {
+    state.withLock { state in
+      guard state.block != nil else { return false }
       state.number = number
-      return state.block == nil
+      return true
     }
-    // Invalidated by another thread in the meantime.
-    if isOver { clock.disarm(number) }
   }
 
   /// Its time has come.

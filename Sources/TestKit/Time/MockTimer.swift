@@ -82,7 +82,7 @@ public final class MockTimer: TimerScheduler {
     scheduledTimer.call(delay, repeats)
     let timer = MockScheduledTimer(
       delay: delay, repeats: repeats, block: block, on: clock, for: scheduledTimer)
-    timer.arm(from: clock.now)
+    timer.arm()
     return timer
   }
 

@@ -122,22 +122,20 @@ public final class TestClock: Clock, Sendable {
       guard !waiter.isOver else { return [] }
       state.timeline.arm(
         Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)), as: number)
-      guard !state.waiters.isEmpty else { return [] }
       let count = state.timeline.sleepCount
-      let woken = state.waiters.filter { $0.count <= count }.map(\.waiter)
-      state.waiters.removeAll { $0.count <= count }
-      return woken
+      return state.waiters.filter { $0.count <= count }.map(\.waiter)
     }
     for waiter in woken { waiter.happen(()) }
   }
 
-  /// Lets a timer ring at a deadline, in the next advance at the earliest.
-  func armTimer(_ timer: MockScheduledTimer, at deadline: VirtualInstant) -> Timeline.Number {
+  /// Lets a timer ring after a delay from an instant, or from now; in the next advance at the earliest.
+  func arm(_ timer: MockScheduledTimer, after delay: Duration, from instant: VirtualInstant?) {
     state.withLock { state in
       let number = state.timeline.takeNumber()
+      guard timer.take(number) else { return }
+      let deadline = (instant ?? state.now).advanced(by: delay)
       state.timeline.arm(
         Timeline.Alarm(deadline: deadline, arming: state.now, kind: .timer(timer)), as: number)
-      return number
     }
   }
 
