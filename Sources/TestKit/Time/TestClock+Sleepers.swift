@@ -101,8 +101,9 @@ extension TestClock {
   ) async -> WaitLimit.Elapsed? {
     let waiter = Waiter<Void>()
     let isThere = state.withLock { state in
-      if state.timeline.sleepCount < count { state.waiters.append((count, waiter)) }
-      return state.timeline.sleepCount >= count
+      if state.timeline.sleepCount >= count { return true }
+      state.waiters.append((count, waiter))
+      return false
     }
     guard !isThere else { return nil }
     defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }

@@ -26,8 +26,9 @@ extension Spy {
     }
     let waiter = Waiter<Void>()
     let isThere = state.withLock { state in
-      if state.calls.count < count { state.waiters.append((count, waiter)) }
-      return state.calls.count >= count
+      if state.calls.count >= count { return true }
+      state.waiters.append((count, waiter))
+      return false
     }
     guard !isThere else { return }
     defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }

@@ -29,6 +29,16 @@ struct SpyOffTaskTests {
     expectOneIssue(onTask, unanswered(), line: line)
   }
 
+  @Test func `waiting for the call reports it as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+
+    let issues = await captureIssues { await spy.waitForCalls() }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
   @Test func `reading the last call reports it as well`() async {
     let line = #line + 1
     let spy = Spy<Int, Int, any Error>("load")

@@ -1,69 +1,139 @@
-import TestKit
+@testable import TestKit
 
-/// What comes after the limit, but before the task that waits gets its turn again.
-///
-/// A message would say that there was 1 where 1 was waited for.
-@Suite("What comes before the waiting task gets its turn", .timeLimit(.minutes(1)))
-struct LateTurnTests {
-  /// Long enough for the task to have come to its wait.
-  private let limit = Duration.milliseconds(200)
+/// Who goes on when something happens, and when: at once, and nobody else.
+@Suite("Whom an event wakes", .timeLimit(.minutes(1)))
+struct WakingTests {
+  @Test(arguments: Kind.allCases)
+  func `what was there before the wait ends it at once`(kind: Kind) {
+    let waits = Waits(for: kind)
+    waits.happen()
 
-  @Test func `a call in the meantime counts`() async {
-    let spy = Spy<Void, Never>("spy")
+    waits.begin(1)
 
-    await afterLimit {
-      await spy.waitForCalls(within: limit)
-    } meanwhile: {
-      spy.call()
-    }
-
-    spy.expectCalled()
+    waits.ended.expectCalled(with: 1)
+    waits.end()
   }
 
-  @Test func `an arrival in the meantime counts`() async {
-    let gate = Gate<Int, any Error>()
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: gate)
-    gate.open(returning: 1)
+  @Test(arguments: Kind.allCases)
+  func `an event wakes who waits for so many and leaves alone who waits for more`(kind: Kind) {
+    let waits = Waits(for: kind)
+    for count in [3, 1, 2, 1] { waits.begin(count) }
 
-    await afterLimit {
-      await gate.arrivals(within: limit)
-    } meanwhile: {
-      _ = try? await load()
-    }
+    waits.happen()
+    #expect(waits.ended.calls == [1, 1])
 
-    load.expectCalled()
+    waits.happen()
+    #expect(waits.ended.calls == [1, 1, 2])
+
+    waits.happen()
+    #expect(waits.ended.calls == [1, 1, 2, 3])
+    waits.end()
   }
 
-  @Test func `a sleep in the meantime counts`() async {
-    let clock = TestClock()
+  @Test(arguments: Kind.allCases)
+  func `a wait in vain leaves the others alone`(kind: Kind) async {
+    let waits = Waits(for: kind)
+    waits.begin(1)
 
-    await afterLimit {
-      await clock.sleepers(atLeast: 1, within: limit)
-    } meanwhile: {
-      Task { try await clock.sleep(for: .seconds(1)) }
-      await clock.sleepers(atLeast: 1)
+    let issues = await captureIssues { await waits.wait(1, .zero) }
+    waits.happen()
+
+    #expect(issues.count == 1)
+    waits.ended.expectCalled(with: 1)
+    waits.end()
+  }
+
+  @Test(arguments: [Kind.calls, .sleeps])
+  func `nobody is kept in mind whose wait is over`(kind: Kind) async {
+    let waits = Waits(for: kind)
+    waits.begin(1)
+
+    _ = await captureIssues { await waits.wait(2, .zero) }
+    #expect(waits.waiterCount == 1)
+
+    waits.happen()
+    #expect(waits.waiterCount == 0)
+    waits.end()
+  }
+
+  // Else a message would say that there was 1 where 1 was waited for.
+  @Test(arguments: Kind.allCases)
+  func `what comes after the limit counts if the wait has not had its turn`(kind: Kind) async {
+    // Long enough for a task to come to its wait.
+    let limit = Duration.milliseconds(200)
+    let isOver = AsyncExpectation("the limit is over")
+    let executor = SteppedExecutor { isOver.fulfill() }
+    let waits = Waits(for: kind)
+    let waiting = Task(executorPreference: executor) {
+      executor.hold()
+      await waits.wait(1, limit)
     }
+    await fulfillment(of: isOver)
 
-    #expect(clock.advanceToNextDeadline() == .seconds(1))
+    waits.happen()
+    executor.goOn()
+
+    await waiting.value
+    #expect(waits.ended.calls.isEmpty)
+    waits.end()
   }
 
   // MARK: - Fixtures
 
-  /// Holds a task that waits from the end of its limit until something has happened.
-  private func afterLimit(
-    _ wait: @escaping @Sendable () async -> Void,
-    meanwhile happen: () async -> Void
-  ) async {
-    let isOver = AsyncExpectation("the limit is over")
-    let executor = SteppedExecutor { isOver.fulfill() }
-    let waiting = Task(executorPreference: executor) {
-      executor.hold()
-      await wait()
+  enum Kind: CaseIterable {
+    case calls, arrivals, sleeps
+  }
+
+  /// Waits of one kind, and what they wait for; whoever is woken goes on inside the call that wakes.
+  private struct Waits: Sendable {
+    /// Waits for so many events, within a limit.
+    let wait: @Sendable (Int, Duration?) async -> Void
+
+    /// Lets one event happen.
+    let happen: @Sendable () -> Void
+
+    /// The numbers of events that were waited for to the end.
+    let ended = Spy<Int, Void, Never>("ended")
+
+    private let executor = SteppedExecutor()
+    private let spy = Spy<Void, Never>("spy")
+    private let gate = Gate<Int, any Error>()
+    private let clock = TestClock()
+
+    init(for kind: Kind) {
+      gate.open(returning: 0)
+      switch kind {
+      case .calls:
+        wait = { [spy] in await spy.waitForCalls($0, within: $1) }
+        happen = { [spy] in spy.call() }
+      case .arrivals:
+        wait = { [gate] in await gate.arrivals($0, within: $1) }
+        happen = { [gate, executor] in
+          Task(executorPreference: executor) { try await gate.pass() }
+        }
+      case .sleeps:
+        wait = { [clock] in await clock.sleepers(atLeast: $0, within: $1) }
+        happen = { [clock, executor] in
+          Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+        }
+      }
     }
-    await fulfillment(of: isOver)
-    await happen()
-    executor.goOn()
-    await waiting.value
+
+    var waiterCount: Int {
+      spy.state.withLock { $0.waiters.count } + clock.state.withLock { $0.waiters.count }
+    }
+
+    /// Begins to wait for so many events.
+    func begin(_ count: Int) {
+      Task(executorPreference: executor) {
+        await wait(count, nil)
+        ended.call(count)
+      }
+    }
+
+    /// Leaves nobody asleep.
+    func end() {
+      clock.advance(by: .seconds(1))
+    }
   }
 }
