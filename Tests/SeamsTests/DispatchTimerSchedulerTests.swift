@@ -92,6 +92,19 @@ struct DispatchTimerSchedulerTests {
     #expect(watched == nil)
   }
 
+  @Test func `an invalidated timer is let go by the system`() async throws {
+    weak var watched: (any ScheduledTimer)?
+    do {
+      let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) {}
+      watched = timer
+      timer.invalidate()
+    }
+
+    try await eventually { watched == nil }
+
+    #expect(watched == nil)
+  }
+
   @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1)])
   func `a short delay is no error`(delay: Duration) async {
     await expectation { done in

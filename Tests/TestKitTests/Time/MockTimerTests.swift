@@ -47,6 +47,19 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
+  @Test func `a timer that does not repeat is no longer valid when its block runs`() {
+    let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
+    let wasValid = Spy<Bool?, Void, Never>("wasValid")
+    scheduled.returns(
+      timer.scheduledTimer(after: .seconds(1), repeats: false) {
+        wasValid.call(scheduled.call(())?.isValid)
+      })
+
+    timer.advance(by: .seconds(1))
+
+    #expect(wasValid.calls == [false])
+  }
+
   @Test func `a timer that is invalidated does not fire`() {
     let scheduled = schedule(after: .seconds(5))
     #expect(scheduled.isValid)
@@ -106,6 +119,19 @@ struct MockTimerTests {
     timer.advance(by: .seconds(2))
 
     #expect(order.calls == ["a", "b", "c", "d"])
+  }
+
+  @Test func `a repeating timer is armed again before its block sets others going`() {
+    let order = Spy<String, Void, Never>("order")
+    timer.scheduledTimer(after: .seconds(1), repeats: true) { [timer] in
+      order.call("repeating")
+      guard order.callCount == 1 else { return }
+      timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("other") }
+    }
+
+    timer.advance(by: .seconds(2))
+
+    #expect(order.calls == ["repeating", "repeating", "other"])
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
@@ -279,7 +305,9 @@ struct MockTimerTests {
   }
 
   @Test func `a timer that sets itself going again without end is stopped`() async {
-    timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer] in forever(timer) }
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer, fired] in
+      forever(timer, fired)
+    }
     let line = #line + 2
 
     let issues = await captureIssues { timer.advance(by: .seconds(3)) }
@@ -293,6 +321,7 @@ struct MockTimerTests {
         a timer at 1 s
       """, line: line)
     #expect(timer.clock.now.offset == .seconds(1))
+    #expect(fired.callCount == 100_001)
   }
 
   @Test func `a hundred thousand timers that were armed before are no endless chain`() {
@@ -301,6 +330,16 @@ struct MockTimerTests {
     timer.advance(by: .seconds(1))
 
     fired.expectCalled(100_001)
+  }
+
+  @Test func `its spy is named after it`() async {
+    let line = #line + 2
+
+    let issues = await captureIssues { timer.scheduledTimer.expectCalled() }
+
+    expectOneIssue(
+      issues, "Expected exactly 1 call of MockTimer.scheduledTimer, but there was none.", line: line
+    )
   }
 
   // MARK: - Fixtures
@@ -318,8 +357,9 @@ struct MockTimerTests {
   }
 }
 
-private func forever(_ timer: MockTimer) {
-  timer.scheduledTimer(after: .zero, repeats: false) { forever(timer) }
+private func forever(_ timer: MockTimer, _ fired: Spy<Void, Never>) {
+  fired.call()
+  timer.scheduledTimer(after: .zero, repeats: false) { forever(timer, fired) }
 }
 
 /// Keeps itself alive until its timer has fired.

@@ -36,6 +36,35 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
+  @Test func `a sleep gives others a turn`() async throws {
+    let executor = SteppedExecutor()
+    let slept = Spy<Void, Never>("slept")
+    let task = Task(executorPreference: executor) { [clock] in
+      executor.hold()
+      try await clock.sleep(for: .seconds(1))
+      slept.call()
+    }
+
+    slept.expectNotCalled()
+    executor.goOn()
+
+    try await task.value
+    slept.expectCalled()
+  }
+
+  @Test func `a task that is cancelled while others have their turn is told so`() async {
+    let executor = SteppedExecutor()
+    let task = Task(executorPreference: executor) { [clock] in
+      executor.hold()
+      try await clock.sleep(for: .seconds(1))
+    }
+
+    task.cancel()
+    executor.goOn()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `a loop of sleeps ends when its task is cancelled`() async {
     let ticked = AsyncExpectation("a tick")
     let task = Task { [clock] in

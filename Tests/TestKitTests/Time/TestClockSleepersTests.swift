@@ -192,6 +192,35 @@ struct TestClockSleepersTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
+  @Test func `ten pending sleeps are shown without a count of more`() async {
+    let sleepers = (1...10).map { number in
+      Task { [clock] in try await clock.sleep(for: .seconds(number)) }
+    }
+    await clock.sleepers(atLeast: 10)
+
+    let issues = await captureIssues {
+      await clock.sleepers(atLeast: 11, within: .milliseconds(10))
+    }
+
+    let message = issues.first?.message ?? ""
+    #expect(message.contains("  a sleep from 0 s until 10 s"))
+    #expect(!message.contains("more …"))
+    for sleeper in sleepers { sleeper.cancel() }
+  }
+
+  @Test func `a timer that sets itself going again without end is stopped`() async {
+    let timer = MockTimer(on: clock)
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { forever(timer) }
+    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+
+    let issues = await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("The clock has stopped at 1 s on its way") == true)
+    #expect(clock.now.offset == .seconds(1))
+    sleeper.cancel()
+  }
+
   @Test func `a task that ends instead of sleeping again is reported, and the clock goes on`() async
   {
     let once = Task { [clock, tick] in
@@ -258,6 +287,10 @@ struct TestClockSleepersTests {
       number += 1
       await tick(number)
     }
+  }
+
+  private func forever(_ timer: MockTimer) {
+    timer.scheduledTimer(after: .zero, repeats: false) { forever(timer) }
   }
 
   /// Does its work when nobody has touched it for 300 ms.

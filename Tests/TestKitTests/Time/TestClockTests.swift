@@ -23,6 +23,14 @@ struct TestClockTests {
     #expect(clock.now == VirtualInstant(offset: .seconds(3)))
   }
 
+  @Test func `advancing to now is no way back`() {
+    clock.advance(by: .seconds(1))
+
+    clock.advance(to: VirtualInstant(offset: .seconds(1)))
+
+    #expect(clock.now.offset == .seconds(1))
+  }
+
   @Test func `a clock begins at the time that it is given`() async throws {
     let clock = TestClock(now: VirtualInstant(offset: .seconds(10)))
 

@@ -2,8 +2,10 @@
 
 @Suite("The time line of a clock", .tags(.returnValue))
 struct TimelineTests {
-  @Test(arguments: [1, 2, 3, 10, 100, 1_000])
-  func `alarms ring by deadline and then by arming, whatever was taken out`(count: Int) {
+  @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
+  func `alarms ring by deadline and then by arming, whatever was taken out`(
+    count: Int, share: Double
+  ) {
     var generator = Draws(state: UInt64(count))
     var timeline = Timeline()
     var expected: [(deadline: Int, number: Timeline.Number)] = []
@@ -11,7 +13,7 @@ struct TimelineTests {
       let deadline = generator.next(below: count)
       expected.append((deadline, arm(&timeline, at: deadline)))
     }
-    for _ in 0..<(count / 3) {
+    for _ in 0..<Int(Double(count) * share) {
       let index = generator.next(below: expected.count)
       timeline.disarm(expected.remove(at: index).number)
     }

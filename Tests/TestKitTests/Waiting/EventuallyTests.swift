@@ -128,6 +128,8 @@ struct EventuallyTests {
   }
 
   @Test func `a warning of the attempt that succeeds is a warning of the test`() async {
+    let line = #line + 4
+
     let issues = await captureIssues {
       _ = try await eventually(on: RecordingClock()) {
         Issue.record("careful", severity: .warning)
@@ -136,6 +138,15 @@ struct EventuallyTests {
 
     #expect(issues.map(\.message) == ["careful"])
     #expect(issues.map(\.severity) == [.warning])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+  }
+
+  @Test func `a warning of the last attempt is one warning`() async {
+    let issues = await captureIssues {
+      _ = try await eventually(within: .zero) { Issue.record("careful", severity: .warning) }
+    }
+
+    #expect(issues.map(\.message) == ["careful"])
   }
 
   @Test func `a known issue of the attempt that succeeds is known to the test`() async {
@@ -162,6 +173,20 @@ struct EventuallyTests {
     task.cancel()
 
     #expect(await task.value.isEmpty)
+  }
+
+  @Test func `cancelling the task in the last attempt ends it without an issue`() async {
+    let issues = await captureIssues {
+      let task = Task {
+        try await eventually(within: .zero) {
+          unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+          return false
+        }
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    #expect(issues.isEmpty)
   }
 
   // MARK: - Failures

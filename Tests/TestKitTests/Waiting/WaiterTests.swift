@@ -54,6 +54,18 @@ struct WaiterTests {
     #expect(await task.value.isCancelled)
   }
 
+  @Test func `a wait that is over leaves no limit behind`() async {
+    let clock = TestClock()
+    let waiter = Waiter<Int>()
+    async let outcome = waiter.wait(within: WaitLimit(.seconds(5), clock: clock))
+    await clock.sleepers(atLeast: 1)
+
+    waiter.happen(1)
+
+    #expect(await outcome.value == 1)
+    #expect(clock.pendingSleeps.isEmpty)
+  }
+
   @Test func `without an event the limit ends the wait`() async {
     let waiter = Waiter<Int>()
 
