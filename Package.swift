@@ -54,6 +54,11 @@ package.targets.append(
   .testTarget(
     name: "ShowcaseTests", dependencies: ["showcase", "TestKit", "Seams"] + sampleTargets))
 
+// What the parts of TestKit cost; without a product for the same reason.
+package.targets.append(
+  .executableTarget(
+    name: "benchmarks", dependencies: ["TestKit", "Seams"], path: "Sources/Benchmarks"))
+
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.

@@ -1,0 +1,33 @@
+/// Why the tool could not do its work.
+enum BenchmarksError: Error, Equatable, Sendable {
+  /// The arguments make no sense.
+  case usage(String)
+
+  /// A benchmark has not done what its time is said to be of.
+  case unfinished(String)
+
+  /// The report cannot be written.
+  case unwritable(String)
+
+  var message: String {
+    switch self {
+    case .usage(let message), .unfinished(let message), .unwritable(let message): message
+    }
+  }
+
+  var status: ProcessStatus {
+    switch self {
+    case .usage: .usage
+    case .unfinished: .software
+    case .unwritable: .cannotCreate
+    }
+  }
+}
+
+/// How the process ends; the numbers are those of `sysexits.h`.
+enum ProcessStatus: Int32, Equatable, Sendable {
+  case success = 0
+  case usage = 64
+  case software = 70
+  case cannotCreate = 73
+}

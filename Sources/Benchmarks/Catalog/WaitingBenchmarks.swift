@@ -1,0 +1,71 @@
+import TestKit
+
+extension [Benchmark] {
+  /// Waits for what happens elsewhere.
+  static let waiting = [
+    Benchmark("fulfill an expectation that is awaited", sizes: .growing) { size in
+      await Stage().fulfill(size)
+    } floor: { size in
+      await Stage().resume(size)
+    },
+    Benchmark("scope of an expectation, fulfilled at once", sizes: .growing) { size in
+      var calls = 0
+      let time = await ContinuousClock().measure {
+        for _ in 0..<size {
+          await expectation { done in
+            done()
+            calls += 1
+          }
+        }
+      }
+      return Benchmark.Run(time: time, done: calls)
+    } floor: { size in
+      var calls = 0
+      let time = await ContinuousClock().measure {
+        for _ in 0..<size {
+          await confirmation { confirm in
+            confirm()
+            calls += 1
+          }
+        }
+      }
+      return Benchmark.Run(time: time, done: calls)
+    },
+  ]
+}
+
+/// Where both sides of a hand-over run.
+///
+/// One task of an actor gets its turn only when the other is suspended. So who waits always waits
+/// already when it happens, and no time goes by in waking up a thread.
+private actor Stage {
+  private var handedOver = 0
+
+  func fulfill(_ count: Int) async -> Benchmark.Run {
+    let time = await ContinuousClock().measure {
+      for _ in 0..<count {
+        let expectation = AsyncExpectation()
+        Task {
+          handedOver += 1
+          expectation.fulfill()
+        }
+        await fulfillment(of: expectation)
+      }
+    }
+    return Benchmark.Run(time: time, done: handedOver)
+  }
+
+  func resume(_ count: Int) async -> Benchmark.Run {
+    let time = await ContinuousClock().measure {
+      for _ in 0..<count {
+        await withCheckedContinuation { continuation in
+          Task {
+            handedOver += 1
+            continuation.resume()
+          }
+        }
+      }
+    }
+    return Benchmark.Run(time: time, done: handedOver)
+  }
+}
