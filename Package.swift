@@ -58,6 +58,8 @@ package.targets.append(
 package.targets.append(
   .executableTarget(
     name: "benchmarks", dependencies: ["TestKit", "Seams"], path: "Sources/Benchmarks"))
+package.targets.append(
+  .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit"]))
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one

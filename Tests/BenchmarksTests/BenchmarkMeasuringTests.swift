@@ -1,0 +1,117 @@
+import TestKit
+
+@testable import benchmarks
+
+@Suite("Measuring", .tags(.behavior))
+struct BenchmarkMeasuringTests {
+  private let runs = Spy<String, Int, Void, Never>("runs")
+
+  @Test func `samples of subject and floor take turns after the warm-up`() async throws {
+    let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
+
+    let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3))
+
+    #expect(runs.calls.map(\.0) == ["A", "A", "B", "B"] + ["A", "B", "A", "B", "A", "B"])
+    #expect(runs.calls.allSatisfy { $0.1 == 5 })
+    #expect(measurement.operation == "a")
+    #expect(measurement.size == 5)
+    #expect(measurement.subjectTimes.count == 3)
+    #expect(measurement.floorTimes.count == 3)
+  }
+
+  @Test func `without a floor only the subject is run`() async throws {
+    let benchmark = Benchmark("a", sizes: [], subject: body("A"))
+
+    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
+
+    #expect(runs.callCount == 4)
+    #expect(measurement.floorTimes == [])
+  }
+
+  @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
+  func `a sample takes as many runs as its time needs`(time: Int, count: Int) async throws {
+    let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
+
+    _ = try await benchmark.measure(
+      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+
+    #expect(runs.callCount == 2 + count)
+  }
+
+  @Test func `a sample of the floor takes as many runs as the floor needs`() async throws {
+    let benchmark = Benchmark(
+      "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
+
+    _ = try await benchmark.measure(
+      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+
+    runs.expectCalled(4, with: "A", 1)
+    runs.expectCalled(7, with: "B", 1)
+  }
+
+  @Test func `the faster run of the warm-up says how many runs a sample needs`() async throws {
+    let runs = runs
+    let benchmark = Benchmark("a", sizes: []) { size in
+      runs.call("A", size)
+      return Benchmark.Run(time: .milliseconds(runs.callCount == 1 ? 100 : 2), done: size)
+    }
+
+    _ = try await benchmark.measure(
+      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+
+    #expect(runs.callCount == 2 + 5)
+  }
+
+  @Test func `the time of a sample is the mean of its runs`() async throws {
+    let runs = runs
+    let benchmark = Benchmark("a", sizes: []) { size in
+      runs.call("A", size)
+      // Twice 5 ms to warm up, then 6, 8, …
+      let time = runs.callCount < 3 ? 5 : runs.callCount * 2
+      return Benchmark.Run(time: .milliseconds(time), done: size)
+    }
+
+    let measurement = try await benchmark.measure(
+      size: 1, effort: Effort(samples: 2, sampleTime: .milliseconds(10)))
+
+    #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a subject that has not done all has no time`() async {
+    let benchmark = Benchmark("a", sizes: []) { _ in Benchmark.Run(time: .zero, done: 3) }
+
+    await #expect(
+      throws: BenchmarksError.unfinished("“a” has done 3 of 4, so its time means nothing")
+    ) {
+      try await benchmark.measure(size: 4, effort: .least)
+    }
+  }
+
+  @Test func `a floor that has not done all has no time`() async {
+    let benchmark = Benchmark("a", sizes: [], subject: body("A")) { _ in
+      Benchmark.Run(time: .zero, done: 5)
+    }
+
+    await #expect(
+      throws: BenchmarksError.unfinished("“a” has done 5 of 4, so its time means nothing")
+    ) {
+      try await benchmark.measure(size: 4, effort: .least)
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func body(_ name: String, _ time: Duration = .milliseconds(1)) -> Benchmark.Body {
+    let runs = runs
+    return { size in
+      runs.call(name, size)
+      return Benchmark.Run(time: time, done: size)
+    }
+  }
+
+  private func effort(samples: Int) -> Effort {
+    Effort(samples: samples, sampleTime: .milliseconds(1))
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestKit
+
+@testable import benchmarks
+
+@Suite("The benchmarks' command line", .tags(.state))
+struct BenchmarksToolTests {
+  private let transcript = Transcript()
+  private let tool = BenchmarksTool(
+    benchmarks: [.madeUp("sort names", sizes: [10, 100]), .madeUp("find a name", sizes: [10])],
+    effort: .least, machine: .madeUp())
+
+  @Test func `without arguments all is measured and printed row by row`() async {
+    let status = await tool.run([], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output == [
+        "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, release build\n",
+        "operation       size      time      each   ratio  growth",
+        "sort names        10   30.0 ns   3.00 ns    1.50",
+        "sort names       100    300 ns   3.00 ns    1.50    10.0",
+        "find a name       10   30.0 ns   3.00 ns    1.50",
+      ])
+    #expect(transcript.errors == [])
+  }
+
+  @Test func `a debug build says above the table that its numbers mean nothing`() async {
+    let tool = BenchmarksTool(
+      benchmarks: [], effort: .least, machine: .madeUp(isOptimizedBuild: false))
+
+    let status = await tool.run([], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output == [
+        """
+        warning: this is a debug build, so its numbers mean nothing. Measure with:
+          swift run -c release benchmarks
+        """,
+        "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, debug build\n",
+        "operation     size      time      each   ratio  growth",
+      ])
+  }
+
+  @Test func `a filter leaves what has the text in its name, in any case`() async {
+    let status = await tool.run(["--filter", "FIND"], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output.dropFirst() == [
+        "operation       size      time      each   ratio  growth",
+        "find a name       10   30.0 ns   3.00 ns    1.50",
+      ])
+  }
+
+  @Test(arguments: [
+    (["--list"], ["sort names", "find a name"]),
+    (["--list", "--filter", "sort"], ["sort names"]),
+  ])
+  func `a list has the names and measures nothing`(arguments: [String], names: [String]) async {
+    let status = await tool.run(arguments, on: transcript.console)
+
+    #expect(status == .success)
+    #expect(transcript.output == names)
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["--list", "--help"]])
+  func `help explains options and columns`(arguments: [String]) async {
+    let status = await tool.run(arguments, on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output == [
+        """
+        Usage:
+          swift run -c release benchmarks [--filter TEXT] [--json FILE]
+
+          --filter TEXT  only what has the text in its name
+          --json FILE    writes the table as JSON as well
+          --list         the names, without measuring
+          --help         this text
+
+        Columns:
+          size    how many things one run does
+          time    how long a run takes, the median of 1 samples
+          each    that time, divided by the size
+          ratio   that time, divided by the time of the least that has to be done for the same
+          growth  that time, divided by the time at a tenth of the size: 10 is linear
+        """
+      ])
+  }
+
+  @Test func `the report that is written holds the rows that are printed`() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "report.json")
+
+    let status = await tool.run(["--json", file.path], on: transcript.console)
+
+    #expect(status == .success)
+    let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: file))
+    #expect(report.machine == tool.machine)
+    #expect(report.rows.map(\.operation) == ["sort names", "sort names", "find a name"])
+    #expect(report.rows.map(\.size) == [10, 100, 10])
+    #expect(report.rows.map(\.growthFromATenth) == [nil, 10, nil])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (["--bogus"], "there is no option “--bogus”, only --filter, --json, --list and --help"),
+    (["--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
+    (["--list", "--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
+  ])
+  func `bad arguments are explained with the usage, on standard error`(
+    arguments: [String], message: String
+  ) async {
+    let status = await tool.run(arguments, on: transcript.console)
+
+    #expect(status == .usage)
+    #expect(transcript.errors == ["benchmarks: \(message)", "\n\(tool.help)"])
+    #expect(transcript.output == [])
+  }
+
+  @Test func `a report that cannot be written is noticed before anything is measured`() async throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = directory.url.appending(path: "missing/report.json").path
+
+    let status = await tool.run(["--json", path], on: transcript.console)
+
+    #expect(status == .cannotCreate)
+    let advice =
+      "benchmarks: cannot write the report to “\(path)”; name a file in a folder that exists ("
+    #expect(transcript.errors.count == 1)
+    #expect(transcript.errors.first?.hasPrefix(advice) == true, "\(transcript.errors)")
+    #expect(transcript.output == [])
+  }
+
+  @Test func `a benchmark that has not done all ends the run`() async {
+    let benchmark = Benchmark("sort", sizes: [3]) { _ in Benchmark.Run(time: .zero, done: 2) }
+    let tool = BenchmarksTool(benchmarks: [benchmark], effort: .least, machine: .madeUp())
+
+    let status = await tool.run([], on: transcript.console)
+
+    #expect(status == .software)
+    #expect(
+      transcript.errors == ["benchmarks: “sort” has done 2 of 3, so its time means nothing"])
+  }
+
+  @Test(arguments: [
+    (BenchmarksError.usage("a"), ProcessStatus.usage, Int32(64)),
+    (.unfinished("a"), .software, 70),
+    (.unwritable("a"), .cannotCreate, 73),
+  ])
+  func `an error has its status`(error: BenchmarksError, status: ProcessStatus, number: Int32) {
+    #expect(error.status == status)
+    #expect(error.status.rawValue == number)
+    #expect(error.message == "a")
+  }
+}
+
+// MARK: - Fixtures
+
+extension Benchmark {
+  /// Three nanoseconds for each thing, two of its floor.
+  fileprivate static func madeUp(_ name: String, sizes: [Int]) -> Benchmark {
+    Benchmark(name, sizes: sizes) { size in
+      Run(time: .nanoseconds(3 * size), done: size)
+    } floor: { size in
+      Run(time: .nanoseconds(2 * size), done: size)
+    }
+  }
+}

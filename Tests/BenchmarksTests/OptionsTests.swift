@@ -1,0 +1,40 @@
+import TestKit
+
+@testable import benchmarks
+
+@Suite("Options of the benchmarks", .tags(.returnValue))
+struct OptionsTests {
+  @Test(
+    arguments: [
+      ([], Options()),
+      (["--help"], Options(helps: true)),
+      (["-h"], Options(helps: true)),
+      (["--list"], Options(lists: true)),
+      (["--filter", "a b"], Options(filter: "a b")),
+      (["--json", "-"], Options(json: "-")),
+      (["--json", "a", "--list", "--filter", "b"], Options(json: "a", filter: "b", lists: true)),
+    ] as [([String], Options)])
+  func `arguments are read in any order`(arguments: [String], options: Options) throws {
+    let read = try Options(arguments)
+
+    #expect(read == options)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (["--bogus"], "there is no option “--bogus”, only --filter, --json, --list and --help"),
+    (["Spy"], "there is no option “Spy”, only --filter, --json, --list and --help"),
+    (["--filter"], "“--filter” needs a value, as in: --filter Spy"),
+    (["--filter", ""], "“--filter” needs a value, as in: --filter Spy"),
+    (["--json", "--list"], "“--json” needs a value, as in: --json report.json"),
+    (["--json", "a", "--json", "b"], "“--json” is given twice, but counts once"),
+  ])
+  func `bad arguments are refused with what would be right`(
+    arguments: [String], message: String
+  ) {
+    #expect(throws: BenchmarksError.usage(message)) {
+      try Options(arguments)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestKit
+
+@testable import benchmarks
+
+@Suite("The report as JSON", .tags(.returnValue))
+struct ReportTests {
+  private let measurements = [
+    Measurement(
+      operation: "a/b", size: 10, subjectTimes: [3, 2, 7].map { .nanoseconds($0) },
+      floorTimes: [.nanoseconds(2)]),
+    Measurement(operation: "a/b", size: 100, subjectTimes: [.nanoseconds(48)], floorTimes: []),
+  ]
+
+  @Test func `keys name their units, and what there is not is left out`() throws {
+    let json = try report.json
+
+    #expect(
+      String(decoding: json, as: UTF8.self) == """
+        {
+          "machine" : {
+            "isOptimizedBuild" : true,
+            "numberOfCores" : 2,
+            "operatingSystem" : "Some OS 1",
+            "processor" : "Some CPU",
+            "swiftVersion" : "9.8.7"
+          },
+          "rows" : [
+            {
+              "fastestSampleInNanoseconds" : 2,
+              "floorTimeInNanoseconds" : 2,
+              "operation" : "a/b",
+              "ratioToFloor" : 1.5,
+              "size" : 10,
+              "slowestSampleInNanoseconds" : 7,
+              "timeInNanoseconds" : 3,
+              "timeOfEachInNanoseconds" : 0.3
+            },
+            {
+              "fastestSampleInNanoseconds" : 48,
+              "growthFromATenth" : 16,
+              "operation" : "a/b",
+              "size" : 100,
+              "slowestSampleInNanoseconds" : 48,
+              "timeInNanoseconds" : 48,
+              "timeOfEachInNanoseconds" : 0.48
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `a report that was written is read as it was`() throws {
+    let json = try report.json
+
+    #expect(try JSONDecoder().decode(Report.self, from: json) == report)
+  }
+
+  // MARK: - Fixtures
+
+  private var report: Report {
+    Report(
+      machine: .madeUp(), rows: measurements.map { Report.Row($0, among: measurements) })
+  }
+}

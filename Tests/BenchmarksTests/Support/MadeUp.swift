@@ -1,0 +1,15 @@
+@testable import benchmarks
+
+extension Machine {
+  /// A machine that nobody has.
+  static func madeUp(isOptimizedBuild: Bool = true) -> Machine {
+    Machine(
+      swiftVersion: "9.8.7", operatingSystem: "Some OS 1", numberOfCores: 2,
+      processor: "Some CPU", isOptimizedBuild: isOptimizedBuild)
+  }
+}
+
+extension Effort {
+  /// One run, to see that it works.
+  static let least = Effort(samples: 1, sampleTime: .zero)
+}

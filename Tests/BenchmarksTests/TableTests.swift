@@ -1,0 +1,71 @@
+import TestKit
+
+@testable import benchmarks
+
+@Suite("The table of measurements", .tags(.returnValue))
+struct TableTests {
+  @Test func `rows are aligned below the names of the columns`() {
+    let measurements = [
+      Measurement(
+        operation: "sort", size: 1_000, subjectTimes: [.nanoseconds(900)],
+        floorTimes: [.nanoseconds(600)]),
+      Measurement(
+        operation: "sort", size: 10_000, subjectTimes: [.microseconds(12)],
+        floorTimes: [.microseconds(1)]),
+      Measurement(
+        operation: "a longer one", size: 100_000, subjectTimes: [.milliseconds(1_234)],
+        floorTimes: []),
+    ]
+    let table = Table(operations: ["sort", "a longer one"])
+
+    let lines =
+      [table.head]
+      + measurements.map { table.line(for: Report.Row($0, among: measurements)) }
+
+    #expect(
+      lines == [
+        "operation        size      time      each   ratio  growth",
+        "sort            1 000    900 ns   0.90 ns    1.50",
+        "sort           10 000   12.0 µs   1.20 ns    12.0    13.3",
+        "a longer one  100 000    1.23 s   12.3 µs",
+      ])
+  }
+
+  @Test func `the first column is as wide as its name at least`() {
+    let table = Table(operations: ["a"])
+
+    #expect(table.head == "operation     size      time      each   ratio  growth")
+  }
+
+  @Test func `a number that is too wide is kept apart from its neighbor`() {
+    let measurement = Measurement(
+      operation: "a", size: 1_000_000_000, subjectTimes: [.seconds(1)], floorTimes: [])
+    let table = Table(operations: ["a"])
+
+    let line = table.line(for: Report.Row(measurement, among: []))
+
+    #expect(line == "a         1 000 000 000    1.00 s   1.00 ns")
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1_000, "1 000"), (12_345, "12 345"), (1_234_567, "1 234 567"),
+  ])
+  func `digits stand in groups of three`(number: Int, text: String) {
+    #expect(Table.describe(number) == text)
+  }
+
+  @Test(arguments: [
+    (0, "0.00 ns"), (0.5, "0.50 ns"), (9.994, "9.99 ns"), (9.996, "10.0 ns"), (99.94, "99.9 ns"),
+    (99.96, "100 ns"), (999.4, "999 ns"), (999.6, "1.00 µs"), (1_000, "1.00 µs"),
+    (12_345, "12.3 µs"), (999_600, "1.00 ms"), (45_600_000, "45.6 ms"), (999_600_000, "1.00 s"),
+    (1_500_000_000, "1.50 s"), (9_000_000_000_000, "9000 s"),
+  ])
+  func `a time has three digits and the unit that suits it`(nanoseconds: Double, text: String) {
+    #expect(Table.describe(nanoseconds: nanoseconds) == text)
+  }
+
+  @Test(arguments: [(0.954, "0.95"), (1, "1.00"), (10.44, "10.4"), (128, "128")])
+  func `a factor has three digits`(factor: Double, text: String) {
+    #expect(Table.describe(factor: factor) == text)
+  }
+}
