@@ -12,7 +12,7 @@ import Seams
 ///   field.type("swift")
 ///   await clock.sleepers(atLeast: 1)
 ///   clock.advance(by: .milliseconds(299))
-///   search.expectNotCalled()
+///   #expect(clock.pendingSleeps.count == 1)
 ///
 ///   clock.advance(by: .milliseconds(1))
 ///   await search.waitForCalls()
@@ -25,6 +25,9 @@ import Seams
 /// after `advance` has returned, and a task that has not come to its sleep yet is not woken: so wait
 /// for what you advance over, with ``sleepers(atLeast:within:sourceLocation:)`` before, and for its effect
 /// after. ``advance(by:sleepers:within:sourceLocation:)`` does it for a task that sleeps again and again.
+///
+/// That it is too early, say with ``pendingSleeps``. That nothing has been done yet proves nothing: a
+/// task that was woken too early has not had its turn either.
 ///
 /// The subject takes its clock from outside, as `any Clock<Duration>`:
 ///
@@ -97,7 +100,6 @@ public final class TestClock: Clock, Sendable {
   ///   - tolerance: Without meaning here: a sleep ends exactly at its deadline.
   /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
-    try Task.checkCancellation()
     let waiter = Waiter<Void>()
     let number = state.withLock { $0.timeline.takeNumber() }
     // Armed where cancellation is heard already, and taken out by who cancels, so that nobody counts a
