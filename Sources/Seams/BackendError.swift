@@ -39,7 +39,7 @@ public struct BackendError: Error, Sendable {
   /// What went wrong, for code to decide by.
   public let code: Code
 
-  /// What went wrong, for people: what was wrong, where, and what would be right. May be empty.
+  /// What went wrong, for people: what was wrong, where, and what would be right; or empty.
   public let reason: String
 
   /// Makes an error.

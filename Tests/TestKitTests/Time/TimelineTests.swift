@@ -63,6 +63,18 @@ struct TimelineTests {
     #expect(rung(&timeline) == [kept])
   }
 
+  @Test func `of many alarms the last two ring by deadline, wherever their places were`() {
+    var timeline = Timeline()
+    let numbers = ([1, 10, 2] + Array(20...37)).map { arm(&timeline, at: $0) }
+
+    for number in numbers where number != numbers[1] && number != numbers[2] {
+      timeline.disarm(number)
+    }
+
+    #expect(timeline.placeCount == 2)
+    #expect(rung(&timeline) == [numbers[2], numbers[1]])
+  }
+
   // MARK: - Fixtures
 
   private func instant(_ seconds: Int) -> VirtualInstant {
