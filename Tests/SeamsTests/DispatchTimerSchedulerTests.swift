@@ -3,7 +3,7 @@ import Seams
 import TestKit
 
 /// The one adapter of Seams that does something, on real time: lower bounds only.
-@Suite("Timers of the system", .timeLimit(.minutes(1)))
+@Suite("Timers of the system", .timeLimit(.minutes(5)))
 struct DispatchTimerSchedulerTests {
   let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
   let timers: any TimerScheduler

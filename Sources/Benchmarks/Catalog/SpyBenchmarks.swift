@@ -1,5 +1,11 @@
+import Dispatch
+import Foundation
 import Synchronization
 import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 extension [Benchmark] {
   /// Recording calls.
@@ -43,7 +49,64 @@ extension [Benchmark] {
       }
       return Benchmark.Run(time: time, done: mock.callCount)
     },
+    Benchmark("record calls of 8 threads, 1 argument", sizes: .growing) { size in
+      let spy = Spy<Int, Void, Never>()
+      let time = ContinuousClock().measure {
+        onEightThreads(size) { spy.call($0) }
+      }
+      return Benchmark.Run(time: time, done: spy.callCount)
+    } floor: { size in
+      let mock = HandWrittenMock<Int>()
+      let time = ContinuousClock().measure {
+        onEightThreads(size) { mock.call($0) }
+      }
+      return Benchmark.Run(time: time, done: mock.callCount)
+    },
+    Benchmark("verify calls that are as expected", sizes: .growing) { size in
+      let spy = called(size)
+      let time = ContinuousClock().measure {
+        spy.expectCalled(.exactly(size), with: .any, .equal("a name"))
+      }
+      return Benchmark.Run(time: time, done: spy.callCount)
+    },
+    Benchmark("verify calls that are not as expected", sizes: .growing) { size in
+      let spy = called(size)
+      var problem: String?
+      let time = ContinuousClock().measure {
+        problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
+      }
+      return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
+    },
+    Benchmark("verify an order of calls", sizes: .growing) { size in
+      let first = called(size)
+      let second = called(size)
+      let time = ContinuousClock().measure { expectOrder(first, second) }
+      return Benchmark.Run(time: time, done: second.callCount)
+    },
+    Benchmark("round trips of the network double", sizes: .growing) { size in
+      let session = MockNetworkSession(returning: .status(200))
+      let replies = Counter()
+      let request = URLRequest(url: URL(filePath: "/"))
+      let time = ContinuousClock().measure {
+        for _ in 0..<size {
+          session.dataTask(with: request) { _, _, _ in replies.add() }.resume()
+        }
+      }
+      return Benchmark.Run(time: time, done: replies.count)
+    },
   ]
+}
+
+private func called(_ size: Int) -> Spy<Int, String, Void, Never> {
+  let spy = Spy<Int, String, Void, Never>("spy")
+  for number in 0..<size { spy.call(number, "a name") }
+  return spy
+}
+
+private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {
+  DispatchQueue.concurrentPerform(iterations: 8) { thread in
+    for number in stride(from: thread, to: size, by: 8) { body(number) }
+  }
 }
 
 /// What one writes without a kit: the arguments of each call in an array behind a lock.

@@ -142,11 +142,26 @@ extension Spy {
     helper: String = #function
   ) {
     reportDeferredIssues()
+    guard let problem = problem(with: count, of: matchers) else { return }
+    recordFailure(problem, at: sourceLocation, helper: helper)
+  }
+
+  /// What a verification says if it fails, of calls with matching arguments; nil if it does not.
+  ///
+  /// `package`, for the benchmarks: no test is running there that could fail.
+  package func problem(
+    with count: CallCount,
+    matching matcher: repeat ArgumentMatcher<each Argument>
+  ) -> String? {
+    problem(with: count, of: ArgumentMatchers(repeat each matcher))
+  }
+
+  private func problem(
+    with count: CallCount,
+    of matchers: ArgumentMatchers<repeat each Argument>?
+  ) -> String? {
     guard count.isPossible else {
-      recordFailure(
-        "A number of calls cannot be below zero: \(count) of \(name).",
-        at: sourceLocation, helper: helper)
-      return
+      return "A number of calls cannot be below zero: \(count) of \(name)."
     }
     let calls = self.calls
     // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
@@ -155,7 +170,7 @@ extension Spy {
       return matchers?.matches(repeat each call) ?? true
     }
     noteExpected(matching)
-    guard !count.contains(matching.count) else { return }
+    guard !count.contains(matching.count) else { return nil }
 
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var nearest: (index: Int, text: String)?
@@ -163,15 +178,15 @@ extension Spy {
       nearest = nearestMiss(calls, matchers)
     }
     let log = callLog
+    let isMatching = matchers == nil ? [] : Set(matching)
     let list = NumberedList(
       count: calls.count,
       highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
       text: log.text,
-      mark: { index in matchers != nil && matching.contains(index) ? "matches" : nil })
-    recordFailure(
-      (["Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."]
-        + list.lines + (nearest.map { [$0.text] } ?? [])).joined(separator: "\n"),
-      at: sourceLocation, helper: helper)
+      mark: { isMatching.contains($0) ? "matches" : nil })
+    let sentence =
+      "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
+    return ([sentence] + list.lines + (nearest.map { [$0.text] } ?? [])).joined(separator: "\n")
   }
 
   /// The first call with the fewest wrong arguments.

@@ -7,7 +7,7 @@ import TestKit
 #endif
 
 /// When, where and in which order a session delivers.
-@Suite("Mock network session, timing", .timeLimit(.minutes(1)))
+@Suite("Mock network session, timing", .timeLimit(.minutes(5)))
 struct MockNetworkTimingTests {
   let session = MockNetworkSession(returning: .status(404))
   let clock = TestClock()

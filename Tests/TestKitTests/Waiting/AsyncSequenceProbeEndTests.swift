@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("The end of a probe", .timeLimit(.minutes(1)))
+@Suite("The end of a probe", .timeLimit(.minutes(5)))
 struct AsyncSequenceProbeEndTests {
   let feed = Feed<Int>()
 

@@ -3,7 +3,7 @@ import Seams
 
 @testable import TestKit
 
-@Suite("Trying until it succeeds", .timeLimit(.minutes(1)))
+@Suite("Trying until it succeeds", .timeLimit(.minutes(5)))
 struct EventuallyTests {
   let attempt = Spy<Int, Never>("attempt", returning: 0)
 
