@@ -6,6 +6,9 @@ import Seams
 /// values for all arguments or matchers for all: `find.expectCalled(with: 1, "x")`, or
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
+  /// Says what is wrong with one part of a value; nil if nothing is.
+  typealias Part = @Sendable (Value) -> String?
+
   /// How messages show what is meant.
   let text: String
 
@@ -13,6 +16,35 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   let objection: @Sendable (Value) -> String
 
   let matches: @Sendable (Value) -> Bool
+
+  /// How many parts of a value can be wrong; of most values the whole is one.
+  let partCount: Int
+
+  /// How many parts of a value are wrong: the fewer, the nearer it is.
+  let misses: @Sendable (Value) -> Int
+
+  init(
+    text: String,
+    objection: @escaping @Sendable (Value) -> String,
+    matches: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.text = text
+    self.objection = objection
+    self.matches = matches
+    partCount = 1
+    misses = { matches($0) ? 0 : 1 }
+  }
+
+  /// Makes a matcher of values that have parts.
+  init(text: String, parts: [Part]) {
+    self.text = text
+    objection = { value in
+      "does not match: " + parts.compactMap { $0(value) }.joined(separator: "; ")
+    }
+    matches = { value in parts.allSatisfy { $0(value) == nil } }
+    partCount = parts.count
+    misses = { value in parts.compactMap { $0(value) }.count }
+  }
 
   /// Every value.
   public static var any: Self {

@@ -81,6 +81,12 @@ extension Spy {
     return try baseAnswer(repeat each argument)
   }
 
+  /// Whether the answer to a call is async, so that it takes ``answerSuspending(_:)``.
+  func isAnswerAsync(_ argument: repeat each Argument) -> Bool {
+    let answers = state.withLock { $0.answers }
+    return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
+  }
+
   /// Gives an answer that does not suspend.
   private func give(
     _ answer: SpyAnswer<repeat each Argument, Success, Failure>,
@@ -126,7 +132,10 @@ extension Spy {
     do {
       return try unanswered(call).get()
     } catch {
-      raise("\(call). It threw \(type(of: error as any Error)).\n\(advice)")
+      let lines =
+        ["\(call). It threw \(type(of: error as any Error)).", advice]
+        + describeOtherAnswers(repeat each argument)
+      raise(lines.joined(separator: "\n"))
       throw error
     }
   }

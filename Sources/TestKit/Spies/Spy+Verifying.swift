@@ -108,12 +108,10 @@ extension Spy {
     let unused = answers.filter { !$0.isUsedUp }
     guard !unused.isEmpty else { return }
     let lines = unused.map { answer in
-      let calls = answer.matchers.map { " for \($0.text)" } ?? ""
       let uses =
         answer.isSequence && answer.uses > 0
         ? ", used for \(answer.uses) of its \(answer.results.count) values" : ""
-      return
-        "  \(answer.title)\(calls), given at \(answer.place.fileName):\(answer.place.line)\(uses)"
+      return "  \(answer.text)\(uses)"
     }
     let some = answers.count == 1 ? "it was not" : "\(unused.count) of \(answers.count) were not"
     recordFailure(
@@ -204,7 +202,7 @@ extension Spy {
       return count == 0 ? nil : (index, count)
     }
     var nearest = misses.min { $0.count < $1.count }
-    if misses.count > 1, nearest?.count == matchers.count {
+    if misses.count > 1, nearest?.count == matchers.partCount {
       let log = callLog
       nearest = misses.prefix(1_000).first { log.text($0.index) == matchers.text }
     }

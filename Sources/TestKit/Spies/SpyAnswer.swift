@@ -76,6 +76,12 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     self.place = place
   }
 
+  /// What it is, for which calls, and where it was given.
+  var text: String {
+    let calls = matchers.map { " for \($0.text)" } ?? ""
+    return "\(title)\(calls), given at \(place.fileName):\(place.line)"
+  }
+
   /// Whether it is for a call with these arguments.
   func isFor(_ argument: repeat each Argument) -> Bool {
     matchers?.matches(repeat each argument) ?? true

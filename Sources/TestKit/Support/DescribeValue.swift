@@ -28,6 +28,7 @@ private func describeWhole(_ value: Any) -> String {
   case let value as URL: return value.absoluteString
   case let value as URLRequest: return describeRequest(value)
   case let value as BackendRequest: return describeRequest(value)
+  case let value as URLError: return describeURLError(value)
   case let value as Data: return describeData(value)
   case let value as Date: return describeDate(value)
   default: return describeByShape(value)

@@ -55,6 +55,12 @@ struct DescribeValueTests {
     #expect(text == "[nil, GET https://example.com (Authorization: <redacted>)]")
   }
 
+  @Test func `an error of a session is shown by its code`() {
+    #expect(describeValue(URLError(.timedOut)) == "URLError.timedOut")
+    #expect(describeValue(URLError(.callIsActive)) == "URLError(-1019)")
+    #expect(describeValue(URLError(.cancelled) as any Error) == "URLError.cancelled")
+  }
+
   @Test func `collections show their elements, unordered ones in a stable order`() {
     #expect(describeValue([String]()) == "[]")
     #expect(describeValue(["a", "b"]) == #"["a", "b"]"#)
