@@ -20,6 +20,9 @@ public struct ExpectedBody: Sendable {
     Self(text: "any body") { _ in nil }
   }
 
+  /// Whether the body does not matter.
+  var isAny: Bool { text == Self.any.text }
+
   /// Exactly these bytes.
   ///
   /// - Parameter data: The bytes.

@@ -87,12 +87,7 @@ private struct ExpectedRequest {
     }
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
       let actual = request.headers.first { $0.key.lowercased() == name.lowercased() }?.value
-      guard actual != value else { continue }
-      objections.append(
-        actual.map {
-          "the header \(describeHeader(name, $0)) is not \(describeHeader(name, value))"
-        }
-          ?? "there is no header \(name)")
+      if actual != value { objections.append(describeHeaderDifference(name, actual, value)) }
     }
     if let objection = body.objection(request.body) { objections.append(objection) }
     return objections

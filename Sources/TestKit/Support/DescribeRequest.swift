@@ -54,6 +54,12 @@ func describeHeader(_ name: String, _ value: String) -> String {
   oneLine("\(name): \(isSecret(name) ? "<redacted>" : value)")
 }
 
+/// What is wrong with a header field that does not have the expected value.
+func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: String) -> String {
+  guard let actual else { return "there is no header \(name)" }
+  return "the header \(describeHeader(name, actual)) is not \(describeHeader(name, expected))"
+}
+
 /// Whether the value of a header must not reach a log, going by the header's name.
 private func isSecret(_ header: String) -> Bool {
   let name = header.lowercased()

@@ -1,0 +1,185 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Which requests `.request(…)` is for, and what it says of the others.
+@Suite("Request matcher")
+struct RequestMatcherTests {
+  let session = MockNetworkSession(returning: .status(200))
+
+  @Test(arguments: [
+    ("https://example.com/users?page=1", "https://example.com/users?page=1"),
+    ("https://example.com/users", "https://example.com/users"),
+    ("HTTPS://Example.COM/users", "https://example.com/users"),
+    ("https://example.com", "https://example.com/"),
+    ("https://example.com:443/users", "https://example.com/users"),
+    ("http://example.com:80/users", "http://example.com/users"),
+    ("https://example.com/users?a=1&b=2", "https://example.com/users?b=2&a=1"),
+    ("https://example.com/users#top", "https://example.com/users"),
+    ("/users", "https://example.com/users"),
+    ("/users", "http://example.org:8080/users?page=1"),
+    ("/users?page=1", "https://example.com/users?page=1"),
+    ("/users?b=2&a=1", "https://example.com/users?a=1&b=2"),
+    ("/users/J%20D", "https://example.com/users/J%20D"),
+    ("/", "https://example.com"),
+  ])
+  func `a URL is meant as a whole, and a path on every host`(text: String, url: String) throws {
+    request(url)
+
+    session.dataTask.expectCalled(with: .request(.get, text))
+  }
+
+  @Test func `headers that are not named do not matter, nor how names are written`() {
+    request("https://example.com/users", headers: ["accept": "text/html", "X-Trace": "1"])
+
+    session.dataTask.expectCalled(
+      with: .request(.get, "/users", headers: ["Accept": "text/html"]))
+  }
+
+  @Test(
+    arguments: [
+      (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
+      (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
+    ] as [(ExpectedBody, String?)])
+  func `a body is as expected`(expected: ExpectedBody, body: String?) {
+    request("https://example.com/users", method: "POST", body: body)
+
+    session.dataTask.expectCalled(with: .request(.post, "/users", body: expected))
+  }
+
+  @Test(arguments: HTTPMethod.allCases)
+  func `a method is meant exactly`(method: HTTPMethod) {
+    for other in HTTPMethod.allCases { request("https://example.com", method: other.rawValue) }
+
+    session.dataTask.expectCalled(with: .request(method, "/"))
+  }
+
+  @Test func `the matcher says what a session replies`() {
+    session.reply.when(.request(.get, "/users")).returns(.status(404))
+    let delivery = Delivery()
+
+    for path in ["users", "posts"] {
+      let url = URL(filePath: "/").appending(path: path)
+      session.dataTask(with: URLRequest(url: url), completionHandler: delivery.handler).resume()
+    }
+
+    #expect(delivery.statusCodes == [404, 200])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ("https://example.com/users", "http://example.com/users", "the scheme http is not https"),
+    ("https://example.com/", "https://example.org", "the host example.org is not example.com"),
+    ("https://example.com/", "https://example.com:8443/", "the port 8443 is not 443"),
+    ("https://example.com/", "https://example.com/?a=1", "there is a query item a=1 too many"),
+    ("/users", "https://example.com/users/", "the path /users/ is not /users"),
+    ("/users", "https://example.com", "the path / is not /users"),
+    ("/users?a=1", "https://example.com/users?a=2", "the query item a=2 is not a=1"),
+    ("/users?a=1", "https://example.com/users", "there is no query item a=1"),
+    ("/users?a", "https://example.com/users?a=", "the query item a= is not a"),
+    (
+      "/users?a=1&b=2&c=3", "https://example.com/users?c=3&b=4&d=5",
+      "there is no query item a=1; the query item b=4 is not b=2; there is a query item d=5 too many"
+    ),
+    (
+      "/users?a=1&a=2", "https://example.com/users?a=2&a=3",
+      "the query item a=3 is not a=1"
+    ),
+  ])
+  func `the parts of a URL that differ are named`(
+    text: String, url: String, objection: String
+  ) async {
+    request(url)
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(with: .request(.get, text))
+    }
+
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.message.hasSuffix(
+        "Nearest: call 1, argument 1: GET \(url) does not match: \(objection)") == true)
+  }
+
+  @Test func `method, headers and body that differ are named`() async {
+    request(
+      "https://example.com/users", method: "POST",
+      headers: ["Accept": "text/plain", "Cookie": "a"], body: "[]")
+    let line = #line + 3
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(
+        with: .request(
+          .put, "/users", headers: ["Accept": "text/html", "Cookie": "b", "X-Trace": "1"],
+          body: .json("{}")))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of dataTask(with:completionHandler:) with (PUT /users (Accept: text/html, \
+      Cookie: <redacted>, X-Trace: 1, body: {})), but there was none.
+      Recorded:
+        1. (POST https://example.com/users (Accept: text/plain, Cookie: <redacted>, body: 2 bytes "[]"))
+      Nearest: call 1, argument 1: POST https://example.com/users (Accept: text/plain, Cookie: \
+      <redacted>, body: 2 bytes "[]") does not match: the method POST is not PUT; the header Accept: \
+      text/plain is not Accept: text/html; the header Cookie: <redacted> is not Cookie: <redacted>; \
+      there is no header X-Trace; the body [] is not {}
+      """, line: line)
+  }
+
+  @Test func `of several requests the one with the fewest differences is the nearest`() async {
+    request("https://example.com/users", method: "POST")
+    request("https://example.com/users?page=2")
+    request("https://example.org/posts")
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(with: .request(.get, "/users?page=1"))
+    }
+
+    #expect(
+      issues.first?.message.hasSuffix(
+        """
+        Nearest: call 2, argument 1: GET https://example.com/users?page=2 does not match: the query \
+        item page=2 is not page=1
+        """) == true)
+  }
+
+  @Test(arguments: ["users", "", "https:", "https:///users", "?page=1", "mailto:a@example.com"])
+  func `a text that is neither a URL nor a path is refused and matches nothing`(
+    text: String
+  ) async {
+    request("https://example.com/users")
+    let line = #line + 3
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(0, with: .request(.get, text))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      "\(text)" is neither a whole URL, such as "https://example.com/users", nor a path that begins \
+      with "/". So no request matches it.
+      """, line: line)
+  }
+}
+
+// MARK: - Fixtures
+
+extension RequestMatcherTests {
+  private func request(
+    _ url: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
+  ) {
+    guard let url = URL(string: url) else { return }
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    request.httpBody = body.map { Data($0.utf8) }
+    _ = session.dataTask(with: request) { _, _, _ in }
+  }
+}
