@@ -1,6 +1,7 @@
 public import Foundation
+public import Testing
 
-/// What a ``MockNetworkSession`` delivers for a request.
+/// What a ``MockNetworkSession`` or a ``URLSessionStub`` delivers for a request.
 ///
 /// A request that fails is an error of the spy, `session.reply.throws(URLError(.timedOut))`, or, where it
 /// is to fail later, a ``failure(_:)`` that is delayed.
@@ -23,6 +24,9 @@ public struct MockNetworkReply: Equatable, Sendable {
 
   let content: Content
   private(set) var delay: Delay?
+
+  /// How many bytes a piece of the body has; nil if it is delivered in one piece.
+  private(set) var chunkSize: Int?
 
   /// An HTTP response.
   ///
@@ -49,8 +53,10 @@ public struct MockNetworkReply: Equatable, Sendable {
 
   /// The same, but not before a clock has been advanced so far after the task was resumed.
   ///
-  /// It is delivered in the advance itself, like the block of a timer; not at all if the task is
-  /// cancelled before.
+  /// A ``MockNetworkSession`` delivers it in the advance itself, like the block of a timer. A
+  /// ``URLSessionStub`` sleeps on the clock until then, so that the test waits for it with
+  /// `await clock.sleepers(atLeast: 1)` before it advances. If the task is cancelled before, it is not
+  /// delivered at all.
   ///
   /// - Parameters:
   ///   - duration: How long it takes.
@@ -62,14 +68,58 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
+  /// The same, but with its body in pieces, as a server may send it.
+  ///
+  /// The delegate of a ``URLSessionStub``'s session is given the pieces one by one, and a completion handler
+  /// the whole. A ``MockNetworkSession`` has no delegate: there it changes nothing.
+  ///
+  /// - Parameters:
+  ///   - size: How many bytes a piece has, at least one; the last piece may have fewer.
+  ///   - sourceLocation: Where misuse is reported.
+  /// - Returns: The reply.
+  public func inChunks(
+    of size: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Self {
+    guard size >= 1 else {
+      recordFailure(
+        "A piece of a body has at least 1 byte, not \(size). The body is delivered in one piece.",
+        at: sourceLocation)
+      return self
+    }
+    var reply = self
+    reply.chunkSize = size
+    return reply
+  }
+
   /// Neither a body nor a response nor an error, as a broken session would deliver it.
+  ///
+  /// No real session does it, so a ``URLSessionStub`` delivers `URLError.badServerResponse` for it.
   public static var nothing: Self {
     Self(content: .nothing)
   }
 
-  /// No reply for now: the task runs until the test calls
-  /// ``MockNetworkDataTask/complete(with:sourceLocation:)`` or the subject cancels it.
+  /// No reply for now: the task runs until the subject cancels it or, in a ``MockNetworkSession``, the test
+  /// calls ``MockNetworkDataTask/complete(with:sourceLocation:)``.
   public static var pending: Self {
     Self(content: .pending)
+  }
+}
+
+extension MockNetworkReply: CustomStringConvertible {
+  /// The reply as it is written in a test, such as `.status(200, body: 5 bytes "hello")`, without the
+  /// header fields.
+  public var description: String {
+    let reply =
+      switch content {
+      case .response(let status, _, let body):
+        body.map { ".status(\(status), body: \(describeValue($0)))" } ?? ".status(\(status))"
+      case .failure(let error): ".failure(\(describeValue(error)))"
+      case .nothing: ".nothing"
+      case .pending: ".pending"
+      }
+    let chunks = chunkSize.map { ".inChunks(of: \($0))" } ?? ""
+    let delay = delay.map { ".delayed(by: \(describeExactDuration($0.duration)))" } ?? ""
+    return reply + chunks + delay
   }
 }
