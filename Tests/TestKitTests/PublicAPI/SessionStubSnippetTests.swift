@@ -1,0 +1,71 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The stub that the documentation of URLSessionStub shows", .tags(.state))
+struct SessionStubSnippetTests {
+  // snippet: session-stub
+  @Test func `a user whom the server does not know is a guest`() async throws {
+    let stub = URLSessionStub()
+    stub.reply.when(.request(.get, "/users/1")).returns(.status(200, body: Data("Leanne".utf8)))
+    stub.reply.when(.request(.get, "/users/2")).returns(.status(404))
+    let client = UsersClient(session: stub.session)
+
+    let names = try await [client.name(ofUser: 1), client.name(ofUser: 2)]
+
+    #expect(names == ["Leanne", "a guest"])
+    stub.reply.expectAnswersUsed()
+  }
+  // end snippet
+
+  // snippet: session-stub-configuration
+  @Test func `every piece of a page is handed over as it arrives`() async {
+    let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
+    let stub = URLSessionStub(returning: page)
+    let onPiece = Spy<Data, Void, Never>("onPiece")
+    let loader = PieceLoader(configuration: stub.configuration) { onPiece.call($0) }
+
+    loader.load(URL(filePath: "/page"))
+    await onPiece.waitForCalls(3)
+
+    #expect(onPiece.calls == [Data("he".utf8), Data("ll".utf8), Data("o".utf8)])
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  struct UsersClient {
+    let session: URLSession
+
+    func name(ofUser id: Int) async throws -> String {
+      guard let url = URL(string: "https://api.example.com/users/\(id)") else { return "nobody" }
+      let (data, response) = try await session.data(from: url)
+      let status = (response as? HTTPURLResponse)?.statusCode
+      return status == 200 ? String(decoding: data, as: UTF8.self) : "a guest"
+    }
+  }
+
+  /// Makes a session of its own, whose delegate it is.
+  final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
+    private let configuration: URLSessionConfiguration
+    private let onPiece: @Sendable (Data) -> Void
+
+    init(configuration: URLSessionConfiguration, onPiece: @escaping @Sendable (Data) -> Void) {
+      self.configuration = configuration
+      self.onPiece = onPiece
+    }
+
+    func load(_ url: URL) {
+      let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+      session.dataTask(with: url).resume()
+      session.finishTasksAndInvalidate()
+    }
+
+    func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      onPiece(data)
+    }
+  }
+}
