@@ -1,0 +1,233 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URL session stub: cancellation", .timeLimit(.minutes(1)))
+struct URLSessionStubCancellationTests {
+  let stub = URLSessionStub(returning: .pending)
+  let url: URL
+  let delivery = Spy<URLError.Code?, Void, Never>("delivery")
+
+  init() throws {
+    url = try #require(URL(string: "https://example.com/users"))
+  }
+
+  @Test func `a task that is cancelled before it is resumed sends nothing`() async {
+    let task = dataTask()
+
+    task.cancel()
+    task.resume()
+    await delivery.waitForCalls()
+
+    #expect(delivery.calls == [.cancelled])
+    stub.reply.expectNotCalled()
+    stub.cancelling.expectNotCalled()
+  }
+
+  @Test func `a task that is cancelled while it waits ends with that and is recorded`() async {
+    let task = dataTask()
+    task.resume()
+    await stub.reply.waitForCalls()
+
+    task.cancel()
+    await delivery.waitForCalls()
+
+    #expect(delivery.calls == [.cancelled])
+    stub.cancelling.expectCalled(with: URLRequest(url: url))
+  }
+
+  @Test func `awaited data ends when its task is cancelled`() async {
+    let work = Task { try await stub.session.data(from: url) }
+    await stub.reply.waitForCalls()
+
+    work.cancel()
+
+    let error = await #expect(throws: URLError.self) { try await work.value }
+    #expect(error?.code == .cancelled)
+    stub.cancelling.expectCalled()
+  }
+
+  @Test func `data that is awaited in a cancelled task ends so`() async {
+    let work = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await stub.session.data(from: url)
+    }
+
+    let error = await #expect(throws: URLError.self) { try await work.value }
+
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test func `a test can wait for a cancellation`() async {
+    let task = dataTask()
+    task.resume()
+    await stub.reply.waitForCalls()
+
+    task.cancel()
+    await stub.cancelling.waitForCalls()
+
+    stub.cancelling.expectCalled(with: .request(.get, "/users"))
+    await delivery.waitForCalls()
+  }
+
+  @Test func `a cancelled task cancels what makes its answer`() async {
+    let cancellation = Spy<Void, Never>("cancellation")
+    let clock = TestClock()
+    stub.reply.answers { _ in
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch {
+        cancellation.call()
+      }
+      return .status(200)
+    }
+    let task = dataTask()
+    task.resume()
+    await clock.sleepers(atLeast: 1)
+
+    task.cancel()
+    await cancellation.waitForCalls()
+    await delivery.waitForCalls()
+
+    #expect(delivery.calls == [.cancelled])
+  }
+
+  @Test func `a cancelled task leaves the clock that delays its answer`() async {
+    let clock = TestClock()
+    stub.reply.returns(.status(200).delayed(by: .seconds(1), on: clock))
+    let task = dataTask()
+    task.resume()
+    await clock.sleepers(atLeast: 1)
+
+    task.cancel()
+    await delivery.waitForCalls()
+    clock.advance(by: .seconds(1))
+
+    #expect(clock.pendingSleeps.isEmpty)
+    #expect(delivery.calls == [.cancelled])
+  }
+
+  @Test func `a task that is cancelled while it is answered is not answered`() async {
+    let task = dataTask()
+    stub.reply.answers { [unowned task] _ in
+      task.cancel()
+      return .status(200)
+    }
+
+    task.resume()
+    await delivery.waitForCalls()
+
+    #expect(delivery.calls == [.cancelled])
+    stub.cancelling.expectCalled()
+  }
+
+  @Test func `a redirect of a task that is cancelled is not followed`() async throws {
+    let task = dataTask()
+    stub.reply.answers { [unowned task] request in
+      task.cancel()
+      return .status(302, headers: ["Location": "/new"])
+    }
+
+    task.resume()
+    await delivery.waitForCalls()
+    stub.reply.returns(.status(200))
+    _ = try await stub.session.data(from: url)
+
+    #expect(stub.requests.map(\.url) == [url, url])
+  }
+
+  @Test func `a task that is cancelled when it has its answer keeps it`() async throws {
+    stub.reply.returns(.status(200))
+    let task = dataTask()
+    task.resume()
+    await delivery.waitForCalls()
+
+    task.cancel()
+    _ = try await stub.session.data(from: url)
+
+    #expect(delivery.calls == [nil])
+    stub.cancelling.expectNotCalled()
+  }
+
+  @Test func `a delegate may cancel its task in the middle of a body`() async {
+    stub.reply.returns(.status(200, body: Data("abc".utf8)).inChunks(of: 1))
+    let delegate = CancellingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+
+    session.dataTask(with: url).resume()
+    await delegate.completing.waitForCalls()
+
+    delegate.completing.expectCalled()
+    #expect(delegate.receiving.calls.first == "a")
+    session.invalidateAndCancel()
+  }
+
+  @Test func `a stub that ends takes its requests with it`() async throws {
+    var stub: URLSessionStub? = URLSessionStub(returning: .pending)
+    let line = #line - 1
+    let session = try #require(stub).session
+    let work = Task { try await session.data(from: url) }
+    await stub?.reply.waitForCalls()
+
+    stub = nil
+
+    let error = await #expect(throws: URLError.self) { try await work.value }
+    #expect(error?.code == .cancelled)
+    #expect(
+      error?.localizedDescription == """
+        The URLSessionStub made at URLSessionStubCancellationTests.swift:\(line) was released while this \
+        request was under way.
+        """)
+  }
+
+  @Test func `cancelling and answering at once ends each task once`() async {
+    let stub = URLSessionStub(returning: .status(200))
+    let ends = Spy<Int, Void, Never>("ends")
+
+    await withTaskGroup { group in
+      for number in 0..<16 {
+        group.addTask {
+          for round in 0..<40 {
+            let work = Task { try? await stub.session.data(from: url) }
+            if !round.isMultiple(of: 2) { work.cancel() }
+            _ = await work.value
+            ends.call(number)
+          }
+        }
+      }
+    }
+
+    ends.expectCalled(.exactly(16 * 40))
+  }
+}
+
+// MARK: - Fixtures
+
+extension URLSessionStubCancellationTests {
+  private func dataTask() -> URLSessionDataTask {
+    stub.session.dataTask(with: url) { [delivery] _, _, error in
+      delivery.call((error as? URLError)?.code)
+    }
+  }
+}
+
+/// Cancels its task as soon as something arrives.
+private final class CancellingDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  let receiving = Spy<String, Void, Never>("didReceive data")
+  let completing = Spy<Void, Never>("didCompleteWithError")
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    receiving.call(String(decoding: data, as: UTF8.self))
+    dataTask.cancel()
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    completing.call()
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// When, in which order and in how many pieces the subject is given its answers.
+@Suite("URL session stub: delivery", .timeLimit(.minutes(1)))
+struct URLSessionStubDeliveryTests {
+  let stub = URLSessionStub(
+    returning: .status(200, body: Data("abcdefg".utf8)).inChunks(of: 3))
+  let url: URL
+
+  init() throws {
+    url = try #require(URL(string: "https://example.com/users"))
+  }
+
+  // MARK: - Pieces
+
+  @Test func `a delegate is given the pieces of a body one by one`() async {
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+
+    session.dataTask(with: url).resume()
+    await delegate.completing.waitForCalls()
+
+    #expect(delegate.receiving.calls == ["abc", "def", "g"])
+    #expect(delegate.responding.calls == [200])
+    #expect(delegate.completing.calls == [nil])
+    expectOrder(delegate.responding, delegate.receiving, delegate.completing)
+    session.invalidateAndCancel()
+  }
+
+  @Test func `a delegate is given a body without pieces at once`() async {
+    stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+
+    session.dataTask(with: url).resume()
+    await delegate.completing.waitForCalls()
+
+    #expect(delegate.receiving.calls == ["abcdefg"])
+    session.invalidateAndCancel()
+  }
+
+  @Test func `a completion handler is given the whole body`() async throws {
+    let (data, _, _) = try await valueOfCallback { done in
+      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
+    }
+
+    #expect(data == Data("abcdefg".utf8))
+  }
+
+  @Test func `a completion handler is given the whole body beside a delegate, too`() async throws {
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+
+    let (data, _, _) = try await valueOfCallback { done in
+      session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
+    }
+
+    #expect(data == Data("abcdefg".utf8))
+    delegate.receiving.expectNotCalled()
+    session.invalidateAndCancel()
+  }
+
+  @Test func `awaited data is the whole body`() async throws {
+    let (data, _) = try await stub.session.data(from: url)
+
+    #expect(data == Data("abcdefg".utf8))
+  }
+
+  @Test func `a delegate is told of an error`() async {
+    stub.reply.throws(URLError(.timedOut))
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+
+    session.dataTask(with: url).resume()
+    await delegate.completing.waitForCalls()
+
+    #expect(delegate.completing.calls == [.timedOut])
+    delegate.responding.expectNotCalled()
+    session.invalidateAndCancel()
+  }
+
+  // MARK: - Time and order
+
+  @Test func `an answer is held until the test lets it go`() async throws {
+    let gate = Gate<MockNetworkReply, any Error>()
+    stub.reply.suspends(on: gate)
+
+    async let answer = stub.session.data(from: url)
+    await gate.arrivals(1)
+    stub.reply.expectCalled()
+    gate.open(returning: .status(200, body: Data("late".utf8)))
+
+    let (data, _) = try await answer
+    #expect(data == Data("late".utf8))
+  }
+
+  @Test func `requests in flight are answered in another order`() async {
+    let gate = Gate<MockNetworkReply, any Error>()
+    stub.reply.suspends(on: gate)
+    let answered = Spy<String, Void, Never>("answered")
+    for number in 1...3 {
+      stub.session.dataTask(with: url.appending(path: "\(number)")) { data, _, _ in
+        answered.call(String(decoding: data ?? Data(), as: UTF8.self))
+      }.resume()
+      await gate.arrivals(number)
+    }
+
+    for number in [2, 3, 1] {
+      gate.open(number, returning: .status(200, body: Data("\(number)".utf8)))
+      await answered.waitForCalls(answered.callCount + 1)
+    }
+
+    #expect(answered.calls == ["2", "3", "1"])
+    #expect(stub.requests.map(\.url?.lastPathComponent) == ["1", "2", "3"])
+  }
+
+  @Test func `requests are recorded in the order in which their tasks were resumed`() async {
+    let answered = Spy<String, Void, Never>("answered")
+    stub.reply.returns(
+      inSequence: (1...50).map { .status(200, body: Data("\($0)".utf8)) })
+
+    for number in 1...50 {
+      stub.session.dataTask(with: url.appending(path: "\(number)")) { data, response, _ in
+        let body = String(decoding: data ?? Data(), as: UTF8.self)
+        answered.call("\(response?.url?.lastPathComponent ?? ""): \(body)")
+      }.resume()
+    }
+    await answered.waitForCalls(50)
+
+    #expect(answered.calls == (1...50).map { "\($0): \($0)" })
+    #expect(stub.requests.map(\.url?.lastPathComponent) == (1...50).map { "\($0)" })
+  }
+
+  @Test func `a delayed answer arrives when the clock is there`() async throws {
+    let clock = TestClock()
+    let arrived = Spy<Int?, Void, Never>("arrived")
+    stub.reply.returns(.status(200).delayed(by: .seconds(3), on: clock))
+    stub.session.dataTask(with: url) { _, response, _ in
+      arrived.call((response as? HTTPURLResponse)?.statusCode)
+    }.resume()
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(2_999))
+    arrived.expectNotCalled()
+    #expect(clock.pendingSleeps.count == 1)
+    clock.advance(by: .milliseconds(1))
+
+    await arrived.waitForCalls()
+    #expect(arrived.calls == [200])
+  }
+
+  @Test func `an error may be delayed`() async {
+    let clock = TestClock()
+    stub.reply.returns(.failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock))
+    let work = Task { try await stub.session.data(from: url) }
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(60))
+
+    let error = await #expect(throws: URLError.self) { try await work.value }
+    #expect(error?.code == .timedOut)
+  }
+
+  @Test func `an answer may be made by async code`() async throws {
+    stub.reply.answers { request in
+      .status(200, body: await Echo().reply(to: request))
+    }
+
+    let (data, _) = try await stub.session.data(from: url)
+
+    #expect(data == Data("https://example.com/users".utf8))
+  }
+
+  @Test func `a suspended task is answered once it is resumed`() async throws {
+    let arrived = Spy<Int?, Void, Never>("arrived")
+    let task = stub.session.dataTask(with: url.appending(path: "suspended")) { _, response, _ in
+      arrived.call((response as? HTTPURLResponse)?.statusCode)
+    }
+    stub.reply.when(.request(.get, "/users/suspended")).answers { [unowned task] _ in
+      task.suspend()
+      return .status(201)
+    }
+
+    task.resume()
+    await stub.reply.waitForCalls()
+    // One answer after the other is delivered, so that of the task would have been by now.
+    _ = try await stub.session.data(from: url)
+    arrived.expectNotCalled()
+    task.resume()
+
+    await arrived.waitForCalls()
+    #expect(arrived.calls == [201])
+    stub.reply.expectCalled(with: .request(.get, "/users/suspended"))
+    stub.cancelling.expectNotCalled()
+  }
+
+  @Test func `resuming a task twice sends one request`() async {
+    let arrived = Spy<Void, Never>("arrived")
+    let task = stub.session.dataTask(with: url) { _, _, _ in arrived.call() }
+
+    task.resume()
+    task.resume()
+
+    await arrived.waitForCalls()
+    stub.reply.expectCalled()
+    arrived.expectCalled()
+  }
+}
+
+// MARK: - Fixtures
+
+private actor Echo {
+  func reply(to request: URLRequest) -> Data {
+    Data((request.url?.absoluteString ?? "").utf8)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a test is told when a request was not expected, and when it is told so.
+@Suite("URL session stub: failures", .timeLimit(.minutes(1)))
+struct URLSessionStubFailuresTests {
+  let url: URL
+
+  init() throws {
+    url = try #require(URL(string: "https://api.example.com/users?page=2"))
+  }
+
+  @Test func `a request without an answer fails with a readable error`() async throws {
+    var error: URLError?
+
+    let issues = await captureIssues {
+      let stub = URLSessionStub()
+      error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
+    }
+
+    #expect(issues.count == 1)
+    #expect(error?.code == .resourceUnavailable)
+    #expect(
+      error?.localizedDescription == """
+        URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
+        answer
+        """)
+  }
+
+  @Test func `it is an issue where the stub was made, once, at the next verification`() async {
+    let line = #line + 1
+    let stub = URLSessionStub()
+    _ = try? await stub.session.data(from: url)
+
+    let issues = await captureIssues { stub.reply.expectCalled() }
+    let later = await captureIssues { stub.reply.expectCalled() }
+
+    expectOneIssue(issues, unanswered(), line: line)
+    #expect(later.isEmpty)
+  }
+
+  @Test func `it is an issue at the end of a stub that nobody verifies`() async {
+    var line = 0
+
+    let issues = await captureIssues {
+      line = #line + 1
+      let stub = URLSessionStub()
+      _ = try? await stub.session.data(from: url)
+    }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
+  @Test func `the answers that it has for others are shown, and what the nearest misses`() async {
+    let stub = URLSessionStub()
+    let line = #line - 1
+    stub.reply.when(.request(.get, "/users?page=1")).returns(.status(200))
+    stub.reply.when(.request(.post, "/users")).throws(URLError(.timedOut))
+    stub.reply.when(.request(.get, "/posts")).returns(.status(200, body: Data("[]".utf8)))
+    _ = try? await stub.session.data(from: url)
+
+    let issues = await captureIssues { stub.reply.expectCalled() }
+
+    let file = "URLSessionStubFailuresTests.swift"
+    expectOneIssue(
+      issues,
+      unanswered(
+        but: """
+          It has answers for other calls:
+            returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2)
+            throws(URLError.timedOut) for (POST /users), given at \(file):\(line + 3)
+            returns(.status(200, body: 2 bytes "[]")) for (GET /posts), given at \(file):\(line + 4)
+          Nearest: returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2), but \
+          argument 1: GET https://api.example.com/users?page=2 does not match: the query item page=2 is \
+          not page=1
+
+          """), line: line)
+  }
+
+  @Test func `secrets are not shown`() async {
+    let stub = URLSessionStub()
+    stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
+      .returns(.status(200))
+    var request = URLRequest(url: url)
+    request.setValue("sesame 2", forHTTPHeaderField: "Authorization")
+    request.setValue("sesame 3", forHTTPHeaderField: "X-Api-Key")
+    var error: (any Error)?
+    do { _ = try await stub.session.data(for: request) } catch let thrown { error = thrown }
+
+    let issues = await captureIssues { stub.reply.expectCalled() }
+
+    let texts = issues.map(\.message) + [error?.localizedDescription ?? ""]
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(text.contains("Authorization: <redacted>, X-Api-Key: <redacted>"))
+      #expect(!text.contains("sesame"))
+    }
+  }
+
+  @Test func `a sequence that is exhausted is an issue where it was given`() async throws {
+    let stub = URLSessionStub(returning: .status(200))
+    stub.reply.returns(inSequence: [.status(503)])
+    let line = #line - 1
+    for _ in 1...2 { _ = try await stub.session.data(from: url) }
+
+    let issues = await captureIssues { stub.reply.expectCalled(2) }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.sourceLocation?.line == line)
+  }
+
+  @Test func `an answer that no request has used is shown`() async throws {
+    let stub = URLSessionStub(returning: .status(200))
+    stub.reply.when(.request(.delete, "/users/1")).returns(.status(204))
+    let line = #line + 3
+    _ = try await stub.session.data(from: url)
+
+    let issues = await captureIssues { stub.reply.expectAnswersUsed() }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected every answer of URLSessionStub.reply to be used, but it was not:
+        returns(.status(204)) for (DELETE /users/1), given at URLSessionStubFailuresTests.swift:\
+      \(line - 4)
+      """, line: line)
+  }
+
+  @Test func `a request that was not made is shown beside those that were`() async throws {
+    let stub = URLSessionStub(returning: .status(200))
+    _ = try await stub.session.data(from: url)
+    let line = #line + 3
+
+    let issues = await captureIssues {
+      stub.reply.expectCalled(with: .request(.get, "https://example.com/users?page=2"))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of URLSessionStub.reply with (GET https://example.com/users?page=2), but \
+      there was none.
+      Recorded:
+        1. (GET https://api.example.com/users?page=2)
+      Nearest: call 1, argument 1: GET https://api.example.com/users?page=2 does not match: the host \
+      api.example.com is not example.com
+      """, line: line)
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test func `a download task is refused on Linux`() async throws {
+      let stub = URLSessionStub(returning: .status(200))
+      let line = #line - 1
+      let (file, _, error) = try await valueOfCallback { done in
+        stub.session.downloadTask(with: url) { done(($0, $1, $2)) }.resume()
+      }
+
+      let issues = await captureIssues { stub.reply.expectNotCalled() }
+
+      #expect((error as? URLError)?.code == .unsupportedURL)
+      #expect(file == nil)
+      let message = """
+        A download task was resumed for GET https://api.example.com/users?page=2. Foundation on Linux \
+        cannot answer it from a stub, so it failed with URLError.unsupportedURL. Use a data task in the \
+        subject.
+        """
+      #expect(error?.localizedDescription == message)
+      expectOneIssue(issues, message + "\n" + Self.offTask, line: line)
+    }
+  #endif
+}
+
+// MARK: - Fixtures
+
+extension URLSessionStubFailuresTests {
+  private static var offTask: String {
+    """
+    The call came from outside the test's task; the spy was made in “\(Test.current?.displayName ?? "")”.
+    """
+  }
+
+  private func unanswered(but others: String = "") -> String {
+    """
+    URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
+    answer. It threw URLError.
+    Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)), or for all \
+    requests reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
+    \(others)\(Self.offTask)
+    """
+  }
+}

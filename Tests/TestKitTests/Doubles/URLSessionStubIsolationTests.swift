@@ -1,0 +1,141 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Every stub has its own requests, whatever runs beside it, and leaves nothing behind.
+@Suite("URL session stub: isolation", .timeLimit(.minutes(2)))
+struct URLSessionStubIsolationTests {
+  let url: URL
+
+  init() throws {
+    url = try #require(URL(string: "https://example.com/users"))
+  }
+
+  @Test func `stubs in parallel do not see each other`() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 1...200 {
+        group.addTask {
+          let stub = URLSessionStub(returning: .status(200, body: Data("\(number)".utf8)))
+          for path in ["a", "b", "c"] {
+            let (data, _) = try await stub.session.data(from: url.appending(path: path))
+            #expect(data == Data("\(number)".utf8))
+          }
+          #expect(stub.requests.map(\.url?.lastPathComponent) == ["a", "b", "c"])
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `one stub after the other is released and answers for itself`() async throws {
+    for number in 1...300 {
+      weak var released: URLSessionStub?
+      do {
+        let stub = URLSessionStub(returning: .status(200, body: Data("\(number)".utf8)))
+        let (data, _) = try await stub.session.data(from: url)
+        #expect(data == Data("\(number)".utf8))
+        #expect(stub.requests.count == 1)
+        released = stub
+      }
+      #expect(released == nil)
+    }
+  }
+
+  @Test func `the classes of released stubs are used again`() throws {
+    var classes: Set<ObjectIdentifier> = []
+
+    for _ in 1...2_000 { classes.insert(try protocolClass(of: URLSessionStub())) }
+
+    // Other tests have stubs as well, but not so many at once.
+    #expect(classes.count < 1_000)
+  }
+
+  @Test func `stubs that live at once have classes of their own`() throws {
+    let stubs = (1...100).map { _ in URLSessionStub() }
+
+    let classes = try stubs.map(protocolClass)
+
+    #expect(Set(classes).count == 100)
+  }
+
+  @Test func `the session of a stub is released with it`() async throws {
+    weak var session: URLSession?
+    do {
+      let stub = URLSessionStub(returning: .status(200))
+      _ = try await stub.session.data(from: url)
+      session = stub.session
+    }
+
+    // Its own queue may still hold it for a moment.
+    try await eventually { #expect(session == nil) }
+  }
+
+  @Test func `the requests of a session that outlives its stub come to no other`() async throws {
+    let session = URLSession(configuration: URLSessionStub().configuration)
+    let line = #line - 1
+    let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }
+
+    let error = await #expect(throws: URLError.self) { try await session.data(from: url) }
+
+    #expect(error?.code == .resourceUnavailable)
+    #expect(
+      error?.localizedDescription == """
+        The URLSessionStub of this session, made at URLSessionStubIsolationTests.swift:\(line), was \
+        released. Keep it as long as its session is used.
+        """)
+    #expect(error?.failingURL == url)
+    #expect(others.allSatisfy { $0.requests.isEmpty })
+  }
+
+  @Test func `a session may have many requests at once`() async throws {
+    let stub = URLSessionStub()
+    stub.reply.answers { .status(200, body: Data(($0.url?.lastPathComponent ?? "").utf8)) }
+
+    let bodies = try await withThrowingTaskGroup { group in
+      for number in 0..<16 {
+        group.addTask {
+          var bodies: [String] = []
+          for round in 0..<60 {
+            let path = url.appending(path: "\(60 * number + round)")
+            bodies.append(
+              String(decoding: try await stub.session.data(from: path).0, as: UTF8.self))
+          }
+          return bodies
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+
+    #expect(bodies.compactMap(Int.init).sorted() == Array(0..<960))
+    #expect(stub.requests.count == 960)
+  }
+
+  @Test func `a stub may be used from many threads while it is told what to answer`() async throws {
+    let stub = URLSessionStub(returning: .status(200))
+
+    try await withThrowingTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask {
+          stub.reply.when(.request(.get, "/users/\(number)")).returns(.status(201))
+          let path = url.appending(path: "\(number)")
+          let (_, response) = try await stub.session.data(from: path)
+          #expect((response as? HTTPURLResponse)?.statusCode == 201)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    stub.reply.expectAnswersUsed()
+  }
+}
+
+// MARK: - Fixtures
+
+extension URLSessionStubIsolationTests {
+  private func protocolClass(of stub: URLSessionStub) throws -> ObjectIdentifier {
+    ObjectIdentifier(try #require(stub.configuration.protocolClasses?.first))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URL session stub: redirects", .timeLimit(.minutes(1)))
+struct URLSessionStubRedirectTests {
+  let stub = URLSessionStub(returning: .status(200))
+  let url: URL
+
+  init() throws {
+    url = try #require(URL(string: "https://example.com/old?page=1"))
+  }
+
+  @Test func `a redirect is followed, and the response is of its target`() async throws {
+    stub.reply.when(.request(.get, "/old")).returns(
+      .status(302, headers: ["Location": "https://example.org/new"]))
+    stub.reply.when(.request(.get, "https://example.org/new")).returns(
+      .status(200, body: Data("new".utf8)))
+
+    let (data, response) = try await stub.session.data(from: url)
+
+    #expect(response.url?.absoluteString == "https://example.org/new")
+    #expect((response as? HTTPURLResponse)?.statusCode == 200)
+    #expect(data == Data("new".utf8))
+    #expect(stub.requests.map(\.url?.host) == ["example.com", "example.org"])
+  }
+
+  @Test(arguments: [
+    ("/new", "https://example.com/new"),
+    ("new?page=2", "https://example.com/new?page=2"),
+    ("//example.org/new", "https://example.org/new"),
+  ])
+  func `a location may be relative to the request`(
+    location: String, target: String
+  ) async throws {
+    stub.reply.when(.request(.get, "/old")).returns(
+      .status(301, headers: ["location": location]))
+
+    let (_, response) = try await stub.session.data(from: url)
+
+    #expect(response.url?.absoluteString == target)
+  }
+
+  @Test(arguments: [
+    (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"),
+    (307, "POST", "POST"), (308, "POST", "POST"),
+    (301, "PUT", "PUT"), (302, "PUT", "PUT"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
+    (302, "GET", "GET"),
+  ])
+  func `the method of a redirected request goes by the status`(
+    status: Int, method: String, expected: String
+  ) async throws {
+    stub.reply.when(.where { $0.url?.path == "/old" }).returns(
+      .status(status, headers: ["Location": "/new"]))
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    request.setValue("1", forHTTPHeaderField: "X-Trace")
+    if method.hasPrefix("P") { request.httpBody = Data("body".utf8) }
+
+    _ = try await stub.session.data(for: request)
+
+    let redirected = try #require(stub.requests.last)
+    let isAsBefore = method == expected
+    #expect(stub.requests.count == 2)
+    #expect(redirected.httpMethod == expected)
+    #expect(redirected.httpBody == (isAsBefore ? request.httpBody : nil))
+    #expect((redirected.value(forHTTPHeaderField: "Content-Type") != nil) == isAsBefore)
+    #expect(redirected.value(forHTTPHeaderField: "X-Trace") == "1")
+  }
+
+  @Test(arguments: [(304, ["Location": "/new"]), (300, ["Location": "/new"]), (302, [:])])
+  func `a response that leads nowhere is delivered as it is`(
+    status: Int, headers: [String: String]
+  ) async throws {
+    stub.reply.returns(.status(status, headers: headers))
+
+    let (_, response) = try await stub.session.data(from: url)
+
+    #expect((response as? HTTPURLResponse)?.statusCode == status)
+    #expect(response.url == url)
+    stub.reply.expectCalled()
+  }
+
+  @Test func `a redirect is answered after its delay`() async throws {
+    let clock = TestClock()
+    stub.reply.when(.request(.get, "/old")).returns(
+      .status(302, headers: ["Location": "/new"]).delayed(by: .seconds(1), on: clock))
+
+    async let answer = stub.session.data(from: url)
+    await clock.sleepers(atLeast: 1)
+    stub.reply.expectCalled()
+    clock.advance(by: .seconds(1))
+
+    #expect(try await answer.1.url?.path == "/new")
+  }
+
+  // MARK: - Failures
+
+  @Test func `redirects without an end fail`() async {
+    stub.reply.returns(.status(302, headers: ["Location": "/old"]))
+
+    let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
+
+    #expect(error?.code == .httpTooManyRedirects)
+    stub.reply.expectCalled(17)
+  }
+}
