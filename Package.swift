@@ -23,11 +23,12 @@ let package = Package(
 // The samples show the conventions on production-style code. No library product reaches them, so
 // a package that depends on this one never compiles them. Each has a suite in Tests/Samples.
 let samples: [(name: String, dependencies: [Target.Dependency])] = [
-  ("DiskCache", []),
+  ("DiskCache", ["Storage"]),
   ("Geometry", []),
   ("Navigation", []),
   ("Networking", ["Seams"]),
   ("SignIn", ["Navigation"]),
+  ("Storage", ["Seams"]),
 ]
 
 for sample in samples {

@@ -37,6 +37,11 @@ struct TourTests {
         "  stored item3: 9 bytes, 9 s old",
         "  at most 10 bytes may stay: 9 stay, 9 go",
         "  Read first: Tests/Samples/DiskCacheTests/MaxSizeCleanupPolicyTests.swift",
+        "Storage: state verification",
+        "  two stores on one directory count 1, 2",
+        "  the key ../note is in the file value-%2e%2e%2fnote",
+        "  a damaged file: corrupt value",
+        "  Read first: Tests/Samples/StorageTests/StoresTests.swift",
         "More: showcase --help",
       ])
   }

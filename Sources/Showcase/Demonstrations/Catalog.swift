@@ -8,6 +8,7 @@ extension [any Demonstration] {
       SignInDemonstration(),
       FetchDemonstration(live: live),
       CleanCacheDemonstration(),
+      StoreDemonstration(),
     ]
   }
 }

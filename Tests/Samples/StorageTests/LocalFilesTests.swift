@@ -1,0 +1,163 @@
+import Foundation
+import Storage
+import TestKit
+
+/// What the system does, where a store relies on it.
+@Suite("The files of this machine", .tags(.state))
+struct LocalFilesTests: ~Copyable {
+  private let directory: TemporaryDirectory
+  private let files = LocalFiles()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(.tags(.returnValue), arguments: [0, 1, 65_536, 200_000])
+  func `a file is read as it was written`(size: Int) throws {
+    let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 251) })
+
+    try files.write(data, toNew: path("file"))
+
+    #expect(try files.content(of: path("file")) == .data(data))
+    try files.sync(path("file"))
+    try files.sync(path(""))
+  }
+
+  @Test(.tags(.returnValue))
+  func `nothing, a directory, a link and a pipe are no files`() throws {
+    try files.makeDirectory(path("directory"))
+    unsafe mkfifo(path("pipe"), 0o600)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "/etc/passwd")
+
+    #expect(try files.content(of: path("missing")) == .missing)
+    #expect(try files.content(of: path("missing/file")) == .missing)
+    #expect(try files.content(of: path("directory")) == .noFile)
+    #expect(try files.content(of: path("link")) == .noFile)
+    #expect(try files.content(of: path("pipe")) == .noFile)
+  }
+
+  @Test func `a renamed file takes the place of another`() throws {
+    try files.write(Data("one".utf8), toNew: path("a"))
+    try files.write(Data("two".utf8), toNew: path("b"))
+
+    try files.rename(path("b"), to: path("a"))
+
+    #expect(try files.content(of: path("a")) == .data(Data("two".utf8)))
+    #expect(try files.names(in: path("")) == ["a"])
+  }
+
+  @Test func `to remove what is missing is fine`() throws {
+    try files.write(Data(), toNew: path("a"))
+
+    try files.remove(path("a"))
+    try files.remove(path("a"))
+
+    #expect(try files.names(in: path("")) == [])
+  }
+
+  @Test func `a lock is held by one alone, in this process too, until it is given back`() throws {
+    let lock = try files.lock(path("lock"))
+    let whileHeld = canBeLocked(path("lock"))
+
+    files.unlock(lock)
+
+    #expect(!whileHeld)
+    #expect(canBeLocked(path("lock")))
+  }
+
+  @Test(.tags(.returnValue))
+  func `a lock is not handed on to a program that this one starts`() throws {
+    let lock = try files.lock(path("lock"))
+    defer { files.unlock(lock) }
+
+    let flags = fcntl(lock.descriptor, F_GETFD)
+
+    #expect(flags & FD_CLOEXEC != 0)
+  }
+
+  #if os(Linux)
+    @Test func `no file stays open`() throws {
+      try files.write(Data("one".utf8), toNew: path("a"))
+      _ = try files.content(of: path("a"))
+      _ = try files.content(of: path(""))
+      try files.sync(path("a"))
+      files.unlock(try files.lock(path("lock")))
+      #expect(throws: FileError.self) { try files.write(Data(), toNew: path("a")) }
+
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let open = descriptors.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+
+      #expect(!open.isEmpty)
+      #expect(open.filter { $0.contains(directory.url.lastPathComponent) } == [])
+    }
+  #endif
+
+  // MARK: - Failures
+
+  @Test(.tags(.returnValue))
+  func `a failure has the number of the system and its place`() throws {
+    try files.write(Data("mine".utf8), toNew: path("file"))
+
+    #expect(throws: FileError(code: EEXIST, path: path("file"))) {
+      try files.write(Data(), toNew: path("file"))
+    }
+    #expect(throws: FileError(code: EEXIST, path: path("file"))) {
+      try files.makeDirectory(path("file"))
+    }
+    #expect(throws: FileError(code: ENOENT, path: path("missing/a"))) {
+      try files.makeDirectory(path("missing/a"))
+    }
+    #expect(throws: FileError(code: ENOTDIR, path: path("file"))) {
+      try files.names(in: path("file"))
+    }
+    #expect(throws: FileError(code: ENOENT, path: path("missing"))) {
+      try files.names(in: path("missing"))
+    }
+    #expect(throws: FileError(code: ENOTDIR, path: path("file/a"))) {
+      try files.content(of: path("file/a"))
+    }
+    #expect(throws: FileError(code: ENOENT, path: path("missing"))) {
+      try files.sync(path("missing"))
+    }
+    #expect(throws: FileError(code: ENOENT, path: path("b"))) {
+      try files.rename(path("a"), to: path("b"))
+    }
+    #expect(throws: FileError(code: ENOTDIR, path: path("file/a"))) {
+      try files.remove(path("file/a"))
+    }
+    #expect(throws: FileError(code: ENOENT, path: path("missing/lock"))) {
+      try files.lock(path("missing/lock"))
+    }
+    #expect(try files.content(of: path("file")) == .data(Data("mine".utf8)))
+  }
+
+  #if os(Linux)
+    // A device of the system that is full.
+    @Test(.tags(.returnValue))
+    func `a full disk is an error of writing`() throws {
+      let descriptor = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
+      try #require(descriptor >= 0)
+      defer { close(descriptor) }
+
+      #expect(throws: FileError(code: ENOSPC, path: "a")) {
+        try files.write(Data("one".utf8), to: descriptor, "a")
+      }
+    }
+  #endif
+
+  // MARK: - Fixtures
+
+  private func path(_ name: String) -> String {
+    directory.url.path(percentEncoded: false) + name
+  }
+
+  /// Whether somebody else would get the lock at once.
+  private func canBeLocked(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+}

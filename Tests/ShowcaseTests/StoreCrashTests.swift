@@ -1,0 +1,111 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Storage
+  import TestKit
+
+  @testable import showcase
+
+  /// Stores in several processes, and in some that are killed while they write.
+  ///
+  /// Nothing sleeps: a process is killed as soon as it has reported so many writes, which is anywhere in
+  /// the next one. The time limit is no expectation about speed; it ends a program that hangs.
+  @Suite("Stores in several processes", .tags(.state), .timeLimit(.minutes(10)))
+  struct StoreCrashTests: ~Copyable {
+    private let directory: TemporaryDirectory
+    private let store: FileKeyValueStore
+
+    init() throws {
+      directory = try TemporaryDirectory()
+      store = FileKeyValueStore(directory: directory.url)
+    }
+
+    // Two hundred kills, in four tests that run beside each other.
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `after fifty kills each key has an old or a new value, whole`(seed: UInt64) async throws {
+      var random = SplitMix(seed: seed)
+      var counts = [0, 0, 0]
+
+      for kill in 1...50 {
+        // Every tenth is killed at once.
+        let reports = kill % 10 == 0 ? 0 : Int.random(in: 0...4, using: &random)
+        let reported = try await reportsOfProcess(killedAfter: reports)
+
+        for (round, report) in reported.enumerated() {
+          counts[round % 3] += 1
+          #expect(report == "count-\(round % 3) is \(counts[round % 3])")
+        }
+        for key in counts.indices {
+          let count = try count(key)
+          // Only the write after the last reported one may be there, or not.
+          let isNew = key == reported.count % 3 && count == counts[key] + 1
+          #expect(isNew || count == counts[key], "count-\(key) after kill \(kill)")
+          counts[key] = count
+        }
+      }
+
+      #expect(counts.reduce(0, +) > 50)
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+      #expect(
+        Set(names).isSubset(of: [
+          ".lock", ".new", "value-count-0", "value-count-1", "value-count-2",
+        ]))
+    }
+
+    @Test func `three processes lose no count of each other`() async throws {
+      let processes = try (1...3).map { _ in
+        try BuiltShowcase.run("store", directory.url.path, "20")
+      }
+
+      for process in processes {
+        let result = await process.result()
+        #expect(result.status == 0, "\(result.errors)")
+      }
+
+      let sum = try (0..<3).map { try count($0) }.reduce(0, +)
+      #expect(sum == 60)
+    }
+
+    // MARK: - Fixtures
+
+    /// Starts a process that writes, kills it, and gives back all that it has reported.
+    private func reportsOfProcess(killedAfter count: Int) async throws -> [String] {
+      let process = try BuiltShowcase.run("store", directory.url.path)
+      defer { process.kill() }
+      if count == 0 { process.kill() }
+      var reports: [String] = []
+      for await line in process.lines {
+        reports.append(line)
+        if reports.count == count { process.kill() }
+      }
+      let result = await process.result()
+      #expect(result.status == SIGKILL, "\(result.errors)")
+      return reports
+    }
+
+    /// The count of a key, which is written a thousand times; zero if there is none.
+    private func count(_ key: Int) throws -> Int {
+      guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
+      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      #expect(lines.count == 1_000)
+      #expect(Set(lines).count == 1)
+      return try #require(lines.first.flatMap { Int($0) })
+    }
+
+    /// The same numbers in each run.
+    private struct SplitMix: RandomNumberGenerator {
+      private var state: UInt64
+
+      init(seed: UInt64) {
+        state = seed
+      }
+
+      mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,287 @@
+import Dispatch
+import Foundation
+import TestKit
+
+/// For each rule a store that breaks it, and what is said then.
+@Suite("The rules of the contract of stores", .tags(.behavior))
+struct KeyValueStoreContractRulesTests {
+  @Test(arguments: faults)
+  func `a store that breaks a rule is found out`(fault: Fault) async throws {
+    let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })
+    let store = fault.store()
+
+    let issues = await captureIssues { await rule.expectHolds { store() } }
+
+    let message = try #require(issues.first).message
+    #expect(issues.count == 1)
+    #expect(message.hasPrefix("The store breaks the rule “\(fault.rule)”.\n"))
+    #expect(message.split(separator: "\n").last.map(String.init) == fault.finding)
+  }
+
+  @Test func `every rule is broken by one of these stores`() {
+    let broken = Set(Self.faults.map(\.rule))
+
+    #expect(broken == Set(KeyValueStoreContract.rules.map(\.name)))
+  }
+
+  // MARK: - Fixtures
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let finding: String
+    let store: @Sendable () -> @Sendable () -> any KeyValueStore
+
+    /// One store for all who ask.
+    init(
+      _ rule: String,
+      _ finding: String,
+      _ store: @escaping @Sendable () -> any KeyValueStore
+    ) {
+      self.rule = rule
+      self.finding = finding
+      self.store = {
+        let store = store()
+        return { store }
+      }
+    }
+
+    /// Another store for each who asks.
+    init(
+      _ rule: String,
+      _ finding: String,
+      stores: @escaping @Sendable () -> @Sendable () -> any KeyValueStore
+    ) {
+      self.rule = rule
+      self.finding = finding
+      self.store = stores
+    }
+
+    var testDescription: String { rule }
+  }
+
+  static let faults = [
+    Fault(
+      "a key that was never set has no value",
+      #"Expected data(forKey: "a") to return nil, but it returned 0 bytes."#
+    ) { FaultyStore(onRead: { _, _ in Data() }) },
+    Fault(
+      "a value is read back as it was set, byte for byte",
+      """
+      Expected data(forKey: "a") to return 256 bytes \
+      0x000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f…, but it returned 255 bytes \
+      0x000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f….
+      """
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        try store.set(Data(data.prefix(255)), forKey: key)
+      })
+    },
+    Fault(
+      "an empty value is a value",
+      #"Expected data(forKey: "a") to return 0 bytes, but it returned nil."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if !data.isEmpty { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "a large value is read back whole",
+      """
+      Expected data(forKey: "a") to return 300000 bytes \
+      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9…, but it returned 65536 bytes \
+      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9….
+      """
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        try store.set(Data(data.prefix(65_536)), forKey: key)
+      })
+    },
+    Fault(
+      "a second value replaces the first, and no other",
+      #"Expected data(forKey: "a") to return 6 bytes "second", but it returned 18 bytes "a long first value"."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if try store.data(forKey: key) == nil { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "a removed key has no value, and the others keep theirs",
+      #"Expected data(forKey: "b") to return 3 bytes "two", but it returned nil."#
+    ) {
+      FaultyStore(onRemove: { store, _ throws(KeyValueStoreError) in
+        for key in try store.keys() { try store.removeValue(forKey: key) }
+      })
+    },
+    Fault(
+      "to remove a key without a value is fine",
+      #"Expected removeValue(forKey: "a") to succeed, but it threw error: nothing there."#
+    ) {
+      FaultyStore(onRemove: { _, _ throws(KeyValueStoreError) in throw .other("nothing there") })
+    },
+    Fault(
+      "a removed key can be set again",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned nil."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if !store.removing.calls.contains(where: { $0 == key }) { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "any string is a key of its own",
+      #"Expected data(forKey: "a") to return 7 bytes "value 2", but it returned 7 bytes "value 3"."#
+    ) {
+      FaultyStore(
+        onRead: { store, key throws(KeyValueStoreError) in
+          try store.data(forKey: key.lowercased())
+        },
+        onSet: { store, data, key throws(KeyValueStoreError) in
+          try store.set(data, forKey: key.lowercased())
+        })
+    },
+    Fault(
+      "equal strings are one key, however they are spelled",
+      #"Expected data(forKey: "café") to return 3 bytes "two", but it returned 3 bytes "one"."#
+    ) {
+      FaultyStore(
+        onRead: { store, key throws(KeyValueStoreError) in
+          try store.data(forKey: "\(Array(key.utf8))")
+        },
+        onSet: { store, data, key throws(KeyValueStoreError) in
+          try store.set(data, forKey: "\(Array(key.utf8))")
+        })
+    },
+    Fault(
+      "an update is given the value and stores what it leaves",
+      #"Expected data(forKey: "a") to return 8 bytes "one, two", but it returned 3 bytes "one"."#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        var value: Data?
+        try change(&value)
+        if let value { try store.set(value, forKey: key) }
+      })
+    },
+    Fault(
+      "an update of a key without a value is given nil",
+      #"Expected data(forKey: "a") to return 3 bytes "nil", but it returned 7 bytes "a value"."#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        var value: Data? = try store.data(forKey: key) ?? Data()
+        try change(&value)
+        if let value { try store.set(value, forKey: key) }
+      })
+    },
+    Fault(
+      "an update that leaves nil removes the value",
+      #"Expected data(forKey: "a") to return nil, but it returned 3 bytes "one"."#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        var value = try store.data(forKey: key)
+        try change(&value)
+        if let value { try store.set(value, forKey: key) }
+      })
+    },
+    Fault(
+      "an update that changes nothing leaves the value",
+      #"Expected data(forKey: "a") to return 3 bytes "one", but it returned nil."#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        let old = try store.data(forKey: key)
+        var value = old
+        try change(&value)
+        if value == old { try store.removeValue(forKey: key) }
+      })
+    },
+    Fault(
+      "an update that throws passes the error on and changes nothing",
+      """
+      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that, but it \
+      threw nothing.
+      """
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        try store.update(forKey: key) { value in
+          let old = value
+          do { try change(&value) } catch { value = old }
+        }
+      })
+    },
+    Fault(
+      "an update that throws passes the error on and changes nothing",
+      """
+      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that, but it \
+      threw error: something else.
+      """
+    ) {
+      FaultyStore(onUpdate: { _, _, _ throws(KeyValueStoreError) in throw .other("something else") }
+      )
+    },
+    Fault(
+      "an update that throws passes the error on and changes nothing",
+      #"Expected data(forKey: "a") to return 3 bytes "one", but it returned 18 bytes "never to be stored"."#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        var value = try store.data(forKey: key)
+        do throws(KeyValueStoreError) {
+          try change(&value)
+        } catch {
+          try store.set(value ?? Data(), forKey: key)
+          throw error
+        }
+      })
+    },
+    Fault(
+      "an update runs its closure once",
+      "Expected the closure to be called once, but it was called 2 times."
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        var value: Data?
+        try change(&value)
+        try change(&value)
+      })
+    },
+    Fault(
+      "what one store writes, another one on the same place reads",
+      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
+      stores: { { InMemoryKeyValueStore() } }),
+    Fault(
+      "what one store writes, another one on the same place reads",
+      #"Expected store 2: data(forKey: "a") to return 4 bytes "two!", but it returned 3 bytes "two"."#
+    ) { FaultyStore(onUpdate: { _, _, _ in }) },
+    Fault(
+      "what one store writes, another one on the same place reads",
+      #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "two!"."#
+    ) { FaultyStore(onRemove: { _, _ in }) },
+    Fault(
+      "a store that is made later has the values",
+      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
+      stores: { { InMemoryKeyValueStore() } }),
+    Fault(
+      "values that are set at once are all kept",
+      #"Expected data(forKey: "key 3") to return 3 bytes "3 4", but it returned nil."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if key != "key 3" { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "updates at once, by two stores on the same place, are both kept",
+      #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
+      stores: {
+        let base = FaultyStore()
+        let other = DispatchSemaphore(value: 0)
+        return {
+          // Each second update reads before the first has written.
+          FaultyStore(
+            onRead: { _, key throws(KeyValueStoreError) in try base.data(forKey: key) },
+            onUpdate: { _, key, change throws(KeyValueStoreError) in
+              var value = try base.data(forKey: key)
+              let isFirst = base.base.reading.callCount % 2 == 1
+              if !isFirst { other.signal() }
+              try change(&value)
+              if isFirst { other.wait() }
+              try base.set(value ?? Data(), forKey: key)
+            })
+        }
+      }),
+  ]
+}

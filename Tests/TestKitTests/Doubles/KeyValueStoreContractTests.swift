@@ -1,0 +1,172 @@
+import Foundation
+import TestKit
+
+@Suite("The contract of stores", .tags(.behavior))
+struct KeyValueStoreContractTests {
+  @Test func `no two rules have one name`() {
+    let names = KeyValueStoreContract.rules.map(\.name)
+
+    #expect(names.count >= 20)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `a rule is shown by its name`() throws {
+    let rule = try #require(KeyValueStoreContract.rules.first)
+
+    #expect(rule.testDescription == rule.name)
+    #expect(rule.id == rule.name)
+  }
+
+  @Test @MainActor func `stores are made on the actor of the test`() async throws {
+    let rule = try rule("what one store writes, another one on the same place reads")
+    let store = InMemoryKeyValueStore()
+    var count = 0
+
+    await rule.expectHolds {
+      MainActor.assertIsolated()
+      count += 1
+      return store
+    }
+
+    #expect(count == 3)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a broken rule is one issue, with the steps, at the line of the test`() async throws {
+    let rule = try rule("a removed key has no value, and the others keep theirs")
+    let store = InMemoryKeyValueStore()
+    store.reading.returns(Data("one".utf8))
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await rule.expectHolds { store }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      The store breaks the rule “a removed key has no value, and the others keep theirs”.
+      Steps:
+        1. set(3 bytes "one", forKey: "a")
+        2. set(3 bytes "two", forKey: "b")
+        3. removeValue(forKey: "a")
+      Expected data(forKey: "a") to return nil, but it returned 3 bytes "one".
+      """, line: line)
+  }
+
+  @Test func `the steps of a second store are told apart`() async throws {
+    let rule = try rule("what one store writes, another one on the same place reads")
+
+    let issues = await captureIssues { await rule.expectHolds { InMemoryKeyValueStore() } }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The store breaks the rule “what one store writes, another one on the same place reads”.
+        Steps:
+          1. set(3 bytes "one", forKey: "a")
+        Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil.
+        """
+      ])
+  }
+
+  @Test func `of many steps the last are shown, and of long keys the beginning`() async throws {
+    let rule = try rule("any string is a key of its own")
+    let store = InMemoryKeyValueStore()
+    store.setting.when(.any, .where { $0.count == 4_999 + 1 }).throws(.other("too long"))
+
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines[2] == "  … 35 more before …")
+    #expect(lines[3] == #"  36. set(8 bytes "value 35", forKey: "a\0b")"#)
+    #expect(lines[10].hasPrefix(#"  43. set(8 bytes "value 42", forKey: "kkk"#))
+    #expect(lines[10].hasSuffix("k… 4802 more characters)"))
+    #expect(lines[11].hasSuffix(" to succeed, but it threw error: too long."))
+  }
+
+  @Test func `of long values that are shown alike, the place where they part is named`()
+    async throws
+  {
+    let rule = try rule("a large value is read back whole")
+    let store = FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
+      var value = try store.data(forKey: key)
+      value?[299_999] = 0
+      return value
+    })
+
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    let message = try #require(issues.first).message
+    #expect(message.hasSuffix("43b72a9…; they differ from byte 300000 on."), "\(message)")
+  }
+
+  @Test func `a difference of many keys is named`() async throws {
+    let rule = try rule("any string is a key of its own")
+    let store = InMemoryKeyValueStore()
+    store.listing.returns(inSequence: [[], ["a", "x"]])
+
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    let message = try #require(issues.first).message
+    #expect(issues.count == 1)
+    #expect(message.contains(#"but it returned ["a", "x"]. missing: [""#))
+    #expect(message.hasSuffix(#"; not expected: ["x"]"#))
+  }
+
+  @Test func `a store that is not empty at first is no fault of the store`() async throws {
+    let rule = try rule("an empty value is a value")
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await rule.expectHolds { InMemoryKeyValueStore(["a": Data()]) }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Each rule begins with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
+      such as a TemporaryDirectory made in the test.
+      """, line: line)
+  }
+
+  @Test func `a store that cannot be made is reported`() async throws {
+    let rule = try rule("an empty value is a value")
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await rule.expectHolds { throw KeyValueStoreError.notPermitted("not there") }
+    }
+
+    expectOneIssue(
+      issues,
+      "No store could be made for the rule “an empty value is a value”: not permitted: not there",
+      line: line)
+  }
+
+  @Test func `a store that fails in every way ends each rule`() async {
+    let store = InMemoryKeyValueStore()
+    store.reading.throws(.corrupt)
+    store.setting.throws(.corrupt)
+    store.removing.throws(.corrupt)
+    store.updating.throws(.corrupt)
+
+    for rule in KeyValueStoreContract.rules {
+      let issues = await captureIssues { await rule.expectHolds { store } }
+
+      // That an update throws is what one rule wants, until it looks at the value.
+      #expect(issues.count == 1, "\(rule.name)")
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func rule(_ name: String) throws -> KeyValueStoreContract.Rule {
+    try #require(KeyValueStoreContract.rules.first { $0.name == name })
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestKit
+
+@Suite("The stores that the documentation shows")
+struct StoreSnippetTests {
+  // snippet: store
+  @Test func `a draft that could not be saved is saved at the next try`() throws {
+    let store = InMemoryKeyValueStore()
+    let editor = Editor(store: store)
+    store.setting.throws(.diskFull)
+    #expect(throws: KeyValueStoreError.diskFull) { try editor.save("Hello") }
+
+    store.setting.returns(())
+    try editor.save("Hello")
+
+    #expect(store.values == ["draft": Data("Hello".utf8)])
+    store.setting.expectCalled(2, with: Data("Hello".utf8), "draft")
+  }
+  // end snippet
+
+  @Test func `a failed rule shows the steps`() async throws {
+    let rule = try #require(KeyValueStoreContract.rules.first { $0.name.hasPrefix("an empty") })
+    let store = InMemoryKeyValueStore()
+    store.reading.returns(nil)
+
+    // snippet: store-contract-failure
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The store breaks the rule “an empty value is a value”.
+        Steps:
+          1. set(0 bytes, forKey: "a")
+        Expected data(forKey: "a") to return 0 bytes, but it returned nil.
+        """
+      ])
+    // end snippet
+  }
+
+  // MARK: - Fixtures
+
+  struct Editor {
+    let store: any KeyValueStore
+
+    func save(_ text: String) throws(KeyValueStoreError) {
+      try store.set(Data(text.utf8), forKey: "draft")
+    }
+  }
+}
