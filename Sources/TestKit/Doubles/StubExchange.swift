@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import Seams
-import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -79,9 +78,7 @@ final class StubExchange: Sendable {
     guard let server, server.open(self) else { return false }
     queue.async {
       guard self.isUnderWay else { return }
-      let request = request()
-      self.state.withLock { $0.request = request }
-      self.ask(server.reply, for: request, redirects: 0)
+      self.ask(for: request(), redirects: 0)
     }
     return true
   }
@@ -112,12 +109,12 @@ final class StubExchange: Sendable {
 
   // MARK: - On the queue of the server
 
-  private typealias ReplySpy = Spy<URLRequest, MockNetworkReply, any Error>
-
-  private func ask(_ spy: ReplySpy, for request: URLRequest, redirects: Int) {
+  private func ask(for request: URLRequest, redirects: Int) {
+    guard isUnderWay, let spy = server?.reply else { return }
+    state.withLock { $0.request = $0.request ?? request }
     _ = spy.record(request)
     guard spy.isAnswerAsync(request) else {
-      return take(Result { try spy.answer(request) }, of: spy, for: request, redirects)
+      return take(Result { try spy.answer(request) }, for: request, redirects: redirects)
     }
     wait {
       let reply: Result<MockNetworkReply, any Error>
@@ -126,45 +123,42 @@ final class StubExchange: Sendable {
       } catch {
         reply = .failure(error)
       }
-      return { self.take(reply, of: spy, for: request, redirects) }
+      return { self.take(reply, for: request, redirects: redirects) }
     }
   }
 
   private func take(
-    _ reply: Result<MockNetworkReply, any Error>, of spy: ReplySpy, for request: URLRequest,
-    _ redirects: Int
+    _ reply: Result<MockNetworkReply, any Error>, for request: URLRequest, redirects: Int
   ) {
     switch reply {
     case .failure(let error):
       finish(.failure(error))
     case .success(let reply):
-      guard let delay = reply.delay else { return follow(reply, of: spy, for: request, redirects) }
+      guard let delay = reply.delay else {
+        return follow(reply, for: request, redirects: redirects)
+      }
       wait {
         try? await delay.clock.sleep(for: delay.duration)
-        return { self.follow(reply, of: spy, for: request, redirects) }
+        return { self.follow(reply, for: request, redirects: redirects) }
       }
     }
   }
 
-  private func follow(
-    _ reply: MockNetworkReply, of spy: ReplySpy, for request: URLRequest, _ redirects: Int
-  ) {
+  private func follow(_ reply: MockNetworkReply, for request: URLRequest, redirects: Int) {
     switch reply.content {
     case .pending: break
     case .nothing: finish(.failure(URLError(.badServerResponse)))
     case .failure(let error): finish(.failure(error))
     case .response(let status, let headers, let body):
+      if let next = request.redirected(status, headers) {
+        guard redirects < Self.mostRedirects else {
+          return finish(.failure(URLError(.httpTooManyRedirects)))
+        }
+        return ask(for: next, redirects: redirects + 1)
+      }
       guard let url = request.url else { return finish(.failure(URLError(.badURL))) }
-      guard let next = request.redirected(status, headers) else {
-        let body = (body ?? Data()).pieces(of: reply.chunkSize)
-        return finish(
-          .success(Response(url: url, status: status, headers: headers, body: body)))
-      }
-      guard redirects < Self.mostRedirects else {
-        return finish(.failure(URLError(.httpTooManyRedirects)))
-      }
-      guard isUnderWay else { return }
-      ask(spy, for: next, redirects: redirects + 1)
+      let pieces = (body ?? Data()).pieces(of: reply.chunkSize)
+      finish(.success(Response(url: url, status: status, headers: headers, body: pieces)))
     }
   }
 

@@ -41,7 +41,9 @@ class StubProtocol: URLProtocol {
   override func startLoading() {
     if let exchange = progress.withLock({ $0.exchange }) {
       // On Linux, a task begins again when it is resumed after it was suspended.
-      if exchange.outcome != nil { deliver(exchange) }
+      if exchange.outcome != nil {
+        exchange.queue.async(execute: DispatchWorkItem { self.deliver() })
+      }
       return
     }
     let slot = StubSlots.find(Self.number)
@@ -67,10 +69,6 @@ class StubProtocol: URLProtocol {
     // A suspended task goes on later.
     guard task?.state != .suspended else { return }
     progress.withLock { $0.isDelivered ? nil : $0.exchange }?.cancel()
-  }
-
-  private func deliver(_ exchange: StubExchange) {
-    exchange.queue.async(execute: DispatchWorkItem { self.deliver() })
   }
 
   /// Tells the task what has come of its request; on the queue of the server.

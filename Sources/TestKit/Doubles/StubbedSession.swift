@@ -35,7 +35,7 @@ struct StubbedSession: Sendable {
     init(of task: URLSessionTask?) {
       session = task.flatMap { property("session", of: $0) as? URLSession }
       queue = session.flatMap { property("workQueue", of: $0) as? DispatchQueue }
-      upload = task.flatMap(uploadedBody(of:))
+      upload = (task as? URLSessionUploadTask).flatMap(uploadedBody(of:))
       let headers = session?.configuration.httpAdditionalHeaders ?? [:]
       additionalHeaders = Dictionary(
         headers.map { ("\($0.key)", "\($0.value)") }, uniquingKeysWith: { first, _ in first })
@@ -114,7 +114,7 @@ struct StubbedSession: Sendable {
   }
 
   /// The body that an upload task was given as data or as a file.
-  private func uploadedBody(of task: URLSessionTask) -> Data? {
+  private func uploadedBody(of task: URLSessionUploadTask) -> Data? {
     let body = property("knownBody", of: task).flatMap { Mirror(reflecting: $0).children.first }
     switch body.flatMap({ Mirror(reflecting: $0.value).children.first })?.value {
     case let data as DispatchData: return Data(data)

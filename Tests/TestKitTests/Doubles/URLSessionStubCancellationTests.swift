@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("URL session stub: cancellation", .timeLimit(.minutes(1)))
+@Suite("URL session stub: cancellation", .timeLimit(.minutes(5)))
 struct URLSessionStubCancellationTests {
   let stub = URLSessionStub(returning: .pending)
   let url: URL
@@ -164,6 +164,17 @@ struct URLSessionStubCancellationTests {
     delegate.completing.expectCalled()
     #expect(delegate.receiving.calls.first == "a")
     session.invalidateAndCancel()
+  }
+
+  @Test func `a session that is invalidated cancels its requests`() async {
+    let work = Task { try await stub.session.data(from: url) }
+    await stub.reply.waitForCalls()
+
+    stub.session.invalidateAndCancel()
+
+    let error = await #expect(throws: URLError.self) { try await work.value }
+    #expect(error?.code == .cancelled)
+    stub.cancelling.expectCalled()
   }
 
   @Test func `a stub that ends takes its requests with it`() async throws {
