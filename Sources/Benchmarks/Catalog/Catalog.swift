@@ -1,6 +1,6 @@
 extension [Benchmark] {
   /// All benchmarks, in the order of the table.
-  static let all: [Benchmark] = .clock + .timer + .waiting + .spy
+  static let all: [Benchmark] = .clock + .timer + .waiting + .spy + .network
 }
 
 extension [Int] {

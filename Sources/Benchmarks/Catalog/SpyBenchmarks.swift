@@ -1,14 +1,9 @@
 import Dispatch
-import Foundation
 import Synchronization
 import TestKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension [Benchmark] {
-  /// Recording calls.
+  /// Recording calls, and verifying them.
   static let spy = [
     Benchmark("record a call, no arguments", sizes: .growing) { size in
       let spy = Spy<Void, Never>()
@@ -82,17 +77,6 @@ extension [Benchmark] {
       let second = called(size)
       let time = ContinuousClock().measure { expectOrder(first, second) }
       return Benchmark.Run(time: time, done: second.callCount)
-    },
-    Benchmark("round trips of the network double", sizes: .growing) { size in
-      let session = MockNetworkSession(returning: .status(200))
-      let replies = Counter()
-      let request = URLRequest(url: URL(filePath: "/"))
-      let time = ContinuousClock().measure {
-        for _ in 0..<size {
-          session.dataTask(with: request) { _, _, _ in replies.add() }.resume()
-        }
-      }
-      return Benchmark.Run(time: time, done: replies.count)
     },
   ]
 }
