@@ -15,13 +15,16 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// What messages say of a value that is not meant, behind the value.
   let objection: @Sendable (Value) -> String
 
-  let matches: @Sendable (Value) -> Bool
+  @usableFromInline let matches: @Sendable (Value) -> Bool
+
+  /// What is wrong with the parts of a value; where the whole is one part, one at most.
+  let objections: @Sendable (Value) -> [String]
 
   /// How many parts of a value can be wrong; of most values the whole is one.
   let partCount: Int
 
   /// How many parts of a value are wrong: the fewer, the nearer it is.
-  let misses: @Sendable (Value) -> Int
+  @usableFromInline let misses: @Sendable (Value) -> Int
 
   init(
     text: String,
@@ -31,19 +34,20 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     self.text = text
     self.objection = objection
     self.matches = matches
+    objections = { matches($0) ? [] : [objection($0)] }
     partCount = 1
     misses = { matches($0) ? 0 : 1 }
   }
 
   /// Makes a matcher of values that have parts.
   init(text: String, parts: [Part]) {
+    let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     self.text = text
-    objection = { value in
-      "does not match: " + parts.compactMap { $0(value) }.joined(separator: "; ")
-    }
+    self.objections = objections
+    objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
     partCount = parts.count
-    misses = { value in parts.compactMap { $0(value) }.count }
+    misses = { objections($0).count }
   }
 
   /// Every value.

@@ -1,7 +1,12 @@
 /// One matcher for each argument of a spy.
+///
+/// What is asked for a list of calls may be asked for a hundred thousand. So it is inlinable, for where
+/// the types of a pack are not known each step over it takes a microsecond, and copies no matchers.
+@usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
-  private let matcher: (repeat ArgumentMatcher<each Argument>)
+  @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)
 
+  @inlinable
   init(_ matcher: repeat ArgumentMatcher<each Argument>) {
     self.matcher = (repeat each matcher)
   }
@@ -41,6 +46,32 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
       guard matcher.matches(argument) else { return false }
     }
     return true
+  }
+
+  /// The calls whose arguments are meant, by their indices.
+  @inlinable
+  func matches(among calls: [(repeat each Argument)]) -> [Int] {
+    // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
+    let isMeant = (repeat (each matcher).matches)
+    return calls.indices.filter { index in
+      let call = calls[index]
+      for (isMeant, argument) in repeat (each isMeant, each call) {
+        guard isMeant(argument) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// How many parts of the arguments are not meant, of each call.
+  @inlinable
+  func misses(among calls: [(repeat each Argument)]) -> [Int] {
+    let count = (repeat (each matcher).misses)
+    return calls.indices.map { index in
+      let call = calls[index]
+      var misses = 0
+      for (count, argument) in repeat (each count, each call) { misses += count(argument) }
+      return misses
+    }
   }
 
   /// What is wrong with the arguments that are not meant, each with its place.

@@ -1,6 +1,6 @@
 /// How many calls a verification expects; an integer literal means exactly that many.
 public struct CallCount: Equatable, Sendable {
-  let lowerBound: Int
+  @usableFromInline let lowerBound: Int
 
   /// The most calls that are fine; nil for no bound.
   let upperBound: Int?
@@ -43,9 +43,10 @@ public struct CallCount: Equatable, Sendable {
     Self(lowerBound: range.lowerBound, upperBound: range.upperBound)
   }
 
-  /// Whether a number of calls is as expected.
+  /// Whether a number of calls is as expected; none is if no number can be.
+  @usableFromInline
   func contains(_ count: Int) -> Bool {
-    count >= lowerBound && upperBound.map { count <= $0 } ?? true
+    isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true
   }
 
   /// Whether any number of calls could be as expected; false for a negative bound.

@@ -160,6 +160,7 @@ extension Spy {
   /// Reports the issues that calls have raised off the test's task, each once.
   ///
   /// Every verification begins with it. Off the test's task it leaves them to the next one on it.
+  @usableFromInline
   func reportDeferredIssues() {
     if Test.current != nil { reportDeferredIssuesWhereverThisIs() }
   }

@@ -33,21 +33,12 @@ extension Spy {
   ///
   /// - Parameter matcher: A matcher for each argument.
   /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  @inlinable
   public func calls(
     with matcher: repeat ArgumentMatcher<each Argument>
   ) -> [(repeat each Argument)] {
-    calls(ArgumentMatchers(repeat each matcher))
-  }
-
-  fileprivate func calls(
-    _ matchers: ArgumentMatchers<repeat each Argument>
-  ) -> [(repeat each Argument)] {
     let calls = self.calls
-    // By index: a closure that takes a tuple of a pack does not compile.
-    return calls.indices.filter { index in
-      let call = calls[index]
-      return matchers.matches(repeat each call)
-    }.map { calls[$0] }
+    return ArgumentMatchers(repeat each matcher).matches(among: calls).map { calls[$0] }
   }
 }
 
@@ -56,7 +47,8 @@ extension Spy where repeat each Argument: Equatable {
   ///
   /// - Parameter argument: The arguments.
   /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  @inlinable
   public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
-    calls(ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
+    calls(with: repeat ArgumentMatcher<each Argument>.equal(each argument))
   }
 }

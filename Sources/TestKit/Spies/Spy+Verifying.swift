@@ -6,6 +6,7 @@ extension Spy {
   /// - Parameters:
   ///   - count: How many; once if nothing is given.
   ///   - sourceLocation: Where a failure is reported.
+  @inlinable
   public func expectCalled(
     _ count: CallCount = .once,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -19,6 +20,7 @@ extension Spy {
   ///   - count: How many; once if nothing is given.
   ///   - matcher: A matcher for each argument.
   ///   - sourceLocation: Where a failure is reported.
+  @inlinable
   public func expectCalled(
     _ count: CallCount = .once,
     with matcher: repeat ArgumentMatcher<each Argument>,
@@ -30,6 +32,7 @@ extension Spy {
   /// Expects that there has been no call.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
+  @inlinable
   public func expectNotCalled(sourceLocation: SourceLocation = #_sourceLocation) {
     verify(.never, nil, at: sourceLocation)
   }
@@ -44,6 +47,7 @@ extension Spy where repeat each Argument: Equatable {
   /// - Parameters:
   ///   - count: How many; once if nothing is given.
   ///   - sourceLocation: Where a failure is reported.
+  @inlinable
   public func expectCalled(
     _ count: CallCount = .once,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -57,6 +61,7 @@ extension Spy where repeat each Argument: Equatable {
   ///   - count: How many; once if nothing is given.
   ///   - argument: The arguments.
   ///   - sourceLocation: Where a failure is reported.
+  @inlinable
   public func expectCalled(
     _ count: CallCount = .once,
     with argument: repeat each Argument,
@@ -120,6 +125,7 @@ extension Spy {
   }
 
   /// Notes that an expectation has been about some calls.
+  @usableFromInline
   func noteExpected(_ indices: [Int]) {
     guard let last = indices.last else { return }
     state.withLock { state in
@@ -132,8 +138,11 @@ extension Spy {
 
 // MARK: - Implementation
 
+// What looks at every call is inlinable as far as to the caller, who knows the types of the arguments:
+// where they are not known, a step over a parameter pack costs a microsecond.
 extension Spy {
-  private func verify(
+  @inlinable
+  func verify(
     _ count: CallCount,
     _ matchers: ArgumentMatchers<repeat each Argument>?,
     at sourceLocation: SourceLocation,
@@ -147,6 +156,7 @@ extension Spy {
   /// What a verification says if it fails, of calls with matching arguments; nil if it does not.
   ///
   /// `package`, for the benchmarks: no test is running there that could fail.
+  @inlinable
   package func problem(
     with count: CallCount,
     matching matcher: repeat ArgumentMatcher<each Argument>
@@ -154,34 +164,44 @@ extension Spy {
     problem(with: count, of: ArgumentMatchers(repeat each matcher))
   }
 
-  private func problem(
+  @inlinable
+  func problem(
     with count: CallCount,
     of matchers: ArgumentMatchers<repeat each Argument>?
   ) -> String? {
+    let calls = self.calls
+    let matching = matchers?.matches(among: calls) ?? Array(calls.indices)
+    noteExpected(matching)
+    guard !count.contains(matching.count) else { return nil }
+    let isTooFew = matching.count < count.lowerBound
+    return describeProblem(
+      with: count, of: matchers, among: calls, matching: matching,
+      misses: isTooFew ? matchers?.misses(among: calls) : nil)
+  }
+
+  /// What a failed verification says.
+  ///
+  /// Of the calls, `matching` are those that match, by their indices; and `misses` says of each how many
+  /// parts of its arguments are wrong, or is nil where nothing is missing.
+  @usableFromInline
+  func describeProblem(
+    with count: CallCount,
+    of matchers: ArgumentMatchers<repeat each Argument>?,
+    among calls: [(repeat each Argument)],
+    matching: [Int],
+    misses: [Int]?
+  ) -> String {
     guard count.isPossible else {
       return "A number of calls cannot be below zero: \(count) of \(name)."
     }
-    let calls = self.calls
-    // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
-    let matching = calls.indices.filter { index in
-      let call = calls[index]
-      return matchers?.matches(repeat each call) ?? true
-    }
-    noteExpected(matching)
-    guard !count.contains(matching.count) else { return nil }
-
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var nearest: (index: Int, text: String)?
-    if matching.count < count.lowerBound, let matchers {
-      nearest = nearestMiss(calls, matchers)
-    }
-    let log = callLog
-    let isMatching = matchers == nil ? [] : Set(matching)
+    if let matchers, let misses { nearest = nearestMiss(calls, matchers, misses) }
     let list = NumberedList(
       count: calls.count,
       highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
-      text: log.text,
-      mark: { isMatching.contains($0) ? "matches" : nil })
+      text: callLog.text,
+      mark: { matchers != nil && matching.contains($0) ? "matches" : nil })
     let sentence =
       "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
     return ([sentence] + list.lines + (nearest.map { [$0.text] } ?? [])).joined(separator: "\n")
@@ -193,23 +213,20 @@ extension Spy {
   /// what was expected: then it has to be said what the difference is.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
-    _ matchers: ArgumentMatchers<repeat each Argument>
+    _ matchers: ArgumentMatchers<repeat each Argument>,
+    _ misses: [Int]
   ) -> (index: Int, text: String)? {
-    // No text for a call that is not shown: there may be a hundred thousand.
-    let misses = calls.indices.compactMap { index -> (index: Int, count: Int)? in
-      let call = calls[index]
-      let count = matchers.misses(repeat each call)
-      return count == 0 ? nil : (index, count)
-    }
-    var nearest = misses.min { $0.count < $1.count }
-    if misses.count > 1, nearest?.count == matchers.partCount {
+    let wrong = misses.indices.filter { misses[$0] > 0 }
+    var nearest = wrong.min { misses[$0] < misses[$1] }
+    if wrong.count > 1, nearest.map({ misses[$0] }) == matchers.partCount {
+      // No text for a call that is not shown: there may be a hundred thousand.
       let log = callLog
-      nearest = misses.prefix(1_000).first { log.text($0.index) == matchers.text }
+      nearest = wrong.prefix(1_000).first { log.text($0) == matchers.text }
     }
-    return nearest.map { miss in
-      let call = calls[miss.index]
+    return nearest.map { index in
+      let call = calls[index]
       let objections = matchers.objections(repeat each call)
-      return (miss.index, "Nearest: call \(miss.index + 1), \(objections.joined(separator: "; "))")
+      return (index, "Nearest: call \(index + 1), \(objections.joined(separator: "; "))")
     }
   }
 }

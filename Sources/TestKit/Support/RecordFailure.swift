@@ -11,6 +11,7 @@ import Testing
 ///   - message: What was expected, what was there instead, and what to do about it.
 ///   - sourceLocation: The line of the test that it is about.
 ///   - helper: The function that the test called.
+@usableFromInline
 func recordFailure(
   _ message: String,
   at sourceLocation: SourceLocation,
