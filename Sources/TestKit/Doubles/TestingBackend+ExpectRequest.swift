@@ -25,8 +25,8 @@ extension TestingBackend {
     count: CallCount = .once,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let expected = ExpectedRequest(
-      method: method, path: path, query: query, headers: headers, body: body)
+    let expected = ArgumentMatcher.request(
+      method, path, query: query, headers: headers, body: body)
     send.reportDeferredIssues()
     guard count.isPossible else {
       recordFailure(
@@ -58,38 +58,5 @@ extension TestingBackend {
       """
     recordFailure(
       ([sentence] + list.lines + (lines ?? [])).joined(separator: "\n"), at: sourceLocation)
-  }
-}
-
-/// A request as a test expects it.
-private struct ExpectedRequest {
-  let method: HTTPMethod
-  let path: String
-  let query: [URLQueryItem]
-  let headers: [String: String]
-  let body: ExpectedBody
-
-  var text: String {
-    describeRequest(
-      method: method.rawValue, target: describeTarget(path, query), headers: headers,
-      details: body.text == ExpectedBody.none.text ? [] : [body.text])
-  }
-
-  /// What is wrong with a request.
-  func objections(to request: BackendRequest) -> [String] {
-    var objections: [String] = []
-    if request.method != method {
-      objections.append("the method \(request.method.rawValue) is not \(method.rawValue)")
-    }
-    if request.path != path { objections.append("the path \(request.path) is not \(path)") }
-    if request.query != query {
-      objections.append("the query \(describeQuery(request.query)) is not \(describeQuery(query))")
-    }
-    for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-      let actual = request.headers.first { $0.key.lowercased() == name.lowercased() }?.value
-      if actual != value { objections.append(describeHeaderDifference(name, actual, value)) }
-    }
-    if let objection = body.objection(request.body) { objections.append(objection) }
-    return objections
   }
 }

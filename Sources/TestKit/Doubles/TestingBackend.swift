@@ -27,8 +27,9 @@ public import Testing
 /// ```
 ///
 /// It is one spy, ``send``, which answers like every spy: `send.returns(.json("[]"))`,
-/// `send.throws(.notFound)`, `send.suspends(on: gate)`, each also for some requests only, after `when`. A
-/// request that nothing answers records an issue and throws ``BackendError/other(_:)``.
+/// `send.throws(.notFound)`, `send.suspends(on: gate)`. Each is also for some requests only, after
+/// `send.when(.request(.get, "users"))`. A request that nothing answers records an issue and throws
+/// ``BackendError/other(_:)``.
 public final class TestingBackend: Backend {
   /// Records the requests, and answers them.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>

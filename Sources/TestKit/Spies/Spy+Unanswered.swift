@@ -8,28 +8,28 @@ extension Spy {
     let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
     guard !answers.isEmpty else { return [] }
     let nearest = nearestAnswer(in: answers, to: repeat each argument)
-    let shown = 10
-    var lines = ["It has answers for other calls:"]
-    lines += answers.prefix(shown).map { "  \($0.text)" }
-    if answers.count > shown { lines.append("  … \(answers.count - shown) more …") }
-    if let nearest, let matchers = nearest.matchers {
-      let objections = matchers.objections(repeat each argument).joined(separator: "; ")
-      lines.append("Nearest: \(nearest.text), but \(objections)")
-    }
-    return lines
+    let list = NumberedList(
+      heading: "It has answers for other calls:",
+      noun: "answer",
+      count: answers.count,
+      highlights: nearest.map { [$0] } ?? [],
+      text: { answers[$0].text })
+    guard let nearest, let matchers = answers[nearest].matchers else { return list.lines }
+    let objections = matchers.objections(repeat each argument).joined(separator: "; ")
+    return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// The answer for which the fewest parts of a call are wrong and, where those are equal, most are right.
+  /// The index of the answer for which the fewest parts of a call are wrong and, where those are equal, most are right.
   ///
   /// Nil if there are several and nothing is right for any: then none is near.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument
-  ) -> SpyAnswer<repeat each Argument, Success, Failure>? {
+  ) -> Int? {
     let misses = answers.map { $0.matchers?.misses(repeat each argument) ?? 0 }
     let parts = answers.map { $0.matchers?.partCount ?? 0 }
     let nearest = answers.indices.min { (misses[$0], -parts[$0]) < (misses[$1], -parts[$1]) }
     guard let nearest else { return nil }
-    return misses[nearest] < parts[nearest] || answers.count == 1 ? answers[nearest] : nil
+    return misses[nearest] < parts[nearest] || answers.count == 1 ? nearest : nil
   }
 }

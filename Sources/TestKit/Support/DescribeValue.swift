@@ -56,6 +56,10 @@ private func describeByShape(_ value: Any) -> String {
   case .tuple:
     let all = mirror.children.map { describeWhole($0.value) }
     return "(\(elements(all, of: all.count)))"
+  case .struct
+  where !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible):
+    let fields = mirror.children.map { "\($0.label ?? "_"): \(describeWhole($0.value))" }
+    return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
   case .enum where !(value is any CustomStringConvertible):
     return "." + oneLine(String(describing: value))
   default:

@@ -35,6 +35,21 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.notFound) { try await send(.get, "others") }
   }
 
+  @Test func `an answer may be for some requests, by method, path and what else matters`()
+    async throws
+  {
+    let query = [URLQueryItem(name: "page", value: "1")]
+    backend.send.when(.request(.get, "users", query: query)).returns(.json("[1]"))
+    backend.send.when(.request(.post, "users", body: .any)).throws(.notFound)
+
+    #expect(try await send(.get, "users", query: query) == .json("[1]"))
+    #expect(try await send(.get, "users") == .json("[]"))
+    await #expect(throws: BackendError.notFound) {
+      try await send(.post, "users", body: Data("{}".utf8))
+    }
+    backend.send.expectAnswersUsed()
+  }
+
   @Test func `a request can be held`() async throws {
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
@@ -113,6 +128,29 @@ struct TestingBackendTests {
       Give one before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) or \
       send.throws(.notFound).
       """, line: line)
+  }
+
+  @Test func `a request that an answer has passed by is told what it misses`() async throws {
+    let backend = TestingBackend()
+    let line = #line + 1
+    backend.send.when(.request(.get, "users/1", headers: ["Accept": "*/*"])).returns(.json("[]"))
+    let request = try BackendRequest(.get, "users", "2")
+
+    let issues = await captureIssues { _ = try? await backend.send(request) }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        TestingBackend.send was called with (GET users/2), but it has no answer. It threw BackendError.
+        Give one before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) \
+        or send.throws(.notFound).
+        It has answers for other calls:
+          1. returns(BackendResponse(body: 2 bytes "[]", pageInfo: nil)) for (GET users/1 (Accept: \
+        */*)), given at TestingBackendTests.swift:\(line)
+        Nearest: answer 1, argument 1: GET users/2 does not match: the path users/2 is not users/1; \
+        there is no header Accept
+        """
+      ])
   }
 
   @Test func `where nothing was asked for the message says so`() async {

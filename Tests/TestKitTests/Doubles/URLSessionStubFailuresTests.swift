@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 /// What a test is told when a request was not expected, and when it is told so.
-@Suite("URL session stub: failures", .timeLimit(.minutes(1)))
+@Suite("URL session stub: failures", .timeLimit(.minutes(5)))
 struct URLSessionStubFailuresTests {
   let url: URL
 
@@ -55,6 +55,20 @@ struct URLSessionStubFailuresTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
+  @Test func `it is an issue at the end of the stub though another request is under way`() async {
+    var line = 0
+
+    let issues = await captureIssues {
+      line = #line + 1
+      let stub = URLSessionStub()
+      stub.reply.when(.request(.get, "/slow")).returns(.pending)
+      stub.session.dataTask(with: URL(filePath: "/slow")).resume()
+      _ = try? await stub.session.data(from: url)
+    }
+
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+  }
+
   @Test func `the answers that it has for others are shown, and what the nearest misses`() async {
     let stub = URLSessionStub()
     let line = #line - 1
@@ -71,12 +85,11 @@ struct URLSessionStubFailuresTests {
       unanswered(
         but: """
           It has answers for other calls:
-            returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2)
-            throws(URLError.timedOut) for (POST /users), given at \(file):\(line + 3)
-            returns(.status(200, body: 2 bytes "[]")) for (GET /posts), given at \(file):\(line + 4)
-          Nearest: returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2), but \
-          argument 1: GET https://api.example.com/users?page=2 does not match: the query item page=2 is \
-          not page=1
+            1. returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2)
+            2. throws(URLError.timedOut) for (POST /users), given at \(file):\(line + 3)
+            3. returns(.status(200, body: 2 bytes "[]")) for (GET /posts), given at \(file):\(line + 4)
+          Nearest: answer 1, argument 1: GET https://api.example.com/users?page=2 does not match: the \
+          query item page=2 is not page=1
 
           """), line: line)
   }

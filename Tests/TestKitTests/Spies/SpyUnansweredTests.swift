@@ -26,9 +26,9 @@ struct SpyUnansweredTests {
         Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
         where it is made, with Spy("find", returning: …).
         It has answers for other calls:
-          returns(5) for (1, "y"), given at \(file):\(line)
-          answers { … } for (2, where long), given at \(file):\(line + 1)
-        Nearest: returns(5) for (1, "y"), given at \(file):\(line), but argument 2: "x" is not "y"
+          1. returns(5) for (1, "y"), given at \(file):\(line)
+          2. answers { … } for (2, where long), given at \(file):\(line + 1)
+        Nearest: answer 1, argument 2: "x" is not "y"
         """
       ])
   }
@@ -42,8 +42,8 @@ struct SpyUnansweredTests {
     #expect(
       issues.first?.message.hasSuffix(
         """
-        Nearest: returns(5) for (1, "y"), given at \(file):\(line), but argument 1: 2 is not 1; \
-        argument 2: "x" is not "y"
+          1. returns(5) for (1, "y"), given at \(file):\(line)
+        Nearest: answer 1, argument 1: 2 is not 1; argument 2: "x" is not "y"
         """) == true)
   }
 
@@ -54,19 +54,23 @@ struct SpyUnansweredTests {
     let issues = await captureIssues { _ = try? spy.call(3, "x") }
 
     #expect(issues.map { $0.message.contains("Nearest") } == [false])
-    #expect(issues.first?.message.contains("It has answers for other calls:\n  returns(5)") == true)
+    #expect(
+      issues.first?.message.contains("It has answers for other calls:\n  1. returns(5)") == true)
   }
 
-  @Test func `many answers are cut`() async {
+  @Test func `many answers are cut, but not the nearest`() async {
     for number in 1...12 { spy.when(number, "y").returns(number) }
     let line = #line - 1
 
-    let issues = await captureIssues { _ = try? spy.call(12, "x") }
+    let issues = await captureIssues { _ = try? spy.call(8, "x") }
 
     let message = issues.first?.message ?? ""
-    #expect(
-      message.contains("\n  returns(10) for (10, \"y\"), given at \(file):\(line)\n  … 2 more …\n"))
-    #expect(message.contains("Nearest: returns(12) for (12, \"y\")"))
+    let shown = ([1, 2, 3, 4, 5, 6, 7, 8] + [10, 11, 12]).map {
+      "  \($0). returns(\($0)) for (\($0), \"y\"), given at \(file):\(line)"
+    }
+    let lines = shown.prefix(8) + ["  … 1 more answer …"] + shown.suffix(3)
+    #expect(message.contains(lines.joined(separator: "\n")))
+    #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
   @Test func `an async answer that a synchronous call cannot take is not for others`() async {

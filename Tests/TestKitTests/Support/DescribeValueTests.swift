@@ -123,6 +123,19 @@ struct DescribeValueTests {
     #expect(describeValue(Named(name: "x")) == "«x»")
   }
 
+  @Test func `a struct shows its fields as messages show values`() {
+    let corner = Point(x: 1, y: 2)
+
+    #expect(
+      describeValue(Parcel(content: Data("a".utf8), note: "fragile\n", corner: corner))
+        == #"Parcel(content: 1 byte "a", note: "fragile\n", corner: Point(x: 1, y: 2))"#)
+    #expect(
+      describeValue([Parcel(content: Data(), note: nil, corner: nil)])
+        == "[Parcel(content: 0 bytes, note: nil, corner: nil)]")
+    #expect(describeValue(Empty()) == "Empty()")
+    #expect(describeValue(Debugged()) == "debugged")
+  }
+
   @Test func `data shows its size, and its content as text or else as bytes`() {
     #expect(describeValue(Data()) == "0 bytes")
     #expect(describeValue(Data("a".utf8)) == #"1 byte "a""#)
@@ -211,6 +224,15 @@ private struct Watched: CustomStringConvertible {
 }
 private struct Verbatim: CustomStringConvertible { var description: String }
 private struct Point { var x, y: Int }
+
+private struct Parcel {
+  var content: Data
+  var note: String?
+  var corner: Point?
+}
+
+private struct Empty {}
+private struct Debugged: CustomDebugStringConvertible { let debugDescription = "debugged" }
 private enum Direction { case up, by(Int), along(Lines) }
 private enum Described: CustomStringConvertible {
   case one

@@ -7,7 +7,7 @@ import TestKit
 
 /// Which requests `.request(…)` is for, and what it says of the others.
 @Suite("Request matcher")
-struct RequestMatcherTests {
+struct URLRequestMatcherTests {
   let session = MockNetworkSession(returning: .status(200))
 
   @Test(arguments: [
@@ -171,7 +171,7 @@ struct RequestMatcherTests {
 
 // MARK: - Fixtures
 
-extension RequestMatcherTests {
+extension URLRequestMatcherTests {
   private func request(
     _ url: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
   ) {
