@@ -146,7 +146,10 @@ extension UserDefaultsStore {
       // Or this process would find a value that is gone when it ends.
       for change in changes { defaults?.set(before[change.name], forKey: change.name) }
       throw .other(
-        "The suite “\(suiteName)” cannot be saved. Look whether the disk is full or not writable.")
+        """
+        The suite “\(suiteName)” cannot be saved. Look whether the disk is full or not writable. On Linux, \
+        all suites of a process are saved together, so that it may be another one that cannot be.
+        """)
     }
   }
 }

@@ -181,21 +181,59 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   #if os(Linux)
-    // Elsewhere a daemon saves, and says nothing of failures.
-    @Test func `a suite that cannot be saved is an error, and has no value more`() throws {
-      let file = directory.url.appending(component: "suite.plist", directoryHint: .notDirectory)
-      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    // Elsewhere a daemon saves, and says nothing of failures. Each in a process of its own, for the suites of a
+    // process are saved together.
+    @Test func `a suite that cannot be saved is an error, and has no value more`() async {
+      await #expect(processExitsWith: .success) {
+        let directory = try TemporaryDirectory()
+        let store = try UserDefaultsStore(
+          suiteName: suite(in: directory), lockDirectory: directory.url)
+        try block(suite(in: directory))
 
-      let error = try #require(throws: KeyValueStoreError.self) {
-        try store.set(Data("new".utf8), forKey: "a")
+        let error = try #require(throws: KeyValueStoreError.self) {
+          try store.set(Data("new".utf8), forKey: "a")
+        }
+
+        #expect(error == .other(""))
+        #expect(
+          error.reason == """
+            The suite “\(store.suiteName)” cannot be saved. Look whether the disk is full or not writable. On \
+            Linux, all suites of a process are saved together, so that it may be another one that cannot be.
+            """)
+        #expect(try store.data(forKey: "a") == nil)
       }
+    }
 
-      #expect(error == .other(""))
-      #expect(
-        error.reason == """
-          The suite “\(suiteName)” cannot be saved. Look whether the disk is full or not writable.
-          """)
-      #expect(try store.data(forKey: "a") == nil)
+    @Test func `as long as another suite cannot be saved, a value stays as it was`() async {
+      await #expect(processExitsWith: .success) {
+        let directory = try TemporaryDirectory()
+        let store = try UserDefaultsStore(
+          suiteName: suite(in: directory), lockDirectory: directory.url)
+        let other = try UserDefaultsStore(
+          suiteName: store.suiteName + "2", lockDirectory: directory.url)
+        try store.set(Data("old".utf8), forKey: "a")
+        let obstacle = try block(other.suiteName)
+        #expect(throws: KeyValueStoreError.other("")) { try other.set(Data(), forKey: "a") }
+
+        #expect(throws: KeyValueStoreError.other("")) {
+          try store.set(Data("new".utf8), forKey: "a")
+        }
+        #expect(try store.data(forKey: "a") == Data("old".utf8))
+
+        try FileManager.default.removeItem(at: obstacle)
+        try store.set(Data("new".utf8), forKey: "a")
+        #expect(try store.data(forKey: "a") == Data("new".utf8))
+      }
     }
   #endif
 }
+
+#if os(Linux)
+  /// Puts a directory where the file of a suite has to be.
+  @discardableResult
+  private func block(_ suiteName: String) throws -> URL {
+    let obstacle = URL(filePath: suiteName + ".plist", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+    return obstacle
+  }
+#endif
