@@ -45,15 +45,21 @@ extension FileOperations {
   func makeDirectories(_ directory: URL) throws(FileError) {
     let parent = directory.deletingLastPathComponent()
     do throws(FileError) {
+      try makeMissingDirectory(directory, in: parent)
+    } catch {
+      guard error.code == ENOENT, parent.filePath != directory.filePath else { throw error }
+      try makeDirectories(parent)
+      // Once: behind a link that leads nowhere there is never a parent, though it cannot be made either.
+      try makeMissingDirectory(directory, in: parent)
+    }
+  }
+
+  private func makeMissingDirectory(_ directory: URL, in parent: URL) throws(FileError) {
+    do throws(FileError) {
       try makeDirectory(directory.filePath)
     } catch {
-      switch error.code {
-      case EEXIST: return
-      case ENOENT where parent.filePath != directory.filePath:
-        try makeDirectories(parent)
-        return try makeDirectories(directory)
-      default: throw error
-      }
+      guard error.code == EEXIST else { throw error }
+      return
     }
     try sync(parent.filePath)
   }

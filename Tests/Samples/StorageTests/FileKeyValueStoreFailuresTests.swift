@@ -47,6 +47,15 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(files.locking.calls == [path("a/b/.lock"), path("a/b/.lock")])
   }
 
+  @Test func `a directory that somebody else makes at the same time is as good`() throws {
+    let place = directory.url.appending(component: "a", directoryHint: .isDirectory)
+    files.makingDirectory.answers { path throws(FileError) in try LocalFiles().makeDirectory(path) }
+
+    try FileKeyValueStore(directory: place, files: files).set(Data(), forKey: "k")
+
+    files.writing.expectCalled()
+  }
+
   @Test func `an update that changes nothing writes nothing`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("one".utf8), forKey: "a")
 
@@ -193,6 +202,16 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
 
     #expect(throws: KeyValueStoreError.other("")) { try store.data(forKey: "a") }
     #expect(throws: KeyValueStoreError.other("")) { try store.keys() }
+    #expect(throws: KeyValueStoreError.other("")) { try store.set(Data(), forKey: "a") }
+  }
+
+  @Test(.tags(.returnValue))
+  func `a directory behind a link that leads nowhere is an error`() throws {
+    let link = directory.url.appending(component: "link", directoryHint: .notDirectory)
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: path("missing"))
+    let store = FileKeyValueStore(directory: link.appending(component: "a"), files: files)
+
     #expect(throws: KeyValueStoreError.other("")) { try store.set(Data(), forKey: "a") }
   }
 
