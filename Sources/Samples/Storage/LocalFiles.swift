@@ -88,6 +88,8 @@ package struct LocalFiles: FileOperations {
   }
 
   package func unlock(_ lock: FileLock) {
+    // Closing alone is not enough: a program that is being started may have a copy of the descriptor.
+    flock(lock.descriptor, LOCK_UN)
     close(lock.descriptor)
   }
 

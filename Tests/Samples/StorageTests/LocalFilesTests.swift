@@ -66,6 +66,17 @@ struct LocalFilesTests: ~Copyable {
     #expect(canBeLocked(path("lock")))
   }
 
+  // A program that is being started has a copy of it for a moment.
+  @Test func `a lock that is given back is free, whoever has a copy of its descriptor`() throws {
+    let lock = try files.lock(path("lock"))
+    let copy = dup(lock.descriptor)
+    defer { close(copy) }
+
+    files.unlock(lock)
+
+    #expect(canBeLocked(path("lock")))
+  }
+
   @Test(.tags(.returnValue))
   func `a lock is not handed on to a program that this one starts`() throws {
     let lock = try files.lock(path("lock"))
