@@ -160,23 +160,24 @@ extension FileKeyValueStore {
 
   private func replace(_ key: String, with data: Data) throws(KeyValueStoreError) {
     let name = StoredFileName(key: key)
-    try putAside(name, unlessOf: key)
     // One name for all is enough, for one writes at a time, and what a killed process has left is
     // replaced by the next.
     let new = path(".new")
-    try attempt { () throws(FileError) in
-      try files.remove(new)
-      do throws(FileError) {
+    try attempt { () throws(FileError) in try files.remove(new) }
+    do throws(KeyValueStoreError) {
+      try attempt { () throws(FileError) in
         try files.write(StoredFile(key: key, value: data).content, toNew: new)
         // Before it has the name: or a power failure could leave the name and not the content.
         try files.sync(new)
-        try files.rename(new, to: path(name.text))
-      } catch {
-        try? files.remove(new)
-        throw error
       }
-      try files.sync(directory.filePath)
+      // Not before: a value that cannot be written leaves what is damaged, for no update to begin anew.
+      try putAside(name, unlessOf: key)
+      try attempt { () throws(FileError) in try files.rename(new, to: path(name.text)) }
+    } catch {
+      try? files.remove(new)
+      throw error
     }
+    try attempt { () throws(FileError) in try files.sync(directory.filePath) }
   }
 
   private func remove(_ key: String) throws(KeyValueStoreError) {

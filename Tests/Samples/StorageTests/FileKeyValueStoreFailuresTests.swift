@@ -126,6 +126,17 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try names() == [".lock", "value-a"])
   }
 
+  @Test(.tags(.state))
+  func `a value that cannot be written leaves what is damaged in its place`() throws {
+    try Data("damaged".utf8).write(to: directory.url.appending(component: "value-a"))
+    files.writing.throws(FileError(code: ENOSPC, path: path(".new")))
+
+    #expect(throws: KeyValueStoreError.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
+
+    #expect(throws: KeyValueStoreError.corrupt) { try store.data(forKey: "a") }
+    #expect(try names() == [".lock", "value-a"])
+  }
+
   @Test func `a directory that cannot be brought to the disk is an error of the change`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.syncing.when(path("")).throws(FileError(code: EIO, path: path("")))
