@@ -3,6 +3,8 @@ public import Seams
 
 /// A store that keeps its values in a suite of `UserDefaults` of its own.
 ///
+/// On Linux, saving any suite fails as long as another one of the process cannot be saved.
+///
 /// What else is in the suite is left alone, and it is only the suite that is read: `UserDefaults` by itself
 /// also finds a value that was registered, or given to the process as an argument.
 ///
@@ -13,6 +15,7 @@ public struct UserDefaultsStore: KeyValueStore {
   public let suiteName: String
 
   private let lock: WriteLock
+  private let save: @Sendable (UserDefaults) -> Bool
 
   /// Makes a store that uses a suite.
   ///
@@ -29,7 +32,8 @@ public struct UserDefaultsStore: KeyValueStore {
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,
-    files: any FileOperations
+    files: any FileOperations,
+    save: @escaping @Sendable (UserDefaults) -> Bool = { $0.synchronize() }
   ) throws(KeyValueStoreError) {
     let reserved = ["", UserDefaults.globalDomain, Bundle.main.bundleIdentifier]
     guard !reserved.contains(suiteName), UserDefaults(suiteName: suiteName) != nil else {
@@ -39,6 +43,7 @@ public struct UserDefaultsStore: KeyValueStore {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     let directory = lockDirectory ?? caches ?? FileManager.default.temporaryDirectory
     self.suiteName = suiteName
+    self.save = save
     lock = WriteLock(
       file: directory.appending(component: "\(StoredFileName(key: suiteName).text).lock"),
       files: files)
@@ -142,7 +147,7 @@ extension UserDefaultsStore {
       changes.append(("aside-\(number)-\(name)", value))
     }
     for change in changes { defaults?.set(change.value, forKey: change.name) }
-    guard defaults?.synchronize() == true else {
+    guard defaults.map(save) == true else {
       // Or this process would find a value that is gone when it ends.
       for change in changes { defaults?.set(before[change.name], forKey: change.name) }
       throw .other(
