@@ -57,42 +57,69 @@ extension KeyValueStoreContract {
       let rounds = 5
 
       for _ in 0..<rounds {
-        try await updateAtOnce(store, other)
+        try await update(store, "count", "adds 1", addOne) {
+          try other.update("count", "adds 1", addOne)
+        }
       }
 
       try store.expect("count", is: "\(2 * rounds)")
     },
+
+    Rule("what is set or removed while an update runs is not lost") { makeStore in
+      let store = try await makeStore()
+      let other = try await makeStore()
+
+      for _ in 0..<5 {
+        try store.set("one", "a")
+        try await update(store, "a", "makes “one” “one!”", markOne) { try other.set("two", "a") }
+        try store.expect("a", is: "two")
+
+        try store.set("one", "a")
+        try await update(store, "a", "makes “one” “one!”", markOne) { try other.remove("a") }
+        try store.expect("a", is: nil)
+      }
+    },
   ]
 
-  /// Has a second store begin an update while the closure of a first one runs.
+  /// Has another change begin while the closure of an update runs.
   ///
-  /// A store without a lock reads for the second update what the first has not written yet, and one of the
-  /// two is lost. One with a lock begins the second when the first has ended. One that tries again when the
-  /// value has changed may run a closure twice.
-  private static func updateAtOnce(_ store: CheckedStore, _ other: CheckedStore) async throws {
+  /// A store without a lock writes for the update what the other change knows nothing of, or the other way
+  /// round, and one of the two is lost. One with a lock begins the other when the update has ended. One that
+  /// tries again when the value has changed may run the closure twice.
+  private static func update(
+    _ store: CheckedStore,
+    _ key: String,
+    _ what: String,
+    _ change: @escaping @Sendable (inout Data?) -> Void,
+    whileRunning other: @escaping @Sendable () throws -> Void
+  ) async throws {
     let isInside = Signal()
     let otherBegins = Signal()
     try await atOnce([
       {
         // Whatever becomes of the update, the other thread must not wait for ever.
         defer { isInside.send() }
-        try store.update("count", "adds 1") { value in
+        try store.update(key, what) { value in
           isInside.send()
           otherBegins.wait()
-          addOne(to: &value)
+          change(&value)
         }
       },
       {
         isInside.wait()
         otherBegins.send()
-        try other.update("count", "adds 1") { addOne(to: &$0) }
+        try other()
       },
     ])
   }
 
-  private static func addOne(to value: inout Data?) {
+  private static let addOne: @Sendable (inout Data?) -> Void = { value in
     let number = value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     value = Data("\(number + 1)".utf8)
+  }
+
+  private static let markOne: @Sendable (inout Data?) -> Void = { value in
+    if value == Data("one".utf8) { value = Data("one!".utf8) }
   }
 
   /// Runs closures at once, each on a thread of its own, for they wait for each other; throws the first

@@ -76,6 +76,7 @@ struct KeyValueStoreContractFaultsTests {
         "a store that is made later has the values",
         "values that are set at once are all kept",
         "updates at once, by two stores on the same place, are both kept",
+        "what is set or removed while an update runs is not lost",
       ]
     ) { FaultyStore(onRead: { _, _ in nil }) },
     Fault(
@@ -90,6 +91,7 @@ struct KeyValueStoreContractFaultsTests {
         "what one store writes, another one on the same place reads",
         "values that are set at once are all kept",
         "updates at once, by two stores on the same place, are both kept",
+        "what is set or removed while an update runs is not lost",
       ]
     ) { FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) },
     Fault(
@@ -97,6 +99,7 @@ struct KeyValueStoreContractFaultsTests {
       rules: [
         "a removed key has no value, and the others keep theirs",
         "what one store writes, another one on the same place reads",
+        "what is set or removed while an update runs is not lost",
       ]
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(

@@ -283,5 +283,39 @@ struct KeyValueStoreContractRulesTests {
             })
         }
       }),
+    Fault(
+      "what is set or removed while an update runs is not lost",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 4 bytes "one!"."#
+    ) { storeWithoutTurns { _, _ in true } },
+    Fault(
+      "what is set or removed while an update runs is not lost",
+      #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "one!"."#
+    ) { storeWithoutTurns { old, current in current == old || current == nil } },
   ]
+
+  /// A store whose update waits for another change, and then writes if it is said to with what was there
+  /// before and what is there now.
+  private static func storeWithoutTurns(
+    _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool
+  ) -> FaultyStore {
+    let isChanged = DispatchSemaphore(value: 0)
+    return FaultyStore(
+      onSet: { store, data, key throws(KeyValueStoreError) in
+        try store.set(data, forKey: key)
+        if data == Data("two".utf8) { isChanged.signal() }
+      },
+      onRemove: { store, key throws(KeyValueStoreError) in
+        try store.removeValue(forKey: key)
+        isChanged.signal()
+      },
+      onUpdate: { store, key, change throws(KeyValueStoreError) in
+        let old = try store.data(forKey: key)
+        var value = old
+        try change(&value)
+        isChanged.wait()
+        if writes(old, try store.data(forKey: key)) {
+          try store.set(value ?? Data(), forKey: key)
+        }
+      })
+  }
 }
