@@ -174,6 +174,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
       }
     }
 
+    files.makingDirectory.expectNotCalled()
     #expect(try store.data(forKey: "a") == Data("old".utf8))
   }
 

@@ -145,7 +145,35 @@ struct LocalFilesTests: ~Copyable {
     #expect(try files.content(of: path("file")) == .data(Data("mine".utf8)))
   }
 
+  @Test(.tags(.returnValue))
+  func `a link is not locked, nor what it leads to`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("other"))
+
+    #expect(throws: FileError(code: ELOOP, path: path("link"))) { try files.lock(path("link")) }
+
+    #expect(try files.content(of: path("other")) == .missing)
+  }
+
+  @Test(.tags(.returnValue))
+  func `what is written in part is not taken for written`() throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    try #require(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+
+    // The pipe takes some of it, and then nobody reads.
+    #expect(throws: FileError(code: EAGAIN, path: "a")) {
+      try files.write(Data(count: 10_000_000), to: descriptor, "a")
+    }
+  }
+
   #if os(Linux)
+    // A device of the system that has nothing to bring anywhere.
+    @Test(.tags(.returnValue))
+    func `what cannot be brought to the disk is an error`() {
+      #expect(throws: FileError(code: EINVAL, path: "/dev/null")) { try files.sync("/dev/null") }
+    }
+
     // A device of the system that is full.
     @Test(.tags(.returnValue))
     func `a full disk is an error of writing`() throws {

@@ -39,6 +39,12 @@ struct StoredFileNameTests {
     #expect(names.count == 5)
   }
 
+  @Test func `long keys that are equal have one name, however they are spelled`() {
+    let long = String(repeating: "k", count: 1_000)
+
+    #expect(StoredFileName(key: long + "e\u{301}") == StoredFileName(key: long + "\u{E9}"))
+  }
+
   @Test func `a name that is too long for what is put aside is no name`() {
     let text = "value-" + String(repeating: "k", count: 225)
 

@@ -5,7 +5,7 @@ import TestKit
 struct FaultyStore: KeyValueStore {
   typealias Failure = KeyValueStoreError
 
-  let base = InMemoryKeyValueStore()
+  var base = InMemoryKeyValueStore()
 
   var onRead: (@Sendable (InMemoryKeyValueStore, String) throws(Failure) -> Data?)?
   var onList: (@Sendable (InMemoryKeyValueStore) throws(Failure) -> Set<String>)?

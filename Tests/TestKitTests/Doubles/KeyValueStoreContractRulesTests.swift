@@ -65,6 +65,16 @@ struct KeyValueStoreContractRulesTests {
       #"Expected data(forKey: "a") to return nil, but it returned 0 bytes."#
     ) { FaultyStore(onRead: { _, _ in Data() }) },
     Fault(
+      "a key that was never set has no value",
+      #"Expected keys() to return [], but it returned ["a"]. not expected: ["a"]"#
+    ) {
+      FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
+        let value = try store.data(forKey: key)
+        if value == nil { try store.set(Data(), forKey: key) }
+        return value
+      })
+    },
+    Fault(
       "a value is read back as it was set, byte for byte",
       """
       Expected data(forKey: "a") to return 256 bytes \
@@ -117,6 +127,14 @@ struct KeyValueStoreContractRulesTests {
       #"Expected removeValue(forKey: "a") to succeed, but it threw error: nothing there."#
     ) {
       FaultyStore(onRemove: { _, _ throws(KeyValueStoreError) in throw .other("nothing there") })
+    },
+    Fault(
+      "to remove a key without a value is fine",
+      #"Expected keys() to return [], but it returned ["a"]. not expected: ["a"]"#
+    ) {
+      FaultyStore(onRemove: { store, key throws(KeyValueStoreError) in
+        try store.set(Data(), forKey: key)
+      })
     },
     Fault(
       "a removed key can be set again",
@@ -181,6 +199,16 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
+      "an update that leaves nil removes the value",
+      #"Expected keys() to return ["b"], but it returned ["b", "c"]. not expected: ["c"]"#
+    ) {
+      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+        let isMissing = try store.data(forKey: key) == nil
+        try store.update(forKey: key, change)
+        if isMissing { try store.set(Data(), forKey: key) }
+      })
+    },
+    Fault(
       "an update that changes nothing leaves the value",
       #"Expected data(forKey: "a") to return 3 bytes "one", but it returned nil."#
     ) {
@@ -230,6 +258,15 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
+      "an update that throws passes the error on and changes nothing",
+      #"Expected set(3 bytes "two", forKey: "a") to succeed, but it threw error: still locked."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if store.updating.callCount > 0 { throw .other("still locked") }
+        try store.set(data, forKey: key)
+      })
+    },
+    Fault(
       "an update runs its closure once",
       "Expected the closure to be called once, but it was called 2 times."
     ) {
@@ -252,6 +289,44 @@ struct KeyValueStoreContractRulesTests {
       #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "two!"."#
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(
+      "what one store writes, another one on the same place reads",
+      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
+      stores: {
+        let base = InMemoryKeyValueStore()
+        return {
+          // Each remembers what it has not found.
+          let missing = Spy<String, Void, Never>("missing")
+          return FaultyStore(
+            base: base,
+            onRead: { store, key throws(KeyValueStoreError) in
+              if missing.calls.contains(where: { $0 == key }) { return nil }
+              let value = try store.data(forKey: key)
+              if value == nil { missing.call(key) }
+              return value
+            })
+        }
+      }),
+    Fault(
+      "what one store writes, another one on the same place reads",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#,
+      stores: {
+        let base = InMemoryKeyValueStore()
+        return {
+          // Each remembers what it has set.
+          let known = InMemoryKeyValueStore()
+          return FaultyStore(
+            base: base,
+            onRead: { store, key throws(KeyValueStoreError) in
+              if let value = try known.data(forKey: key) { return value }
+              return try store.data(forKey: key)
+            },
+            onSet: { store, data, key throws(KeyValueStoreError) in
+              try store.set(data, forKey: key)
+              try known.set(data, forKey: key)
+            })
+        }
+      }),
+    Fault(
       "a store that is made later has the values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: { { InMemoryKeyValueStore() } }),
@@ -261,6 +336,17 @@ struct KeyValueStoreContractRulesTests {
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
         if key != "key 3" { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "values that are set at once are all kept",
+      """
+      Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full.
+      """
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if key == "key 3" { throw .diskFull }
+        try store.set(data, forKey: key)
       })
     },
     Fault(

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestKit
 
@@ -29,6 +30,30 @@ struct KeyValueStoreContractTests {
     }
 
     #expect(count == 3)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a store may run the closure of an update again when the value has changed`() async throws {
+    let rule = try rule("updates at once, by two stores on the same place, are both kept")
+    let otherIsDone = DispatchSemaphore(value: 0)
+    let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
+      try store.updating(key)
+      let isFirst = store.updating.callCount % 2 == 1
+      for attempt in 1... {
+        let old = try store.data(forKey: key)
+        var value = old
+        try change(&value)
+        if isFirst, attempt == 1 { otherIsDone.wait() }
+        guard try store.data(forKey: key) == old else { continue }
+        try store.set(value ?? Data(), forKey: key)
+        break
+      }
+      if !isFirst { otherIsDone.signal() }
+    })
+
+    await rule.expectHolds { store }
+
+    store.base.setting.expectCalled(10)
   }
 
   // MARK: - Failures
@@ -86,6 +111,34 @@ struct KeyValueStoreContractTests {
     #expect(lines[10].hasPrefix(#"  43. set(8 bytes "value 42", forKey: "kkk"#))
     #expect(lines[10].hasSuffix("k… 4802 more characters)"))
     #expect(lines[11].hasSuffix(" to succeed, but it threw error: too long."))
+  }
+
+  @Test(arguments: [(7, "  1. set("), (8, "  … 1 more before …"), (9, "  … 2 more before …")])
+  func `more than eight steps are cut`(number: Int, first: String) async throws {
+    let rule = try rule("any string is a key of its own")
+    let store = InMemoryKeyValueStore()
+    store.setting.when(.equal(Data("value \(number)".utf8)), .any).throws(.diskFull)
+
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines[2].hasPrefix(first))
+    #expect(lines.filter { $0.contains(". set(") }.count == 8)
+  }
+
+  @Test func `an update that has to throw is a step`() async throws {
+    let rule = try rule("an update that throws passes the error on and changes nothing")
+    let store = FaultyStore(onUpdate: { _, _, _ in })
+
+    let issues = await captureIssues { await rule.expectHolds { store } }
+
+    let steps = """
+      Steps:
+        1. set(3 bytes "one", forKey: "a")
+        2. update(forKey: "a") { sets a value and throws “corrupt value” }
+      Expected
+      """
+    #expect(issues.first?.message.contains(steps) == true)
   }
 
   @Test func `of long values that are shown alike, the place where they part is named`()

@@ -130,6 +130,19 @@ struct TestingBackendTests {
       """, line: line)
   }
 
+  @Test func `a request off the test's task that nothing answers is named when it is expected`()
+    async throws
+  {
+    let backend = TestingBackend()
+    let request = try BackendRequest(.get, "users")
+    await Task.detached { _ = try? await backend.send(request) }.value
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users") }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("TestingBackend.send was called with") == true)
+  }
+
   @Test func `a request that an answer has passed by is told what it misses`() async throws {
     let backend = TestingBackend()
     let line = #line + 1
@@ -216,6 +229,8 @@ struct TestingBackendTests {
       (.json("[]"), "[", #"the body is no JSON: 1 byte "[""#),
       (.json("["), "[]", #"the expected body is no JSON: "[""#),
       (.json("1"), nil, "there is no body"),
+      (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
+      (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
     ] as [(ExpectedBody, String?, String)])
   func `a body that differs is shown`(
     expected: ExpectedBody, body: String?, objection: String
@@ -244,6 +259,45 @@ struct TestingBackendTests {
           3. GET others
         """
       ])
+  }
+
+  @Test func `the nearest request is none of those that match`() async throws {
+    try await send(.get, "users")
+    try await send(.get, "others")
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users", count: 2) }
+
+    #expect(
+      issues.first?.message.hasSuffix(
+        "\nNearest: request 2: the path others is not users") == true)
+  }
+
+  @Test func `in a long list the matching requests and the nearest one are shown`() async throws {
+    for number in 1...40 {
+      try await send(number == 30 ? .get : .post, number == 20 ? "users" : "others")
+    }
+
+    let matching = await captureIssues { backend.expectRequest(.post, "users", count: .never) }
+    let nearest = await captureIssues { backend.expectRequest(.get, "users/1") }
+
+    #expect(
+      matching.first?.message.contains(
+        "\n  … 12 more requests …\n  20. POST users   matches\n  … 17 more requests …\n") == true)
+    #expect(nearest.first?.message.contains("\n  30. GET others\n") == true)
+  }
+
+  @Test func `the nearest answer has the fewest parts wrong, and then the most right`() async throws
+  {
+    let backend = TestingBackend()
+    backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
+    backend.send.when(.request(.get, "a")).returns(.json("2"))
+    backend.send.when(.request(.get, "a", headers: ["X": "1"])).returns(.json("3"))
+    backend.send.when(.request(.post, "a", headers: ["X": "1", "Y": "1"])).returns(.json("4"))
+    let request = try BackendRequest(.get, "b", headers: ["X": "1"])
+
+    let issues = await captureIssues { _ = try? await backend.send(request) }
+
+    #expect(issues.first?.message.contains("\nNearest: answer 3, ") == true)
   }
 
   @Test func `a number below zero is refused`() async {

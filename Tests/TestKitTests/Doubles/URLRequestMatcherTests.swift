@@ -103,6 +103,7 @@ struct URLRequestMatcherTests {
     #expect(
       issues.first?.message.hasSuffix(
         "Nearest: call 1, argument 1: GET \(url) does not match: \(objection)") == true)
+    #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
   @Test func `method, headers and body that differ are named`() async {

@@ -61,6 +61,27 @@ struct SpyOffTaskTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
+  @Test func `expecting no other calls reports it as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+    await onQueue { spy.expectCalled() }
+
+    let issues = await captureIssues { spy.expectNoOtherCalls() }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
+  @Test func `expecting the answers to be used reports it as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+
+    let issues = await captureIssues { spy.expectAnswersUsed() }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
   @Test func `an answer that was over is reported where it was given`() async {
     let spy = Spy<Int, Int, Never>("load", returning: 0)
     let line = #line + 1
