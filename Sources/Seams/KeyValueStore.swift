@@ -41,7 +41,8 @@ public protocol KeyValueStore: Sendable {
   /// between reading and writing.
   ///
   /// The closure must not change a store on the same place, for that would wait for the closure to end:
-  /// a store that notices throws ``KeyValueStoreError/nestedUpdate``.
+  /// a store that notices throws ``KeyValueStoreError/nestedUpdate``. It may change a store on another
+  /// place, as long as no closure there changes one on this place: each would wait for the other.
   ///
   /// - Parameters:
   ///   - key: Any string.

@@ -8,7 +8,7 @@ public import Seams
 ///
 /// The directory may be used by any number of stores in any number of processes, which take turns at
 /// changing it. It is made with the first change. Any string is a key, and none leads out of the directory.
-/// Other files in it are left alone, except that files named like a value are.
+/// Other files in it are left alone: `.new` and `.lock` are its own, as is what is named like a value.
 ///
 /// A file that holds no value of its key, because it is damaged or somebody else's, makes reading it fail
 /// with `KeyValueStoreError.corrupt`. It is never destroyed: setting or removing the value renames it to

@@ -11,8 +11,8 @@ public import Testing
 extension ArgumentMatcher where Value == URLRequest {
   /// The requests with a method and a URL.
   ///
-  /// The URL is a whole one, `"https://example.com/users?page=1"`, of which everything counts; or a path,
-  /// `"/users"`, which is meant on every host and with every query; or a path with a query,
+  /// The URL is a whole one, `"https://example.com/users?page=1"`, of which all counts that a server
+  /// sees; or a path, `"/users"`, which is meant on every host and with every query; or a path with a query,
   /// `"/users?page=1"`, which is meant on every host. Names and values of the query may be in any order.
   /// Other header fields than those that are named do not matter.
   ///

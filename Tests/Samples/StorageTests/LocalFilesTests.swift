@@ -37,6 +37,15 @@ struct LocalFilesTests: ~Copyable {
     #expect(try files.content(of: path("pipe")) == .noFile)
   }
 
+  #if os(Linux)
+    // Elsewhere a node of this kind is only made by who listens at it.
+    @Test func `a socket is no file`() throws {
+      unsafe mknod(path("socket"), S_IFSOCK | 0o600, 0)
+
+      #expect(try files.content(of: path("socket")) == .noFile)
+    }
+  #endif
+
   @Test func `a renamed file takes the place of another`() throws {
     try files.write(Data("one".utf8), toNew: path("a"))
     try files.write(Data("two".utf8), toNew: path("b"))
