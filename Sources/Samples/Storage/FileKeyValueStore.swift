@@ -98,11 +98,9 @@ public struct FileKeyValueStore: KeyValueStore {
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void
   ) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in
-      let old = try data(forKey: key)
-      var new = old
-      try lock.runUpdate { () throws(KeyValueStoreError) in try change(&new) }
-      guard new != old else { return }
+    try lock.update(change) { () throws(KeyValueStoreError) in
+      try data(forKey: key)
+    } writing: { new throws(KeyValueStoreError) in
       if let new { try replace(key, with: new) } else { try remove(key) }
     }
   }

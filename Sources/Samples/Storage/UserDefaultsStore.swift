@@ -107,11 +107,10 @@ public struct UserDefaultsStore: KeyValueStore {
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void
   ) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in
-      let old = try data(forKey: key)
-      var new = old
-      try lock.runUpdate { () throws(KeyValueStoreError) in try change(&new) }
-      if new != old { try replace(key, with: new) }
+    try lock.update(change) { () throws(KeyValueStoreError) in
+      try data(forKey: key)
+    } writing: { new throws(KeyValueStoreError) in
+      try replace(key, with: new)
     }
   }
 }

@@ -21,9 +21,19 @@ struct WriteLock: Sendable {
     return try body()
   }
 
-  /// Runs the closure of an update, while the lock is held.
-  func runUpdate(_ body: () throws(KeyValueStoreError) -> Void) throws(KeyValueStoreError) {
-    try RunningUpdate.run(at: place, body)
+  /// Reads a value, has the closure of an update change it, and writes it if it is another one; nobody else
+  /// writes meanwhile.
+  func update(
+    _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
+    reading read: () throws(KeyValueStoreError) -> Data?,
+    writing write: (Data?) throws(KeyValueStoreError) -> Void
+  ) throws(KeyValueStoreError) {
+    try hold { () throws(KeyValueStoreError) in
+      let old = try read()
+      var new = old
+      try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&new) }
+      if new != old { try write(new) }
+    }
   }
 
   private func take() throws(FileError) -> FileLock {

@@ -124,28 +124,6 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try other.data(forKey: "a") == Data("one".utf8))
   }
 
-  // MARK: - Failures
-
-  @Test(arguments: ["set", "removeValue", "update"])
-  func `a change inside an update is refused instead of waiting for ever`(call: String) throws {
-    try store.set(Data("one".utf8), forKey: "a")
-    let other = FileKeyValueStore(directory: directory.url)
-
-    #expect(throws: KeyValueStoreError.nestedUpdate) {
-      try store.update(forKey: "a") { value throws(KeyValueStoreError) in
-        value = nil
-        switch call {
-        case "set": try other.set(Data(), forKey: "b")
-        case "removeValue": try other.removeValue(forKey: "a")
-        default: try other.update(forKey: "b") { _ in }
-        }
-      }
-    }
-
-    #expect(try store.data(forKey: "a") == Data("one".utf8))
-    #expect(try store.keys() == ["a"])
-  }
-
   // MARK: - Fixtures
 
   private func file(_ name: String) -> URL {

@@ -62,4 +62,39 @@ struct StoresTests: ~Copyable {
     #expect(try store.data(forKey: "theme") == Data("dark".utf8))
     #expect(try Data(contentsOf: aside) == Data("damaged".utf8))
   }
+
+  @Test(arguments: [Kind.files, .userDefaults], ["set", "removeValue", "update"])
+  func `a change inside an update is refused instead of waiting for ever`(
+    kind: Kind, call: String
+  ) throws {
+    let store = try store(kind)
+    let other = try self.store(kind)
+    try store.set(Data("one".utf8), forKey: "a")
+
+    #expect(throws: KeyValueStoreError.nestedUpdate) {
+      try store.update(forKey: "a") { value throws(KeyValueStoreError) in
+        value = nil
+        switch call {
+        case "set": try other.set(Data(), forKey: "b")
+        case "removeValue": try other.removeValue(forKey: "a")
+        default: try other.update(forKey: "b") { _ in }
+        }
+      }
+    }
+
+    #expect(try store.data(forKey: "a") == Data("one".utf8))
+    #expect(try store.keys() == ["a"])
+  }
+
+  // MARK: - Fixtures
+
+  enum Kind { case files, userDefaults }
+
+  private func store(_ kind: Kind) throws -> any KeyValueStore {
+    switch kind {
+    case .files: FileKeyValueStore(directory: directory.url)
+    case .userDefaults:
+      try UserDefaultsStore(suiteName: suite(in: directory), lockDirectory: directory.url)
+    }
+  }
 }

@@ -147,25 +147,6 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(defaults.string(forKey: "aside-2-value-theme") == "light")
   }
 
-  @Test(arguments: ["set", "removeValue", "update"])
-  func `a change inside an update is refused instead of waiting for ever`(call: String) throws {
-    let other = try UserDefaultsStore(suiteName: suiteName, lockDirectory: directory.url)
-    try store.set(Data("one".utf8), forKey: "a")
-
-    #expect(throws: KeyValueStoreError.nestedUpdate) {
-      try store.update(forKey: "a") { value throws(KeyValueStoreError) in
-        value = nil
-        switch call {
-        case "set": try other.set(Data(), forKey: "b")
-        case "removeValue": try other.removeValue(forKey: "a")
-        default: try other.update(forKey: "b") { _ in }
-        }
-      }
-    }
-
-    #expect(try store.data(forKey: "a") == Data("one".utf8))
-  }
-
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
   func `a name that no suite can have is refused`(name: String) throws {
     let error = try #require(throws: KeyValueStoreError.self) {
