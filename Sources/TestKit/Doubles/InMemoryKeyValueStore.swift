@@ -62,11 +62,8 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     setting = Spy("set(_:forKey:)", sourceLocation: sourceLocation)
     removing = Spy("removeValue(forKey:)", sourceLocation: sourceLocation)
     updating = Spy("update(forKey:_:)", sourceLocation: sourceLocation)
-    reading.answers { contents.values[$0] }
-    listing.answers { Set(contents.values.keys) }
-    // A test that asks for unused answers means its own.
-    reading.state.withLock { $0.answers[0].uses = 1 }
-    listing.state.withLock { $0.answers[0].uses = 1 }
+    reading.answersUnlessTold { contents.values[$0] }
+    listing.answersUnlessTold { Set(contents.values.keys) }
   }
 
   /// What is in the store; to ask for it is no call.

@@ -1,7 +1,8 @@
 /// One matcher for each argument of a spy.
 ///
-/// What is asked for a list of calls may be asked for a hundred thousand. So it is inlinable, for where
-/// the types of a pack are not known each step over it takes a microsecond, and copies no matchers.
+/// What is asked for a list of calls may be asked for a hundred thousand. So it is inlinable, for a step over
+/// a pack whose types are not known takes a microsecond; and it takes what it calls out of the matchers once,
+/// for to copy them for each call takes as long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)

@@ -48,6 +48,17 @@ extension Spy {
     everyCall.answers(sourceLocation: sourceLocation, body)
   }
 
+  /// Answers every call with what a closure makes of the arguments, until the test gives another answer.
+  ///
+  /// For doubles that work by themselves: it is below the answers of the test, and need not be used.
+  func answersUnlessTold(
+    _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
+  ) {
+    let answer = SpyAnswer<repeat each Argument, Success, Failure>(
+      SpyAnswer.Synchronous(body: body), isOfDouble: true, for: nil, at: origin)
+    state.withLock { $0.answers.insert(answer, at: 0) }
+  }
+
   /// Answers every call from now on with what an async closure makes of the arguments.
   ///
   /// Only an awaited call can wait for it: a synchronous one records an issue and takes the answer

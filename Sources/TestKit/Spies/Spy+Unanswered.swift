@@ -19,7 +19,8 @@ extension Spy {
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// The index of the answer for which the fewest parts of a call are wrong and, where those are equal, most are right.
+  /// The index of the answer for which the fewest parts of a call are wrong and, where those are equal,
+  /// most are right.
   ///
   /// Nil if there are several and nothing is right for any: then none is near.
   private func nearestAnswer(

@@ -36,6 +36,9 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// How many calls it has answered.
   var uses = 0
 
+  /// Whether the double was made with it, so that the test has not given it.
+  private(set) var isOfDouble = false
+
   init(
     _ results: [Result<Success, Failure>],
     isSequence: Bool = false,
@@ -49,11 +52,13 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 
   init(
     _ body: Synchronous,
+    isOfDouble: Bool = false,
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
     self.init(label: "answers { … }", for: matchers, at: place)
     synchronous = body
+    self.isOfDouble = isOfDouble
   }
 
   init(
@@ -101,5 +106,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   }
 
   /// Whether it has answered as often as it can without repeating itself.
-  var isUsedUp: Bool { uses >= max(results.count, 1) }
+  ///
+  /// One that the double was made with stands for nothing that a test believes to happen.
+  var isUsedUp: Bool { isOfDouble || uses >= max(results.count, 1) }
 }
