@@ -104,7 +104,7 @@ struct CheckedStore: Sendable {
     throw BrokenRule(
       finding: """
         Expected \(label)keys() to return \(describeValue(expected)), but it returned \
-        \(describeValue(actual)). \(differences.joined(separator: "; "))
+        \(describeValue(actual)); \(differences.joined(separator: "; ")).
         """)
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import TestKit
 
@@ -59,14 +58,16 @@ struct KeyValueStoreContractRulesTests {
     var testDescription: String { rule }
   }
 
-  static let faults = [
+  static let faults = faultsOfOneStore + faultsOfSeveralStores
+
+  private static let faultsOfOneStore = [
     Fault(
       "a key that was never set has no value",
       #"Expected data(forKey: "a") to return nil, but it returned 0 bytes."#
     ) { FaultyStore(onRead: { _, _ in Data() }) },
     Fault(
       "a key that was never set has no value",
-      #"Expected keys() to return [], but it returned ["a"]. not expected: ["a"]"#
+      #"Expected keys() to return [], but it returned ["a"]; not expected: ["a"]."#
     ) {
       FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
         let value = try store.data(forKey: key)
@@ -130,7 +131,7 @@ struct KeyValueStoreContractRulesTests {
     },
     Fault(
       "to remove a key without a value is fine",
-      #"Expected keys() to return [], but it returned ["a"]. not expected: ["a"]"#
+      #"Expected keys() to return [], but it returned ["a"]; not expected: ["a"]."#
     ) {
       FaultyStore(onRemove: { store, key throws(KeyValueStoreError) in
         try store.set(Data(), forKey: key)
@@ -200,7 +201,7 @@ struct KeyValueStoreContractRulesTests {
     },
     Fault(
       "an update that leaves nil removes the value",
-      #"Expected keys() to return ["b"], but it returned ["b", "c"]. not expected: ["c"]"#
+      #"Expected keys() to return ["b"], but it returned ["b", "c"]; not expected: ["c"]."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
         let isMissing = try store.data(forKey: key) == nil
@@ -276,132 +277,5 @@ struct KeyValueStoreContractRulesTests {
         try change(&value)
       })
     },
-    Fault(
-      "what one store writes, another one on the same place reads",
-      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
-      stores: { { InMemoryKeyValueStore() } }),
-    Fault(
-      "what one store writes, another one on the same place reads",
-      #"Expected store 2: data(forKey: "a") to return 4 bytes "two!", but it returned 3 bytes "two"."#
-    ) { FaultyStore(onUpdate: { _, _, _ in }) },
-    Fault(
-      "what one store writes, another one on the same place reads",
-      #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "two!"."#
-    ) { FaultyStore(onRemove: { _, _ in }) },
-    Fault(
-      "what one store writes, another one on the same place reads",
-      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
-      stores: {
-        let base = InMemoryKeyValueStore()
-        return {
-          // Each remembers what it has not found.
-          let missing = Spy<String, Void, Never>("missing")
-          return FaultyStore(
-            base: base,
-            onRead: { store, key throws(KeyValueStoreError) in
-              if missing.calls.contains(where: { $0 == key }) { return nil }
-              let value = try store.data(forKey: key)
-              if value == nil { missing.call(key) }
-              return value
-            })
-        }
-      }),
-    Fault(
-      "what one store writes, another one on the same place reads",
-      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#,
-      stores: {
-        let base = InMemoryKeyValueStore()
-        return {
-          // Each remembers what it has set.
-          let known = InMemoryKeyValueStore()
-          return FaultyStore(
-            base: base,
-            onRead: { store, key throws(KeyValueStoreError) in
-              if let value = try known.data(forKey: key) { return value }
-              return try store.data(forKey: key)
-            },
-            onSet: { store, data, key throws(KeyValueStoreError) in
-              try store.set(data, forKey: key)
-              try known.set(data, forKey: key)
-            })
-        }
-      }),
-    Fault(
-      "a store that is made later has the values",
-      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
-      stores: { { InMemoryKeyValueStore() } }),
-    Fault(
-      "values that are set at once are all kept",
-      #"Expected data(forKey: "key 3") to return 3 bytes "3 4", but it returned nil."#
-    ) {
-      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
-        if key != "key 3" { try store.set(data, forKey: key) }
-      })
-    },
-    Fault(
-      "values that are set at once are all kept",
-      """
-      Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full.
-      """
-    ) {
-      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
-        if key == "key 3" { throw .diskFull }
-        try store.set(data, forKey: key)
-      })
-    },
-    Fault(
-      "updates at once, by two stores on the same place, are both kept",
-      #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
-      stores: {
-        let base = FaultyStore()
-        let other = DispatchSemaphore(value: 0)
-        return {
-          // Each second update reads before the first has written.
-          FaultyStore(
-            onRead: { _, key throws(KeyValueStoreError) in try base.data(forKey: key) },
-            onUpdate: { _, key, change throws(KeyValueStoreError) in
-              var value = try base.data(forKey: key)
-              let isFirst = base.base.reading.callCount % 2 == 1
-              if !isFirst { other.signal() }
-              try change(&value)
-              if isFirst { other.wait() }
-              try base.set(value ?? Data(), forKey: key)
-            })
-        }
-      }),
-    Fault(
-      "what is set or removed while an update runs is not lost",
-      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 4 bytes "one!"."#
-    ) { storeWithoutTurns { _, _ in true } },
-    Fault(
-      "what is set or removed while an update runs is not lost",
-      #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "one!"."#
-    ) { storeWithoutTurns { old, current in current == old || current == nil } },
   ]
-
-  /// A store whose update waits for another change, and then writes if it is said to with what was there
-  /// before and what is there now.
-  private static func storeWithoutTurns(
-    _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool
-  ) -> FaultyStore {
-    let isChanged = DispatchSemaphore(value: 0)
-    return FaultyStore(
-      onSet: { store, data, key throws(KeyValueStoreError) in
-        try store.set(data, forKey: key)
-        if data == Data("two".utf8) { isChanged.signal() }
-      },
-      onRemove: { store, key throws(KeyValueStoreError) in
-        try store.removeValue(forKey: key)
-        isChanged.signal()
-      },
-      onUpdate: { store, key, change throws(KeyValueStoreError) in
-        let old = try store.data(forKey: key)
-        var value = old
-        try change(&value)
-        isChanged.wait()
-        if writes(old, try store.data(forKey: key)) {
-          try store.set(value ?? Data(), forKey: key)
-        }
-      })
-  }
 }
