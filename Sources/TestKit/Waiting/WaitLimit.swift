@@ -30,6 +30,8 @@ struct WaitLimit: Sendable {
   }
 
   /// The limit of a wait that names none.
+  ///
+  /// Task-local, for that is how the trait reaches the waits of its tests and no others.
   @TaskLocal static var standard: Duration = .seconds(10)
 
   let duration: Duration

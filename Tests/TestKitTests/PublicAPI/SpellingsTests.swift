@@ -172,6 +172,7 @@ private protocol Registry {
 
 // snippet: double-static
 private struct MockRegistry: Registry {
+  // Task-local, so that tests that run beside each other have each a spy of their own.
   @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
 
   static func register(_ name: String) -> Bool { registering(name) }

@@ -25,6 +25,8 @@ struct TestClockHopTests {
   ) async {
     let clock = TestClock()
     let hasWoken = AsyncExpectation("the sleeper of trial \(number) wakes")
+    // Real time, for a hop that takes as long is what is tried here. Nothing waits for it: the sleep that it
+    // leads to is pushed.
     DispatchQueue.global().asyncAfter(deadline: .now() + hop) {
       Task {
         try await clock.sleep(for: .seconds(1))

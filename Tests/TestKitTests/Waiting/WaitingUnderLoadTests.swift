@@ -73,6 +73,7 @@ struct WaitingUnderLoadTests {
   /// Does something after five hops from a queue to a task, each of which has to get its turn.
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
+    // Real time, for events that come late on a busy machine are what is tried here. No test sleeps until then.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()
