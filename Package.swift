@@ -13,6 +13,8 @@ let package = Package(
   targets: [
     .target(name: "Seams"),
     .target(name: "TestKit", dependencies: ["Seams"]),
+    // What the commands of this package share: where they print, how they end, how they are stopped.
+    .target(name: "Terminal", dependencies: ["Seams"]),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(name: "TestKitTests", dependencies: ["TestKit"]),
     .testTarget(name: "DocsTests", dependencies: ["TestKit"]),
@@ -50,17 +52,19 @@ for sample in samples {
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
-    name: "showcase", dependencies: sampleTargets + ["Seams"], path: "Sources/Showcase"))
+    name: "showcase", dependencies: sampleTargets + ["Seams", "Terminal"],
+    path: "Sources/Showcase"))
 package.targets.append(
   .testTarget(
-    name: "ShowcaseTests", dependencies: ["showcase", "TestKit", "Seams"] + sampleTargets))
+    name: "ShowcaseTests",
+    dependencies: ["showcase", "TestKit", "Seams", "Terminal"] + sampleTargets))
 
 // What the parts of TestKit cost; without a product for the same reason.
 package.targets.append(
   .executableTarget(
-    name: "benchmarks", dependencies: ["TestKit", "Seams"], path: "Sources/Benchmarks"))
+    name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"], path: "Sources/Benchmarks"))
 package.targets.append(
-  .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit"]))
+  .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"]))
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// The executable: reads its arguments, measures, and ends with a status.
 @main

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Why the tool could not do its work.
 enum BenchmarksError: Error, Equatable, Sendable {
   /// The arguments make no sense.
@@ -22,12 +24,4 @@ enum BenchmarksError: Error, Equatable, Sendable {
     case .unwritable: .cannotCreate
     }
   }
-}
-
-/// How the process ends; the numbers are those of `sysexits.h`.
-enum ProcessStatus: Int32, Equatable, Sendable {
-  case success = 0
-  case usage = 64
-  case software = 70
-  case cannotCreate = 73
 }

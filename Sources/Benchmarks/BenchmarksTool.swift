@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// Measures the benchmarks that the arguments ask for, and prints a table of them.
 struct BenchmarksTool: Sendable {

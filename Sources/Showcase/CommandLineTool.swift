@@ -1,3 +1,5 @@
+import Terminal
+
 /// Finds the command that the arguments ask for and runs it.
 struct CommandLineTool: Sendable {
   let demonstrations: [any Demonstration]

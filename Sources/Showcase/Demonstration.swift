@@ -1,3 +1,5 @@
+import Terminal
+
 /// A sample as the showcase presents it: a command of its own and a part in the tour.
 protocol Demonstration: Sendable {
   /// What the sample shows and where its tests are.

@@ -1,5 +1,6 @@
 import Foundation
 import Seams
+import Terminal
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// The executable: reads its arguments, runs one command, and ends with a status.
 @main

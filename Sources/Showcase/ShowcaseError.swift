@@ -1,3 +1,5 @@
+import Terminal
+
 /// Why a command could not do its work.
 enum ShowcaseError: Error, Equatable, Sendable {
   /// The arguments make no sense.

@@ -1,3 +1,4 @@
+import Terminal
 import TestKit
 
 @testable import benchmarks

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
+  import Terminal
   import TestKit
 
   /// The program as a user starts it: arguments, both outputs, status, and a real network of one
@@ -9,7 +10,7 @@
   @Suite("Executable", .serialized, .timeLimit(.minutes(10)))
   struct ExecutableTests {
     @Test func `the tour succeeds`() async throws {
-      let result = try await BuiltShowcase.run().result()
+      let result = try await BuiltProduct("showcase").run().result()
 
       #expect(result.status == 0)
       #expect(result.output.hasPrefix("Every sample, run on embedded data.\n"))
@@ -23,7 +24,7 @@
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
 
-      let result = try await BuiltShowcase.run("fetch", server.url("hello.txt")).result()
+      let result = try await BuiltProduct("showcase").run("fetch", server.url("hello.txt")).result()
 
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output.hasPrefix("Fetching \(server.url("hello.txt"))\nStatus 200, 5 bytes, "))
@@ -33,7 +34,7 @@
     @Test func `an interrupt ends a request that nobody answers`() async throws {
       let server = try await LoopbackServer.silent()
       defer { server.child.kill() }
-      let showcase = try BuiltShowcase.run("fetch", server.url())
+      let showcase = try BuiltProduct("showcase").run("fetch", server.url())
       defer { showcase.kill() }
 
       // The line is printed when an interrupt is heeded already.
@@ -53,7 +54,7 @@
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
 
-      let result = try await BuiltShowcase.run("fetch", server.url("missing")).result()
+      let result = try await BuiltProduct("showcase").run("fetch", server.url("missing")).result()
 
       #expect(result.status == 69)
       #expect(
@@ -66,7 +67,7 @@
     @Test func `a port without a server is an error of the connection`() async throws {
       let server = try await LoopbackServer.refusing()
 
-      let result = try await BuiltShowcase.run("fetch", server.url()).result()
+      let result = try await BuiltProduct("showcase").run("fetch", server.url()).result()
 
       #expect(result.status == 69)
       #expect(
@@ -80,7 +81,7 @@
     func `bad arguments go to standard error and end with status 64`(
       arguments: [String]
     ) async throws {
-      let result = try await BuiltShowcase.run(arguments).result()
+      let result = try await BuiltProduct("showcase").run(arguments).result()
 
       #expect(result.status == 64)
       #expect(result.output == "")

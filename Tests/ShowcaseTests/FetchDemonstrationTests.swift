@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestKit
 
 @testable import showcase

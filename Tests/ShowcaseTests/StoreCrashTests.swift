@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
+  import Terminal
   import Storage
   import TestKit
 
@@ -53,7 +54,7 @@
 
     @Test func `three processes lose no count of each other`() async throws {
       let processes = try (1...3).map { _ in
-        try BuiltShowcase.run("store", directory.url.path, "20")
+        try BuiltProduct("showcase").run("store", directory.url.path, "20")
       }
 
       for process in processes {
@@ -69,7 +70,7 @@
 
     /// Starts a process that writes, kills it, and gives back all that it has reported.
     private func reportsOfProcess(killedAfter count: Int) async throws -> [String] {
-      let process = try BuiltShowcase.run("store", directory.url.path)
+      let process = try BuiltProduct("showcase").run("store", directory.url.path)
       defer { process.kill() }
       if count == 0 { process.kill() }
       var reports: [String] = []

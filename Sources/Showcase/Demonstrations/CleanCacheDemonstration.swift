@@ -1,5 +1,6 @@
 import DiskCache
 import Foundation
+import Terminal
 
 /// `DiskCache`: the rule is a function of its own, so its tests need neither files nor doubles.
 struct CleanCacheDemonstration: Demonstration {

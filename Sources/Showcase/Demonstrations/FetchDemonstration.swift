@@ -1,5 +1,6 @@
 import Foundation
 import Networking
+import Terminal
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

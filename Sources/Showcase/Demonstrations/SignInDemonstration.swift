@@ -1,5 +1,6 @@
 import Navigation
 import SignIn
+import Terminal
 
 /// `SignIn` and `Navigation`: events go in, and the open screens are the state to verify.
 struct SignInDemonstration: Demonstration {

@@ -1,4 +1,5 @@
 import Geometry
+import Terminal
 
 /// `Geometry`: the result of a function is all there is to verify.
 struct SquareDemonstration: Demonstration {

@@ -1,6 +1,7 @@
 import Foundation
 import Seams
 import Storage
+import Terminal
 
 /// `Storage`: what a store has done is read back, by another store on the same place.
 struct StoreDemonstration: Demonstration {

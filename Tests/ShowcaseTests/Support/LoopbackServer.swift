@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
+  import Terminal
   import TestKit
 
   /// A server on the loopback interface, in a process of its own.

@@ -10,13 +10,13 @@ import Foundation
 ///
 /// The call comes on a queue of its own. Foundation on Linux can deadlock if a request is cancelled
 /// on the queue of its session, which this one never is.
-final class Interruption {
+package final class Interruption {
   private let source: any DispatchSourceRead
 
-  init(_ action: @escaping @Sendable () -> Void) {
+  package init(_ action: @escaping @Sendable () -> Void) {
     let descriptor = SignalPipe.ends.read
     source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "showcase.interruption"))
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "Interruption"))
     source.setEventHandler {
       var byte: UInt8 = 0
       unsafe read(descriptor, &byte, 1)

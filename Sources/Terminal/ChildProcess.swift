@@ -1,19 +1,18 @@
 #if os(macOS) || os(Linux)
-  import Foundation
-  import Seams
+  package import Foundation
 
   /// A process of its own, whose standard output can be read line by line while it runs.
   ///
   /// Nothing waits on a thread of the concurrency pool: pipes are read on threads of their own.
-  final class ChildProcess: Sendable {
-    struct Result: Sendable {
-      var status: Int32
-      var output: String
-      var errors: String
+  package final class ChildProcess: Sendable {
+    package struct Result: Sendable {
+      package var status: Int32
+      package var output: String
+      package var errors: String
     }
 
     /// The lines of standard output as they come.
-    let lines: AsyncStream<String>
+    package let lines: AsyncStream<String>
 
     private let process: Process
 
@@ -24,7 +23,20 @@
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    init(_ executable: URL, _ arguments: [String]) throws {
+    /// Starts a process.
+    ///
+    /// - Parameters:
+    ///   - executable: The program.
+    ///   - arguments: Its arguments.
+    ///   - environment: Variables that it has besides those of this process.
+    ///   - directory: Where it works; where this process does if nil.
+    /// - Throws: Why it cannot be started.
+    package init(
+      _ executable: URL,
+      _ arguments: [String],
+      environment: [String: String] = [:],
+      directory: URL? = nil
+    ) throws {
       let process = Process()
       let outputPipe = Pipe()
       let errorPipe = Pipe()
@@ -33,8 +45,9 @@
       process.arguments = arguments
       // A loopback address must not be asked of a proxy.
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["no_proxy": "127.0.0.1", "NO_PROXY": "127.0.0.1"]
+        environment.merging(["no_proxy": "127.0.0.1", "NO_PROXY": "127.0.0.1"]) { _, new in new }
       ) { _, new in new }
+      if let directory { process.currentDirectoryURL = directory }
       process.standardInput = input
       process.standardOutput = outputPipe
       process.standardError = errorPipe
@@ -60,7 +73,7 @@
     }
 
     /// Waits for the end of the process.
-    func result() async -> Result {
+    package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
       } onCancel: {
@@ -68,12 +81,12 @@
       }
     }
 
-    func interrupt() {
+    package func interrupt() {
       if process.isRunning { process.interrupt() }
     }
 
     /// Ends the process at once.
-    func kill() {
+    package func kill() {
       if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 
