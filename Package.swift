@@ -66,6 +66,10 @@ package.targets.append(
 package.targets.append(
   .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"]))
 
+// Tests the tests: `swift run mutate MODULE`; without a product for the same reason.
+package.targets.append(
+  .executableTarget(name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Mutate"))
+
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.

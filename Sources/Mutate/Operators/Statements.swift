@@ -1,0 +1,67 @@
+/// A call whose result is not used, or an assignment, does not happen.
+///
+/// Not the assignments of an initializer to its own properties, without which nothing compiles.
+struct RemovedStatement: MutationOperator {
+  func mutations(at visit: Visit) -> [Mutation] {
+    guard isStatement(visit) else { return [] }
+    let core = visit.node.withoutEffects
+    let name: String
+    switch core.kind {
+    case "call_expr", "binary_expr", "dot_syntax_call_expr":
+      guard core.type != MangledType.never, !core.isImplicit else { return [] }
+      name = "removed call"
+    case "assign_expr":
+      guard let target = core.node("dest"), !isPropertyInInitializer(target, visit) else {
+        return []
+      }
+      name = target.kind == "discard_assignment_expr" ? "removed call" : "removed assignment"
+    default: return []
+    }
+    return visit.change(name, to: "", as: .removal)
+  }
+
+  private func isStatement(_ visit: Visit) -> Bool {
+    guard let parent = visit.ancestors.last else { return false }
+    if parent.kind == "brace_stmt", visit.field == "elements" {
+      return visit.node.isExpression && !isInterpolation(visit)
+    }
+    // A closure or a function of one expression returns it, also if it is nothing.
+    return parent.kind == "return_stmt" && parent.isImplicit
+      && visit.node.withoutEffects.type == MangledType.void
+  }
+
+  /// An interpolated literal is a brace of calls that append its pieces.
+  private func isInterpolation(_ visit: Visit) -> Bool {
+    visit.ancestors.contains { $0.kind == "tap_expr" }
+      && visit.ancestors.last(where: { $0.kind == "tap_expr" || $0.kind == "closure_expr" })?.kind
+        == "tap_expr"
+  }
+
+  private func isPropertyInInitializer(_ target: SyntaxNode, _ visit: Visit) -> Bool {
+    let function = visit.ancestors.last {
+      ["constructor_decl", "func_decl", "accessor_decl", "closure_expr"].contains($0.kind)
+    }
+    guard function?.kind == "constructor_decl" else { return false }
+    return target.kind == "member_ref_expr" || target.kind == "declref_expr"
+      || target.kind == "tuple_expr"
+  }
+}
+
+/// A function that returns nothing does nothing.
+///
+/// Only where it has several statements: of one alone, the removed call is the same.
+struct EarlyReturn: MutationOperator {
+  func mutations(at visit: Visit) -> [Mutation] {
+    guard visit.node.kind == "brace_stmt", visit.field == "body", !visit.node.isImplicit,
+      let function = visit.ancestors.last, function.kind == "func_decl",
+      function.text("result") == MangledType.void || function.text("result") == nil,
+      visit.node.nodes("elements").filter({ !$0.kind.hasSuffix("_decl") }).count > 1,
+      let range = visit.range(of: visit.node), visit.source.has("{", at: range.lowerBound)
+    else { return [] }
+    let place = range.lowerBound + 1
+    return [
+      Mutation(
+        name: "early return", range: place..<place, replacement: " return;", form: .earlyReturn)
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Seams
+import Terminal
+
+/// Shows how far a run has come: a bar on a terminal, elsewhere lines.
+final class Progress: Sendable {
+  private struct State {
+    var report: Report
+    var total = 0
+    var note = ""
+  }
+
+  private let console: Console
+  private let isDrawn: Bool
+  private let state: Guarded<State>
+
+  init(console: Console, isDrawn: Bool, module: String) {
+    self.console = console
+    self.isDrawn = isDrawn
+    state = Guarded(State(report: Report(module: module)))
+  }
+
+  var report: Report { state.withLock { $0.report } }
+
+  /// Says how many mutants there are to try.
+  func begin(_ total: Int) {
+    state.withLock { $0.total = total + $0.report.results.count }
+    note("\(total) mutants")
+  }
+
+  /// Says what is going on.
+  func note(_ text: String) {
+    state.withLock { $0.note = text }
+    if isDrawn { draw() } else { console.print(text) }
+  }
+
+  /// Says what has become of a mutant.
+  func add(_ mutant: Mutant, _ verdict: Verdict) {
+    state.withLock { $0.report.add(mutant, verdict) }
+    if isDrawn {
+      draw()
+    } else if verdict.isAlive {
+      console.print("\(verdict.name): \(mutant.description)")
+    }
+  }
+
+  /// Leaves the line.
+  func end() {
+    if isDrawn { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
+  }
+
+  private func draw() {
+    let state = state.withLock { $0 }
+    let line = Self.line(state.report, of: state.total, state.note)
+    FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(line)".utf8))
+  }
+
+  /// The bar: how much is done, what has come of it, and what is going on.
+  static func line(_ report: Report, of total: Int, _ note: String) -> String {
+    let width = 24
+    let done = total > 0 ? report.results.count * width / total : 0
+    let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
+    let text =
+      "\(bar) \(report.results.count)/\(total), \(report.count(\.isAlive)) alive, \(note)"
+    return String(text.prefix(79))
+  }
+}

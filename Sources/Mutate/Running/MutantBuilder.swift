@@ -1,0 +1,127 @@
+import Foundation
+import Terminal
+
+/// Builds the mutants of a module, many at once, in the copy of its package.
+struct MutantBuilder: Sendable {
+  let scratch: ScratchPackage
+  let target: PackageLayout.Target
+  let module: BuildDescription.Module
+
+  /// Builds a package as it is, with the switch beside the sources of a module.
+  static func prepare(
+    _ scratch: ScratchPackage, for target: PackageLayout.Target
+  ) async throws(MutateError) -> BuildDescription {
+    try scratch.refresh()
+    try scratch.write(
+      [UInt8](SwitchedSource.support.utf8), to: "\(target.path)/MutationSwitch.swift")
+    let errors = try await scratch.build()
+    if let error = errors.first {
+      throw .unavailable(
+        "the package does not compile: \(error.path):\(error.line): \(error.message)")
+    }
+    return try BuildDescription.read(in: scratch.products)
+  }
+
+  /// Finds the mutants of the module.
+  func mutants() async throws(MutateError) -> [Mutant] {
+    let trees = try await SyntaxDump(module: module).trees()
+    var mutants: [Mutant] = []
+    for file in files {
+      let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
+      guard let tree = trees.first(where: { isCopy($0.key, of: file) }) else {
+        throw .unavailable("the compiler has written no tree for \(file)")
+      }
+      for mutation in MutantFinder.mutations(of: tree.value, in: source) {
+        mutants.append(Mutant(id: mutants.count + 1, mutation, in: source))
+      }
+    }
+    return mutants
+  }
+
+  /// Builds mutants together, without those that do not compile beside their originals.
+  ///
+  /// - Parameter layer: The mutants.
+  /// - Returns: Those that were built.
+  /// - Throws: `MutateError.unavailable` if the copy does not compile without any of them.
+  func build(_ layer: [Mutant]) async throws(MutateError) -> [Mutant] {
+    var mutants = layer
+    while true {
+      let written = try write(mutants)
+      let errors = try await scratch.build()
+      if errors.isEmpty { return mutants }
+      var culprits = culprits(of: errors, in: written)
+      if culprits.isEmpty { culprits = try await uncompilable(among: mutants) }
+      guard !culprits.isEmpty else {
+        throw .unavailable(
+          "the copy does not compile: \(errors[0].path):\(errors[0].line): \(errors[0].message)")
+      }
+      mutants.removeAll { culprits.contains($0.id) }
+    }
+  }
+
+  /// Builds one mutant as a plain change; whether that compiles.
+  func buildAlone(_ mutant: Mutant) async throws(MutateError) -> Bool {
+    _ = try write([])
+    let source = SourceText(path: mutant.file, bytes: try scratch.bytes(of: mutant.file))
+    try scratch.write(SwitchedSource.plain(source, mutant), to: mutant.file)
+    guard try await compiles() else { return false }
+    return try await scratch.build().isEmpty
+  }
+
+  // MARK: - Files
+
+  private var files: [String] { target.sources.map { "\(target.path)/\($0)" } }
+
+  /// Whether a path, as the compiler names it, is that of a file in the copy.
+  private func isCopy(_ path: String, of file: String) -> Bool {
+    URL(filePath: path).resolvingSymlinksInPath().path
+      == scratch.directory.appending(path: file).resolvingSymlinksInPath().path
+  }
+
+  /// Writes the files of the module with mutants in them.
+  private func write(_ mutants: [Mutant]) throws(MutateError) -> [String: SwitchedSource] {
+    var written: [String: SwitchedSource] = [:]
+    for file in files {
+      let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
+      let switched = SwitchedSource(source, with: mutants.filter { $0.file == file })
+      try scratch.write(switched.bytes, to: file)
+      written[file] = switched
+    }
+    return written
+  }
+
+  // MARK: - What does not compile
+
+  /// The mutants in whose text the compiler has found errors.
+  private func culprits(
+    of errors: [CompilerError], in written: [String: SwitchedSource]
+  ) -> Set<Int> {
+    Set(
+      errors.compactMap { error in
+        guard let file = written.first(where: { isCopy(error.path, of: $0.key) }),
+          let offset = SourceText(path: "", bytes: file.value.bytes)
+            .offset(line: error.line, column: error.column)
+        else { return nil }
+        return file.value.mutants(at: offset).first
+      })
+  }
+
+  /// Finds the mutants that do not compile by halves, where the errors stand somewhere else.
+  private func uncompilable(among mutants: [Mutant]) async throws(MutateError) -> Set<Int> {
+    _ = try write(mutants)
+    if try await compiles() { return [] }
+    guard mutants.count > 1 else { return Set(mutants.map(\.id)) }
+    let half = mutants.count / 2
+    return try await uncompilable(among: Array(mutants[..<half]))
+      .union(uncompilable(among: Array(mutants[half...])))
+  }
+
+  /// Whether the files of the module compile as they are now.
+  private func compiles() async throws(MutateError) -> Bool {
+    let result = try await ChildProcess.run(
+      URL(filePath: module.executable),
+      ["-emit-sil", "-whole-module-optimization", "-o", "/dev/null"] + module.frontendArguments
+        + module.sources)
+    return result.status == 0
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// Tries the mutants of one module, each against the tests that run it.
+struct MutationRun: Sendable {
+  let builder: MutantBuilder
+  let program: TestProgram
+
+  /// The suites that depend on the module.
+  let suites: [Suite]
+
+  /// How many test processes run at once.
+  let jobs: Int
+
+  /// How long a mutant's tests may take beyond several times what they take without it.
+  let grace: Duration
+
+  /// Is told what has become of each mutant.
+  let result: @Sendable (Mutant, Verdict) -> Void
+
+  /// Is told what is going on.
+  let note: @Sendable (String) -> Void
+
+  /// What a suite does while no mutant is switched on.
+  private struct Baseline {
+    let suite: Suite
+    let time: Duration
+    let reached: Set<Int>
+  }
+
+  /// Tries mutants, and tells what has become of each.
+  func run(_ mutants: [Mutant]) async throws(MutateError) {
+    let layers = MutantLayers.layers(of: mutants)
+    var left: [Mutant] = []
+    for (index, layer) in layers.enumerated() {
+      note("build \(index + 1) of \(layers.count), \(layer.count) mutants")
+      let built = try await builder.build(layer)
+      left += layer.filter { !built.contains($0) }
+      try await tryOut(built, largest: mutants.map(\.id).max() ?? 0)
+    }
+    if !left.isEmpty { note("\(left.count) mutants that do not compile beside their originals") }
+    for mutant in left {
+      guard try await builder.buildAlone(mutant) else {
+        result(mutant, .uncompilable)
+        continue
+      }
+      result(
+        mutant,
+        Self.verdict(try await program.run(suites, environment: [:], limit: .seconds(300))))
+    }
+  }
+
+  /// Tries the mutants of a build.
+  private func tryOut(_ mutants: [Mutant], largest: Int) async throws(MutateError) {
+    let baselines = try await inParallel(suites) { suite throws(MutateError) in
+      try await baseline(of: suite, largest: largest)
+    }
+    _ = try await inParallel(mutants) { mutant throws(MutateError) in
+      result(mutant, try await verdict(on: mutant, baselines))
+    }
+  }
+
+  private func baseline(of suite: Suite, largest: Int) async throws(MutateError) -> Baseline {
+    let reach = try Reach(count: largest)
+    let start = ContinuousClock.now
+    let outcome = try await program.run(
+      [suite], environment: reach.environment, limit: .seconds(600))
+    let time = start.duration(to: .now)
+    let reached = reach.take()
+    guard outcome == .passed else {
+      throw .unavailable(
+        "the tests have to pass without a mutant, but of \(suite.id): \(outcome)")
+    }
+    return Baseline(suite: suite, time: time, reached: reached)
+  }
+
+  private func verdict(
+    on mutant: Mutant, _ baselines: [Baseline]
+  ) async throws(MutateError) -> Verdict {
+    let reaching = baselines.filter { $0.reached.contains(mutant.id) }
+    guard !reaching.isEmpty else { return .unreached }
+    // The tests of the module itself first: they are the likeliest to notice.
+    let isOwn: (Baseline) -> Bool = { $0.suite.target == builder.target.c99name + "Tests" }
+    for group in [reaching.filter(isOwn), reaching.filter { !isOwn($0) }] where !group.isEmpty {
+      let time = group.reduce(Duration.zero) { $0 + $1.time }
+      let outcome = try await program.run(
+        group.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
+        limit: grace + time * 5)
+      if outcome != .passed { return Self.verdict(outcome) }
+    }
+    return .survived
+  }
+
+  private static func verdict(_ outcome: TestProgram.Outcome) -> Verdict {
+    switch outcome {
+    case .passed: .survived
+    case .failed(let test): .killed(by: test)
+    case .crashed(let status): .killed(by: "a crash with status \(status)")
+    case .timedOut: .timedOut
+    }
+  }
+
+  /// Does something with each element, several at once; the results in the order of the elements.
+  private func inParallel<Element: Sendable, Result: Sendable>(
+    _ elements: [Element],
+    _ body: @escaping @Sendable (Element) async throws(MutateError) -> Result
+  ) async throws(MutateError) -> [Result] {
+    do {
+      return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+        var results: [Int: Result] = [:]
+        for (index, element) in elements.enumerated() {
+          if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
+          group.addTask { (index, try await body(element)) }
+        }
+        for try await (done, result) in group { results[done] = result }
+        return elements.indices.compactMap { results[$0] }
+      }
+    } catch let error as MutateError {
+      throw error
+    } catch {
+      throw .interrupted("interrupted")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// The bytes of a source file, with the places and the tokens in it.
+///
+/// The tree of the compiler counts in bytes, and says of a range where its last token begins.
+struct SourceText: Sendable {
+  /// The path from the directory of the package.
+  let path: String
+
+  let bytes: [UInt8]
+
+  /// Where each line begins.
+  private let lines: [Int]
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    let newline = UInt8(ascii: "\n")
+    lines = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
+  }
+
+  subscript(range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The line and the column of a byte, both from one; columns count bytes, as those of the compiler do.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    let line = lines.lastIndex { $0 <= offset } ?? 0
+    return (line + 1, offset - lines[line] + 1)
+  }
+
+  /// The byte at a line and a column; nil if there is none.
+  func offset(line: Int, column: Int) -> Int? {
+    guard lines.indices.contains(line - 1), column > 0 else { return nil }
+    let offset = lines[line - 1] + column - 1
+    return offset <= bytes.count ? offset : nil
+  }
+
+  /// The text of the line that a byte is in, without the white space at its ends.
+  func line(at offset: Int) -> String {
+    let number = position(of: offset).line
+    let end = number < lines.count ? lines[number] - 1 : bytes.count
+    return trimmed(self[lines[number - 1]..<end])
+  }
+
+  private func trimmed(_ text: String) -> String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+    let tail = text.drop(while: isSpace)
+    return String(tail.reversed().drop(while: isSpace).reversed())
+  }
+
+  /// Whether a text stands at a place.
+  func has(_ text: String, at offset: Int) -> Bool {
+    offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)
+  }
+}
+
+// MARK: - Tokens
+
+extension SourceText {
+  /// The end of the token that begins at a place.
+  func endOfToken(at start: Int) -> Int {
+    guard start < bytes.count else { return bytes.count }
+    var end = start
+    while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+      return endOfString(at: end, pounds: end - start)
+    }
+    switch bytes[start] {
+    case UInt8(ascii: "`"):
+      return (bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "`")) ?? start) + 1
+    case let byte where Self.isWord(byte) || byte == UInt8(ascii: "#"):
+      return endOfWord(at: start)
+    case let byte where Self.isOperator(byte):
+      return bytes[start...].firstIndex { !Self.isOperator($0) } ?? bytes.count
+    default:
+      return start + 1
+    }
+  }
+
+  /// Numbers are words, except that a point and a sign may be in them.
+  private func endOfWord(at start: Int) -> Int {
+    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start])
+    var end = start + 1
+    while end < bytes.count {
+      let byte = bytes[end]
+      let next = end + 1 < bytes.count ? bytes[end + 1] : 0
+      let isPoint =
+        byte == UInt8(ascii: ".") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+      guard Self.isWord(byte) || isNumber && isPoint else { break }
+      end += 1
+    }
+    return end
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    "+-*/%<>=!&|^~?.".utf8.contains(byte)
+  }
+
+  /// The end of a string literal, in which other literals may be interpolated.
+  private func endOfString(at quote: Int, pounds: Int) -> Int {
+    let isBlock = has("\"\"\"", at: quote)
+    let delimiter = (isBlock ? "\"\"\"" : "\"") + String(repeating: "#", count: pounds)
+    let escape = "\\" + String(repeating: "#", count: pounds)
+    var place = quote + (isBlock ? 3 : 1)
+    while place < bytes.count {
+      if has(escape + "(", at: place) {
+        place = endOfInterpolation(at: place + escape.utf8.count)
+      } else if has(escape, at: place) {
+        place += escape.utf8.count + 1
+      } else if has(delimiter, at: place) {
+        return place + delimiter.utf8.count
+      } else {
+        place += 1
+      }
+    }
+    return bytes.count
+  }
+
+  private func endOfInterpolation(at parenthesis: Int) -> Int {
+    var depth = 0
+    var place = parenthesis
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      place = endOfToken(at: place)
+      if depth == 0 { return place }
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Terminal
+
+/// Asks the compiler for the type-checked trees of a module.
+struct SyntaxDump: Sendable {
+  let module: BuildDescription.Module
+
+  /// The version of the compiler that the shape of its trees was looked at with.
+  static let knownCompiler = "6.3"
+
+  /// The trees of all files.
+  ///
+  /// - Returns: A tree for each path, as the build names them.
+  /// - Throws: `MutateError.unavailable` if the compiler does not write what this tool reads.
+  func trees() async throws(MutateError) -> [String: SyntaxNode] {
+    // Warnings would stand in the midst of the trees.
+    let arguments =
+      ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings"] + module.frontendArguments
+      + module.sources
+    let result = try await ChildProcess.run(
+      URL(filePath: module.executable), arguments)
+    var trees: [String: SyntaxNode] = [:]
+    // One file is written to standard output, several to standard error, one behind the other.
+    let beginning = #"{"_kind":"source_file""#
+    for text in [result.output, result.errors] {
+      for document in text.components(separatedBy: beginning).dropFirst() {
+        let tree = SyntaxNode(
+          try? JSONSerialization.jsonObject(with: Data((beginning + document).utf8)))
+        guard let tree, let path = tree.text("filename") else { continue }
+        trees[path] = tree
+      }
+    }
+    let missing = module.sources.filter { trees[$0] == nil }
+    guard missing.isEmpty else {
+      throw .unavailable(
+        """
+        the compiler has written no tree for \(missing[0]). This tool reads what `swiftc -dump-ast \
+        -dump-ast-format json` of Swift \(Self.knownCompiler) writes. Its end was:
+        \(result.errors.split(separator: "\n").suffix(5).joined(separator: "\n").prefix(1_000))
+        """)
+    }
+    return trees
+  }
+}
