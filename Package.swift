@@ -69,6 +69,8 @@ package.targets.append(
 // Tests the tests: `swift run mutate MODULE`; without a product for the same reason.
 package.targets.append(
   .executableTarget(name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Mutate"))
+package.targets.append(
+  .testTarget(name: "MutateTests", dependencies: ["mutate", "TestKit", "Terminal"]))
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one

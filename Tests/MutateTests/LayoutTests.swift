@@ -1,0 +1,171 @@
+import Foundation
+import TestKit
+
+@testable import mutate
+
+/// What the tool reads of what other tools have written.
+@Suite("What is known of a package", .tags(.returnValue))
+struct LayoutTests {
+  private let layout = PackageLayout(
+    name: "App",
+    targets: [
+      .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
+      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
+      .madeUp("OtherTests", [], type: "test"),
+    ])
+
+  @Test(arguments: [
+    ("Core", ["CoreTests", "AppTests"]), ("Model", ["AppTests"]), ("app", ["AppTests"]),
+  ])
+  func `the tests of a module are those that depend on it`(module: String, tests: [String]) throws {
+    let target = try layout.target(module)
+
+    #expect(layout.tests(of: target).map(\.name) == tests)
+  }
+
+  @Test(arguments: [
+    ("Core", ["OtherTests"]), ("Model", ["CoreTests", "OtherTests"]),
+    ("app", ["CoreTests", "OtherTests"]),
+  ])
+  func `the tests that are not needed are those of other modules`(
+    module: String, tests: [String]
+  ) throws {
+    let target = try layout.target(module)
+
+    #expect(layout.testsWithout(target).map(\.name) == tests)
+  }
+
+  @Test(arguments: ["Cor", "CoreTests"])
+  func `a module that there is not is refused with those there are`(name: String) {
+    #expect(throws: MutateError.usage("there is no module “\(name)”, only Core, Model, app")) {
+      try layout.target(name)
+    }
+  }
+
+  @Test(arguments: [
+    ("KitTests.Suite/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
+    ("KitTests.Suite/Inner/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
+    ("KitTests.test()", "KitTests.test()", "KitTests", #"^KitTests\.test\(\)(/|$)"#),
+    (
+      "KitTests.`a / b`()", "KitTests.`a / b`()", "KitTests",
+      #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#
+    ),
+  ])
+  func `a test belongs to its outermost suite`(
+    test: String, id: String, target: String, pattern: String
+  ) throws {
+    let suite = try #require(Suite(test: test))
+
+    #expect(suite.id == id)
+    #expect(suite.target == target)
+    #expect(suite.pattern == pattern)
+    #expect(try test.contains(Regex(pattern)))
+  }
+
+  @Test func `what is no name of a test is no suite`() {
+    #expect(Suite(test: "Building") == nil)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}}"#,
+        "T.a()"
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}}}"#,
+        "outside a test"
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}}"#,
+        nil
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}}"#,
+        nil
+      ),
+      (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
+      (#""issueRecorded""#, nil), ("{", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a failure is an issue that nobody has expected`(line: String, test: String?) {
+    #expect(TestEvent(line)?.failedTest == test)
+  }
+
+  @Test func `the errors of a build are found among all that it says`() {
+    let errors = CompilerError.read(
+      """
+      [1/2] Compiling Kit A.swift
+      /a b/A.swift:3:14: error: cannot find 'x' in scope
+      1 | let a = x
+        |         `- error: cannot find 'x' in scope
+      /a b/A.swift:4:1: warning: unused
+      error: fatalError
+      """)
+
+    #expect(
+      errors == [
+        CompilerError(
+          path: "/a b/A.swift", line: 3, column: 14, message: "cannot find 'x' in scope")
+      ])
+  }
+
+  @Test func `of how a module is compiled, only what its source means is kept`() {
+    let module = BuildDescription.Module(
+      moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
+      otherArguments: [
+        "-incremental", "-index-store-path", "/i", "-j2", "-DDEBUG", "-Xcc", "-g", "-g",
+        "-package-name", "app", "-swift-version", "6",
+      ])
+
+    #expect(
+      module.frontendArguments == [
+        "-DDEBUG", "-Xcc", "-g", "-package-name", "app", "-swift-version", "6", "-module-name",
+        "Kit",
+        "-I", "/m",
+      ])
+  }
+
+  @Test func `a build that describes itself otherwise is refused`() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(component: "description.json")
+    try Data(#"{"swiftCommands": []}"#.utf8).write(to: file)
+
+    let error = try #require(throws: MutateError.self) {
+      try BuildDescription.read(in: directory.url)
+    }
+
+    #expect(
+      error.message.hasPrefix(
+        """
+        \(file.path) does not say how the modules are compiled. This tool reads what SwiftPM of Swift 6.3 \
+        writes there.
+        """))
+  }
+
+  @Test func `a compiler that writes no tree is refused`() async throws {
+    let module = BuildDescription.Module(
+      moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
+      otherArguments: [])
+
+    let error = try await #require(throws: MutateError.self) {
+      _ = try await SyntaxDump(module: module).trees()
+    }
+
+    #expect(
+      error.message.hasPrefix(
+        """
+        the compiler has written no tree for /A.swift. This tool reads what `swiftc -dump-ast \
+        -dump-ast-format json` of Swift 6.3 writes.
+        """))
+  }
+}
+
+extension PackageLayout.Target {
+  fileprivate static func madeUp(
+    _ name: String, _ dependencies: [String] = [], type: String = "library"
+  ) -> Self {
+    Self(
+      name: name, c99name: name, path: "Sources/\(name)", sources: [], type: type,
+      dependencies: dependencies)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Terminal
+import TestKit
+
+@testable import mutate
+
+/// What the tool says before anything is built.
+@Suite("The command line of mutate", .tags(.state))
+struct MutateToolTests {
+  private let transcript = Transcript()
+  private let tool = MutateTool(drawsProgress: false)
+
+  @Test(arguments: ["--help", "-h"])
+  func `help is printed and is a success`(argument: String) async {
+    let status = await tool.run([argument], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(transcript.output == [MutateTool.help])
+    #expect(transcript.errors == [])
+  }
+
+  @Test func `the help fits into a terminal`() {
+    #expect(MutateTool.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `bad arguments are a usage error, with the help`() async {
+    let status = await tool.run(["--bogus"], on: transcript.console)
+
+    #expect(status == .usage)
+    #expect(
+      transcript.errors == [
+        "mutate: there is no option “--bogus”; --help shows those there are",
+        "\n\(MutateTool.help)",
+      ])
+  }
+
+  @Test func `a report that cannot be written is refused at once`() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.url.appending(path: "none/report.json").path
+
+    let status = await tool.run(["Kit", "--json", path], on: transcript.console)
+
+    #expect(status == .cannotCreate)
+    #expect(
+      transcript.errors.first?.hasPrefix(
+        "mutate: cannot write the report to “\(path)”; name a file in a folder that exists (")
+        == true)
+  }
+
+  @Test func `a directory without a package is refused`() async throws {
+    let directory = try TemporaryDirectory()
+
+    let status = await tool.run(
+      ["Kit", "--package", directory.url.path], on: transcript.console)
+
+    #expect(status == .unavailable)
+    #expect(
+      transcript.errors.first?.hasPrefix("mutate: “\(directory.url.path)” is no package. ") == true)
+  }
+
+  @Test func `two runs do not share a copy`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.url.appending(component: "copy").path
+    let scratch = ScratchPackage(of: directory.url, in: path)
+    var claim: ScratchPackage.Claim? = try scratch.claim()
+
+    #expect(
+      throws: MutateError.unavailable(
+        "another run uses “\(path)”. Wait for its end, or name a place with --scratch")
+    ) {
+      try scratch.claim()
+    }
+
+    withExtendedLifetime(claim) {}
+    claim = nil
+    claim = try scratch.claim()
+    withExtendedLifetime(claim) {}
+  }
+}

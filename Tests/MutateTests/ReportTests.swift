@@ -1,0 +1,102 @@
+import Foundation
+import TestKit
+
+@testable import mutate
+
+@Suite("The report about mutants", .tags(.returnValue))
+struct ReportTests {
+  private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
+
+  @Test func `the score counts what tests could have noticed`() {
+    let report = report([
+      .killed(by: "t"), .timedOut, .survived, .unreached, .equivalent, .uncompilable,
+    ])
+
+    #expect(report.score == 50)
+    #expect(
+      report.summary == """
+        Kit: 50.0 % of 6 mutants: 1 killed, 1 timed out, 1 survived, 1 not reached, 1 did not compile, \
+        1 equivalent
+        """)
+  }
+
+  @Test(arguments: [
+    (2, 1, "66.6 %"), (1_999, 1, "99.9 %"), (3, 0, "100.0 %"), (0, 3, "0.0 %"), (0, 0, "no score"),
+  ])
+  func `a score is never rounded up`(killed: Int, alive: Int, text: String) {
+    let report = report(
+      Array(repeating: .timedOut, count: killed) + Array(repeating: .survived, count: alive))
+
+    #expect(report.scoreText == text)
+  }
+
+  @Test func `for machines it says all of each mutant`() throws {
+    let json = try report([.killed(by: "KitTests.a()"), .survived]).json
+
+    #expect(
+      String(decoding: json, as: UTF8.self) == """
+        {
+          "module" : "Kit",
+          "mutants" : [
+            {
+              "column" : 9,
+              "file" : "A.swift",
+              "killedBy" : "KitTests.a()",
+              "line" : 1,
+              "operator" : "relational operator",
+              "original" : "b < 1",
+              "replacement" : "b <= 1",
+              "verdict" : "killed"
+            },
+            {
+              "column" : 9,
+              "file" : "A.swift",
+              "line" : 1,
+              "operator" : "relational operator",
+              "original" : "b < 1",
+              "replacement" : "b <= 1",
+              "verdict" : "survived"
+            }
+          ],
+          "score" : 50
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    (0, 4, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/4, 0 alive, build 1 of 2"),
+    (1, 4, "██████░░░░░░░░░░░░░░░░░░ 1/4, 1 alive, build 1 of 2"),
+    (4, 4, "████████████████████████ 4/4, 4 alive, build 1 of 2"),
+    (0, 0, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/0, 0 alive, build 1 of 2"),
+  ])
+  func `a bar shows how much is done`(done: Int, total: Int, line: String) {
+    let report = report(Array(repeating: .survived, count: done))
+
+    #expect(Progress.line(report, of: total, "build 1 of 2") == line)
+  }
+
+  @Test func `a long mutant is cut to one line`() {
+    let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
+    let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
+    let mutation = Mutation(
+      name: "removed call", range: 0..<text.utf8.count, replacement: "", form: .removal)
+
+    #expect(
+      Mutant(id: 1, mutation, in: source).description == """
+        A.swift:1:1: removed call: call( \(String(repeating: "x", count: 44)) … \
+        \(String(repeating: "x", count: 16)), end: 1) → nothing
+        """)
+  }
+
+  // MARK: - Fixtures
+
+  private func report(_ verdicts: [Verdict]) -> Report {
+    let mutation = Mutation(
+      name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
+    var report = Report(module: "Kit")
+    for (index, verdict) in verdicts.enumerated() {
+      report.add(Mutant(id: index + 1, mutation, in: source), verdict)
+    }
+    return report
+  }
+}

@@ -1,0 +1,178 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Terminal
+  import TestKit
+
+  @testable import mutate
+
+  /// The whole tool on packages that are really built and tested.
+  @Suite(
+    "Mutating a package", .tags(.behavior), .timeLimit(.minutes(10)),
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
+      "It builds packages, which takes a minute: TESTKIT_THOROUGH=1 swift test"))
+  struct SamplePackageTests {
+    private let transcript = Transcript()
+
+    @Test func `each mutant is killed, alive or no program`() async throws {
+      let package = try SamplePackage(
+        source: """
+          public struct Stock {
+            public private(set) var count = 0
+            public init() {}
+            public mutating func add(_ number: Int) { if number > 0 { count += number } }
+            public mutating func clear() { count = 0; log() }
+            func log() {}
+            public func isFull() -> Bool { count == 3 }
+          }
+          public func top(_ isSmall: Bool) -> Int8 { let top: Int8; if isSmall { top = 9 } else { top = 127 }; return top }
+          public func second(_ list: [Int]) -> Int { list[1] }
+          public func down(_ n: Int) -> Int { var n = n; while n > 0 { n -= 1 }; return n }
+          """,
+        tests: """
+          @Suite struct StockTests {
+            @Test func stock() {
+              var stock = Stock()
+              #expect(stock.count == 0)
+              stock.add(2)
+              stock.add(-1)
+              #expect(stock.count == 2)
+              stock.clear()
+              #expect(stock.count == 0)
+            }
+          }
+          @Test func lists() {
+            #expect(second([1, 2]) == 2)
+            #expect(down(3) == 0)
+            #expect(top(true) == 9)
+            #expect(top(false) == 127)
+          }
+          """,
+        equivalent: """
+          Sources/Sample/Sample.swift: public mutating func add(_ number: Int) { if number > 0 { count += number } }
+            relational operator: number > 0 → number >= 0
+            To add nothing changes nothing.
+          """)
+      let before = try package.text(of: "Sources/Sample/Sample.swift")
+
+      let status = await MutateTool(drawsProgress: false, grace: .seconds(5))
+        .run(package.arguments + ["--at-least", "95"], on: transcript.console)
+
+      #expect(status == .failure)
+      #expect(
+        try package.verdicts() == [
+          "2: 0 → 1: killed",
+          "4: number > 0 → !(number > 0): killed",
+          "4: number > 0 → number >= 0: equivalent",
+          "4: 0 → 1: survived",
+          "4: count += number → : killed",
+          "4: count += number → count -= number: killed",
+          "5:  →  return;: killed",
+          "5: count = 0 → : killed",
+          "5: 0 → 1: killed",
+          "5: log() → : survived",
+          "7: count == 3 → !(count == 3): not reached",
+          "7: 3 → 4: not reached",
+          "9: isSmall → !(isSmall): killed",
+          "9: top = 9 → : did not compile",
+          "9: 9 → 10: killed",
+          "9: top = 127 → : did not compile",
+          "9: 127 → 128: did not compile",
+          "10: 1 → 2: killed",
+          "11: n > 0 → !(n > 0): killed",
+          "11: n > 0 → n >= 0: killed",
+          "11: 0 → 1: killed",
+          "11: n -= 1 → : timed out",
+          "11: n -= 1 → n += 1: timed out",
+          "11: 1 → 2: killed",
+        ])
+      #expect(
+        transcript.errors == [
+          "mutate: 80.0 % of the mutants of Sample were killed, at least 95 % have to be"
+        ])
+      #expect(
+        transcript.output.suffix(9) == [
+          "\nSources/Sample/Sample.swift:4: survived",
+          """
+          Sources/Sample/Sample.swift: public mutating func add(_ number: Int) { if number > 0 { count += \
+          number } }
+            integer literal: 0 → 1
+          """,
+          "\nSources/Sample/Sample.swift:5: survived",
+          """
+          Sources/Sample/Sample.swift: public mutating func clear() { count = 0; log() }
+            removed call: log() → nothing
+          """,
+          "\nSources/Sample/Sample.swift:7: not reached",
+          """
+          Sources/Sample/Sample.swift: public func isFull() -> Bool { count == 3 }
+            negated condition: count == 3 → !(count == 3)
+          """,
+          "\nSources/Sample/Sample.swift:7: not reached",
+          """
+          Sources/Sample/Sample.swift: public func isFull() -> Bool { count == 3 }
+            integer literal: 3 → 4
+          """,
+          """
+
+          Sample: 80.0 % of 24 mutants: 14 killed, 2 timed out, 2 survived, 2 not reached, 3 did not compile, 1 equivalent
+          """,
+        ])
+      #expect(try package.text(of: "Sources/Sample/Sample.swift") == before)
+    }
+
+    @Test func `an interrupt ends the run, and says what it has found`() async throws {
+      let package = try SamplePackage(
+        source:
+          "public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }",
+        tests: "@Test func zero() { #expect(down(3) == 0) }")
+      let mutate = try BuiltProduct("mutate").run(package.arguments)
+      defer { mutate.kill() }
+
+      // From the first of these lines on, an interrupt is heeded; one of the mutants never ends.
+      _ = await mutate.lines.first { $0.hasPrefix("build 1 of") }
+      mutate.interrupt()
+      let result = await mutate.result()
+
+      #expect(result.status == 130)
+      #expect(result.errors.hasPrefix("mutate: interrupted. Sample: "))
+      #expect(try package.text(of: "Sources/Sample/Sample.swift").contains("n -= 1"))
+    }
+
+    // MARK: - Failures
+
+    @Test func `the tests have to pass and the list has to be true`() async throws {
+      let wrong = """
+        @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
+        """
+      let package = try SamplePackage(
+        source: "public func one() -> Int { 1 }", tests: wrong,
+        equivalent: """
+          Sources/Sample/Sample.swift: public func gone() {}
+            removed call: b() → nothing
+            It is gone.
+          """)
+      let tool = MutateTool(drawsProgress: false)
+
+      #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
+      #expect(await tool.run(package.arguments + ["--list"], on: transcript.console) == .success)
+      #expect(
+        transcript.output.last == "Sources/Sample/Sample.swift:1:28: integer literal: 1 → 2")
+
+      try package.write(tests: wrong.replacing("2", with: "1"))
+      #expect(await tool.run(package.arguments, on: transcript.console) == .failure)
+      #expect(try package.verdicts() == ["1: 1 → 2: killed"])
+      #expect(
+        transcript.errors == [
+          """
+          mutate: the tests have to pass without a mutant, but of SampleTests.Ones: failed(test: \
+          "SampleTests.Ones/one()/SampleTests.swift:4:23")
+          """,
+          """
+          mutate: Tests/Mutations/Sample.txt:1: there is no such mutant any more: \
+          Sources/Sample/Sample.swift: removed call: b() → nothing
+          """,
+        ])
+    }
+  }
+#endif

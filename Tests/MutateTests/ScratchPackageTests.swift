@@ -1,0 +1,109 @@
+import Foundation
+import TestKit
+
+@testable import mutate
+
+@Suite("The copy of a package", .tags(.state))
+struct ScratchPackageTests: ~Copyable {
+  private let directory: TemporaryDirectory
+  private let package: URL
+  private let copy: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    package = directory.url.appending(component: "package")
+    copy = directory.url.appending(component: "copy")
+  }
+
+  @Test func `it has the files of the package, and no others`() throws {
+    try write("a", to: "Sources/A.swift")
+    try write("b", to: "Tests/Data/b.json")
+    try write("c", to: ".build/c")
+    try write("d", to: ".git/d")
+    let scratch = ScratchPackage(of: package, in: copy.path)
+    try scratch.refresh()
+    try write("old", to: "Sources/Gone.swift", in: copy)
+    try write("product", to: ".build/product", in: copy)
+    try write("changed", to: "Sources/A.swift", in: copy)
+
+    try scratch.refresh()
+
+    #expect(try text("Sources/A.swift") == "a")
+    #expect(try text("Tests/Data/b.json") == "b")
+    #expect(try text(".build/product") == "product")
+    #expect(!exists("Sources/Gone.swift"))
+    #expect(!exists(".build/c") && !exists(".git/d"))
+  }
+
+  @Test func `sources of tests that are not needed are left out, and come back`() throws {
+    try write("a", to: "Tests/ATests/A.swift")
+    try write("b", to: "Tests/BTests/B.swift")
+    try write("{}", to: "Tests/BTests/b.json")
+
+    try ScratchPackage(of: package, in: copy.path, without: ["Tests/BTests"]).refresh()
+
+    #expect(exists("Tests/ATests/A.swift") && !exists("Tests/BTests/B.swift"))
+    #expect(exists("Tests/BTests/Omitted.swift") && exists("Tests/BTests/b.json"))
+
+    try ScratchPackage(of: package, in: copy.path).refresh()
+
+    #expect(exists("Tests/BTests/B.swift") && !exists("Tests/BTests/Omitted.swift"))
+  }
+
+  @Test func `a file with the same bytes is not written again`() throws {
+    try write("a", to: "A.swift")
+    let scratch = ScratchPackage(of: package, in: copy.path)
+    try scratch.refresh()
+    let before = try modification("A.swift")
+
+    try scratch.refresh()
+    try scratch.write(Array("a".utf8), to: "A.swift")
+
+    #expect(try modification("A.swift") == before)
+  }
+
+  @Test func `each package has a copy of its own unless a place is named`() {
+    let one = ScratchPackage(of: URL(filePath: "/a/one"), in: nil)
+    let other = ScratchPackage(of: URL(filePath: "/a/other"), in: nil)
+
+    #expect(one.directory.lastPathComponent == "mutate-a-one")
+    #expect(one.directory != other.directory)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a place that is a file is refused`() throws {
+    try write("a", to: "A.swift")
+    let path = package.appending(component: "A.swift").path
+
+    let error = try #require(throws: MutateError.self) {
+      try ScratchPackage(of: package, in: path).refresh()
+    }
+
+    #expect(
+      error.message.hasPrefix("the package cannot be copied to “\(path)/”: ")
+        || error.message.hasPrefix("the package cannot be copied to “\(path)”: "))
+  }
+
+  // MARK: - Fixtures
+
+  private func write(_ text: String, to path: String, in root: URL? = nil) throws {
+    let file = (root ?? package).appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: copy.appending(path: path), encoding: .utf8)
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: copy.appending(path: path).path)
+  }
+
+  private func modification(_ path: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: copy.appending(path: path).path)[
+      .modificationDate] as? Date
+  }
+}

@@ -1,0 +1,44 @@
+import TestKit
+
+@testable import mutate
+
+@Suite("The text of a source file", .tags(.returnValue))
+struct SourceTextTests {
+  @Test(
+    arguments: [
+      ("name + 1", "name"), ("größe.x", "größe"), ("$0 + 1", "$0"), ("`in` x", "`in`"),
+      ("12.5)", "12.5"), ("1...3", "1"), ("1_000,", "1_000"), ("0xFF ", "0xFF"), ("3.f()", "3"),
+      ("<= 2", "<="), ("..<n", "..<"), ("(a)", "("), ("} else", "}"), ("#function)", "#function"),
+      (#""text" + x"#, #""text""#), (#""a\"b" + x"#, #""a\"b""#), (#""" + x"#, #""""#),
+      (#""\(name(")")) and \("x\(1)")" + x"#, #""\(name(")")) and \("x\(1)")""#),
+      (##"#"raw "quoted" \(no)"# + x"##, ##"#"raw "quoted" \(no)"#"##),
+      (##"#"\#(f("#"))"# + x"##, ##"#"\#(f("#"))"#"##),
+      ("\"\"\"\n  a \"b\"\n  \"\"\" + x", "\"\"\"\n  a \"b\"\n  \"\"\""),
+      (#""never ends"#, #""never ends"#), ("`never ends", "`"), ("", ""),
+    ] as [(String, String)])
+  func `a token ends where the compiler ends it`(text: String, token: String) {
+    let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
+
+    #expect(source[0..<source.endOfToken(at: 0)] == token)
+  }
+
+  @Test func `a place has a line and a column, both from one, and back`() {
+    let source = SourceText(path: "A.swift", bytes: Array("é = 1\n\tb = 2\n".utf8))
+
+    #expect(source.position(of: 0) == (1, 1))
+    #expect(source.position(of: 3) == (1, 4))
+    #expect(source.position(of: 7) == (2, 1))
+    #expect(source.position(of: 14) == (3, 1))
+    #expect(source.offset(line: 2, column: 2) == 8)
+    #expect(source.line(at: 3) == "é = 1")
+    #expect(source.line(at: 9) == "b = 2")
+    #expect(source.line(at: 14) == "")
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (4, 1), (3, 2)])
+  func `a place that is not in the text has no offset`(line: Int, column: Int) {
+    let source = SourceText(path: "A.swift", bytes: Array("a\nb\n".utf8))
+
+    #expect(source.offset(line: line, column: column) == nil)
+  }
+}
