@@ -8,8 +8,9 @@ struct ScratchPackage: Sendable {
   /// The package that is copied.
   let original: URL
 
-  /// The directories of the test targets that are not needed: their sources are not copied, so that they are not
-  /// built either.
+  /// The directories of the test targets that are not needed.
+  ///
+  /// Their sources are copied, for a test may look for one, but nothing in them is compiled.
   let omitted: [String]
 
   /// Where the copy is.
@@ -62,13 +63,18 @@ struct ScratchPackage: Sendable {
   func refresh() throws(MutateError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      let wanted = try files(in: original).filter { !isOmitted($0) }
-      let placeholders = omitted.map { "\($0)/Omitted.swift" }
-      for path in try files(in: directory).subtracting(wanted).subtracting(placeholders) {
+      let wanted = try files(in: original)
+      for path in try files(in: directory).subtracting(wanted) {
         try FileManager.default.removeItem(at: directory.appending(path: path))
       }
-      for path in wanted { try copy(path) }
-      for path in placeholders { try write(Array("// No source, no target.\n".utf8), to: path) }
+      for path in wanted {
+        if isOmitted(path) {
+          try write(
+            Array("#if OMITTED\n".utf8) + bytes(of: path) + Array("\n#endif\n".utf8), to: path)
+        } else {
+          try copy(path)
+        }
+      }
     } catch let error as MutateError {
       throw error
     } catch {
