@@ -4,7 +4,7 @@ import TestKit
 
 extension KeyValueStoreContractRulesTests {
   /// Stores that break a rule about several stores on one place, or about several users at once.
-  static let faultsOfSeveralStores = [
+  static let faultsOfSeveralStores: [Fault] = [
     Fault(
       "what one store writes, another one on the same place reads",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,

@@ -60,7 +60,7 @@ struct KeyValueStoreContractRulesTests {
 
   static let faults = faultsOfOneStore + faultsOfSeveralStores
 
-  private static let faultsOfOneStore = [
+  private static let faultsOfOneStore: [Fault] = [
     Fault(
       "a key that was never set has no value",
       #"Expected data(forKey: "a") to return nil, but it returned 0 bytes."#
