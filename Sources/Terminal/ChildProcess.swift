@@ -109,15 +109,18 @@
     ) -> Task<String, Never> {
       let (texts, continuation) = AsyncStream.makeStream(of: String.self)
       Thread.detachNewThread {
-        var all = Data()
-        var rest = Data()
-        while case let chunk = handle.availableData, !chunk.isEmpty {
+        var all: [UInt8] = []
+        var rest: [UInt8] = []
+        while case let chunk = [UInt8](handle.availableData), !chunk.isEmpty {
           all += chunk
-          rest += chunk
-          while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            line(String(decoding: rest[..<end], as: UTF8.self))
-            rest = Data(rest[rest.index(after: end)...])
+          // Only what is new is searched: a line may have a hundred megabytes.
+          var begin = 0
+          while let end = chunk[begin...].firstIndex(of: UInt8(ascii: "\n")) {
+            line(String(decoding: rest + chunk[begin..<end], as: UTF8.self))
+            rest = []
+            begin = end + 1
           }
+          rest += chunk[begin...]
         }
         atEnd()
         continuation.yield(String(decoding: all, as: UTF8.self))
