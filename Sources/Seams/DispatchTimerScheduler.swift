@@ -26,10 +26,14 @@ public struct DispatchTimerScheduler: TimerScheduler {
     _ block: @escaping @Sendable () -> Void
   ) -> any ScheduledTimer {
     let timer = DispatchScheduledTimer(repeats: repeats, block: block)
-    let thirtyYears = 30 * 365 * 86_400.0
-    timer.start(
-      after: min(delay.asTimerDelay(repeats: repeats) / .seconds(1), thirtyYears), on: queue)
+    timer.start(after: Self.seconds(until: delay, repeats: repeats), on: queue)
     return timer
+  }
+
+  /// The delay in seconds, as far as the clock of Dispatch reaches.
+  static func seconds(until delay: Duration, repeats: Bool) -> Double {
+    let thirtyYears = 30 * 365 * 86_400.0
+    return min(delay.asTimerDelay(repeats: repeats) / .seconds(1), thirtyYears)
   }
 }
 

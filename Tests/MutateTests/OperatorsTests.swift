@@ -207,6 +207,7 @@ struct OperatorsTests {
           b(from: x, to: y)
             + b(from: x, to: x)
             + b(from: x, to: y, name: "n", rest: 1, 2)
+            + min(x, y)
         }
         """)
 

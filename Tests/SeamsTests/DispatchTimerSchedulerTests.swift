@@ -1,6 +1,7 @@
 import Dispatch
-import Seams
 import TestKit
+
+@testable import Seams
 
 /// The one adapter of Seams that does something, on real time: lower bounds only.
 @Suite("Timers of the system", .timeLimit(.minutes(5)))
@@ -10,6 +11,17 @@ struct DispatchTimerSchedulerTests {
 
   init() {
     timers = DispatchTimerScheduler(queue: queue)
+  }
+
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      (.milliseconds(1_500), 1.5), (.zero, 0), (.seconds(-1), 0),
+      (.seconds(946_080_000), 946_080_000), (.seconds(946_080_001), 946_080_000),
+      (.seconds(Int64.max), 946_080_000),
+    ] as [(Duration, Double)])
+  func `a delay is one in seconds, of thirty years at most`(delay: Duration, seconds: Double) {
+    #expect(DispatchTimerScheduler.seconds(until: delay, repeats: false) == seconds)
   }
 
   @Test func `a timer fires on its queue, not before its time`() async throws {

@@ -4,6 +4,10 @@ struct SwappedArguments: MutationOperator {
     guard visit.node.kind == "call_expr", !visit.node.isImplicit,
       let whole = visit.range(of: visit.node)
     else { return [] }
+    // The smaller of two is the smaller one in any order.
+    if let callee = visit.node.callee, MinimumAndMaximum.isMeant(callee.name, usr: callee.usr) {
+      return []
+    }
     let arguments = visit.node.argumentList
     return zip(arguments, arguments.dropFirst()).compactMap { first, second in
       guard let left = passed(first), let right = passed(second), left.type == right.type,

@@ -30,8 +30,7 @@ package struct LocalFiles: FileOperations {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      let count = Self.uninterrupted { unsafe read(descriptor, &buffer, buffer.count) }
       try check(count, path)
       if count == 0 { return .data(data) }
       data += buffer.prefix(count)
@@ -50,10 +49,11 @@ package struct LocalFiles: FileOperations {
     let bytes = [UInt8](data)
     var written = 0
     while written < bytes.count {
-      let count = unsafe bytes[written...].withUnsafeBytes {
-        unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+      let count = Self.uninterrupted {
+        unsafe bytes[written...].withUnsafeBytes {
+          unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+        }
       }
-      if count < 0, errno == EINTR { continue }
       try check(count, path)
       written += count
     }
@@ -78,9 +78,9 @@ package struct LocalFiles: FileOperations {
   package func lock(_ path: String) throws(FileError) -> FileLock {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     try check(descriptor, path)
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno != EINTR else { continue }
-      let error = FileError(code: errno, path: path)
+    do throws(FileError) {
+      try check(Self.uninterrupted { flock(descriptor, LOCK_EX) }, path)
+    } catch {
       close(descriptor)
       throw error
     }
@@ -91,6 +91,14 @@ package struct LocalFiles: FileOperations {
     // Closing alone is not enough: a program that is being started may have a copy of the descriptor.
     flock(lock.descriptor, LOCK_UN)
     close(lock.descriptor)
+  }
+
+  /// Calls the system again as long as a signal has interrupted it.
+  static func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
   }
 
   private func check(_ result: some SignedInteger, _ path: String) throws(FileError) {

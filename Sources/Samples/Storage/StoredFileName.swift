@@ -42,7 +42,13 @@ struct StoredFileName: Hashable {
   /// A name for the file when it is put aside, which none of the names in the directory has.
   func aside(among names: some Collection<String>) -> String {
     let taken = Set(names)
-    let number = (1...).lazy.first { !taken.contains("aside-\($0)-\(text)") }
-    return "aside-\(number ?? 0)-\(text)"
+    return Self.aside(text) { taken.contains($0) }
+  }
+
+  /// The first free name for what is put aside.
+  static func aside(_ text: String, isTaken: (String) -> Bool) -> String {
+    var number = 1
+    while isTaken("aside-\(number)-\(text)") { number += 1 }
+    return "aside-\(number)-\(text)"
   }
 }

@@ -142,8 +142,7 @@ extension UserDefaultsStore {
     let name = name(key)
     var changes: [(name: String, value: Any?)] = [(name, data)]
     if let value = before[name], !(value is Data) {
-      let number = (1...).lazy.first { before["aside-\($0)-\(name)"] == nil } ?? 0
-      changes.append(("aside-\(number)-\(name)", value))
+      changes.append((StoredFileName.aside(name) { before[$0] != nil }, value))
     }
     for change in changes { defaults?.set(change.value, forKey: change.name) }
     guard defaults.map(save) == true else {

@@ -72,6 +72,17 @@ struct OnDiskCacheFailuresTests {
     fileSystem.remove.expectNotCalled()
   }
 
+  @Test(.tags(.returnValue))
+  func `a place is named as people write it`() {
+    fileSystem.names.throws(Refusal())
+    let directory = URL(filePath: "/my cache/", directoryHint: .isDirectory)
+    let cache = OnDiskCache(directory: directory, fileSystem: fileSystem)
+
+    #expect(throws: DiskCacheError.failed(.list, path: "/my cache/", reason: "refused")) {
+      try cache.items()
+    }
+  }
+
   @Test(.tags(.behavior))
   func `nothing is deleted before every file has been looked at`() {
     fileSystem.holds("cached-a", "cached-b")

@@ -1,6 +1,7 @@
 import Foundation
-import Storage
 import TestKit
+
+@testable import Storage
 
 /// What the system does, where a store relies on it.
 @Suite("The files of this machine", .tags(.state))
@@ -86,6 +87,38 @@ struct LocalFilesTests: ~Copyable {
     #expect(canBeLocked(path("lock")))
   }
 
+  @Test(.tags(.returnValue), arguments: ["file", "lock"])
+  func `only their owner may read or change what is written`(name: String) throws {
+    try files.write(Data(), toNew: path("file"))
+    files.unlock(try files.lock(path("lock")))
+
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      // What a call returns each time, and the error number that it leaves.
+      ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
+      ([(-1, EIO)], -1),
+    ] as [([(Int, Int32)], Int)])
+  func `a call that a signal has interrupted is made again`(
+    results: [(Int, Int32)], result: Int
+  ) {
+    var rest = results[...]
+
+    let last = LocalFiles.uninterrupted { () -> Int in
+      let (result, number) = rest.removeFirst()
+      errno = number
+      return result
+    }
+
+    #expect(last == result)
+    #expect(rest.isEmpty)
+  }
+
   @Test(.tags(.returnValue))
   func `a lock is not handed on to a program that this one starts`() throws {
     let lock = try files.lock(path("lock"))
@@ -116,6 +149,15 @@ struct LocalFilesTests: ~Copyable {
   #endif
 
   // MARK: - Failures
+
+  #if os(Linux)
+    // A file that cannot be read at its beginning, where no memory is.
+    @Test(.tags(.returnValue)) func `a file that cannot be read is an error`() throws {
+      #expect(throws: FileError(code: EIO, path: "/proc/self/mem")) {
+        try files.content(of: "/proc/self/mem")
+      }
+    }
+  #endif
 
   @Test(.tags(.returnValue))
   func `a failure has the number of the system and its place`() throws {

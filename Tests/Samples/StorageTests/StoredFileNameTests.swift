@@ -51,6 +51,12 @@ struct StoredFileNameTests {
     #expect(StoredFileName(text: text) == nil)
   }
 
+  @Test func `a checksum behind another word is no name`() {
+    let text = StoredFileName(key: String(repeating: "k", count: 1_000)).text
+
+    #expect(StoredFileName(text: "lung-" + text.dropFirst("long-".count)) == nil)
+  }
+
   @Test func `what is put aside has the first number that is free`() {
     let name = StoredFileName(key: "a")
 
