@@ -72,6 +72,10 @@
       status = Task { await statuses.first { _ in true } ?? -1 }
     }
 
+    deinit {
+      try? input.fileHandleForWriting.close()
+    }
+
     /// Waits for the end of the process.
     package func result() async -> Result {
       await withTaskCancellationHandler {
@@ -122,6 +126,8 @@
           }
           rest += chunk[begin...]
         }
+        // Nobody else does: without it a thousand processes leave three thousand descriptors open.
+        try? handle.close()
         atEnd()
         continuation.yield(String(decoding: all, as: UTF8.self))
         continuation.finish()

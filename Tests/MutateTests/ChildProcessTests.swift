@@ -1,0 +1,39 @@
+#if os(Linux)
+  import Foundation
+  import Terminal
+  import TestKit
+
+  @Suite("Processes that are started", .timeLimit(.minutes(5)))
+  struct ChildProcessTests {
+    // In a process of its own: the tests beside it open files, too.
+    @Test func `what a process had open is closed when it has ended`() async {
+      await #expect(processExitsWith: .success) {
+        func openFiles() throws -> Int {
+          try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        }
+        _ = try await ChildProcess(URL(filePath: "/bin/echo"), ["first"]).result()
+        let before = try openFiles()
+
+        for _ in 0..<20 {
+          let result = try await ChildProcess(URL(filePath: "/bin/echo"), ["next"]).result()
+          #expect(result.output == "next\n")
+        }
+
+        // Fewer than one for each process: the last ones may still be on their way out.
+        #expect(try openFiles() < before + 10)
+      }
+    }
+
+    @Test func `lines come one by one, however they are cut`() async throws {
+      let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
+      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+
+      var lines: [String] = []
+      for await line in process.lines { lines.append(line) }
+
+      #expect(lines.map(\.count) == [3, 12, 0, 200_000])
+      #expect(lines.prefix(3) == ["one", "two and more", ""])
+      #expect(await process.result().output.hasSuffix("7\nend"))
+    }
+  }
+#endif
