@@ -23,7 +23,7 @@
     // Two hundred kills, in four tests that run beside each other.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `after fifty kills each key has an old or a new value, whole`(seed: UInt64) async throws {
-      var random = SplitMix(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var counts = [0, 0, 0]
 
       for kill in 1...50 {
@@ -90,23 +90,6 @@
       #expect(lines.count == 1_000)
       #expect(Set(lines).count == 1)
       return try #require(lines.first.flatMap { Int($0) })
-    }
-
-    /// The same numbers in each run.
-    private struct SplitMix: RandomNumberGenerator {
-      private var state: UInt64
-
-      init(seed: UInt64) {
-        state = seed
-      }
-
-      mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-      }
     }
   }
 #endif

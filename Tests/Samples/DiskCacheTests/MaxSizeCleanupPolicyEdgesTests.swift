@@ -93,7 +93,7 @@ struct MaxSizeCleanupPolicyEdgesTests {
 
   @Test(arguments: 0..<100)
   func `whatever the items, the newest that fit stay and not one more`(seed: Int) throws {
-    var generator = SplitMix64(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let items = try randomItems(using: &generator)
     let policy = MaxSizeCleanupPolicy(maxSize: Int.random(in: 0...40, using: &generator))
 
@@ -129,24 +129,11 @@ private func items(sizes: [Int]) throws -> [CacheItem] {
 }
 
 /// Up to twelve items of few ages, so that some are equal, and of few sizes, so that some are zero.
-private func randomItems(using generator: inout SplitMix64) throws -> [CacheItem] {
+private func randomItems(using generator: inout SeededGenerator) throws -> [CacheItem] {
   try (0..<Int.random(in: 0...12, using: &generator)).map { place in
     try CacheItem(
       path: "/item\(place)",
       age: .seconds(Int.random(in: 0...4, using: &generator)),
       size: Int.random(in: 0...9, using: &generator))
-  }
-}
-
-/// The published generator of Steele, Lea and Flood (OOPSLA 2014): a seed is a sequence for good.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
