@@ -1,5 +1,6 @@
 import Foundation
-import TestKit
+
+@testable import TestKit
 
 @Suite("Temporary directory", .tags(.state))
 struct TemporaryDirectoryTests: ~Copyable {
@@ -57,6 +58,39 @@ struct TemporaryDirectoryTests: ~Copyable {
     try FileManager.default.removeItem(at: directory.url)
 
     #expect(!exists(directory.url))
+  }
+
+  @Test func `its name shows the running test`() {
+    let name = directory.url.lastPathComponent
+
+    #expect(name.hasPrefix("TestKit-its-name-shows-the-running-test-"))
+  }
+
+  @Test(arguments: [
+    ("a note is written", "TestKit-a-note-is-written-"), ("a/../b: “c”\n", "TestKit-a-b-c-"),
+    ("reads(key:value:)", "TestKit-reads-key-value-"), ("größer", "TestKit-gr-er-"),
+    ("-rf ~", "TestKit-rf-"), ("質問", "TestKit-"), ("", "TestKit-"),
+    (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
+    (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
+  ])
+  func `of a test's name the letters and digits are shown, and twelve that are unique`(
+    test: String, prefix: String
+  ) {
+    let name = TemporaryDirectory.name(for: test)
+
+    let digits = name.dropFirst(prefix.count).filter { $0.isHexDigit }
+    #expect(name == prefix + digits)
+    #expect(digits.count == 12)
+    #expect(name != TemporaryDirectory.name(for: test))
+  }
+
+  @Test func `outside the task of a test its name shows none`() async throws {
+    let name = try await Task.detached {
+      let directory = try TemporaryDirectory()
+      return directory.url.lastPathComponent
+    }.value
+
+    #expect(name.count == "TestKit-".count + 12)
   }
 
   // MARK: - Fixtures
