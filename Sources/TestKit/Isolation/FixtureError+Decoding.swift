@@ -1,0 +1,79 @@
+import Foundation
+
+extension FixtureError {
+  /// The file, also as JSON if it is that, and what the decoder has thrown.
+  static func undecodable(
+    _ fixture: Fixture, as type: String, because error: any Error, data: Data, json: JSONValue?
+  ) -> Self {
+    let problem = DecodingProblem(error, isJSON: json != nil)
+    let found = json.map { describeValue($0.value(at: problem.path)) } ?? describeValue(data)
+    let place = problem.path.isEmpty ? "" : "At \(describePath(problem.path)): "
+    return Self(
+      reason: .undecodable, name: fixture.name,
+      description: """
+        The fixture \(describeValue(fixture.name)) does not decode as \(type).
+        \(place)expected \(problem.expectation)
+        Found: \(found)
+        File: \(oneLine(fixture.url.path))
+        """)
+  }
+
+  /// Shows a path as it is written in code: `user.emails[2]`.
+  private static func describePath(_ path: [any CodingKey]) -> String {
+    var text = ""
+    for key in path {
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + oneLine(key.stringValue)
+      }
+    }
+    return text
+  }
+}
+
+/// What an error of a decoder says, in words of ours: those of Foundation differ between platforms.
+private struct DecodingProblem {
+  /// Where the value is that is shown.
+  let path: [any CodingKey]
+
+  /// What was expected there.
+  let expectation: String
+
+  init(_ error: any Error, isJSON: Bool) {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context)?:
+      path = context.codingPath
+      expectation = "the key \(describeValue(key.stringValue))"
+    case .typeMismatch(let type, let context)?:
+      path = context.codingPath
+      expectation = Self.describeType(type)
+    case .valueNotFound(let type, let context)?:
+      path = context.codingPath
+      expectation = "\(Self.describeType(type)), not null"
+    case .dataCorrupted(let context)? where !isJSON:
+      path = []
+      expectation = "JSON: \(Self.complaint(of: context))"
+    case .dataCorrupted(let context)?:
+      path = context.codingPath
+      expectation = "something else: \(Self.complaint(of: context))"
+    case let other:
+      path = []
+      expectation = "no error of the type itself: \(describeValue(other ?? error))"
+    }
+  }
+
+  /// The containers of JSON by their names there.
+  private static func describeType(_ type: any Any.Type) -> String {
+    let name = "\(type)"
+    if name.hasPrefix("Dictionary<") { return "an object" }
+    if name.hasPrefix("Array<") { return "an array" }
+    return name
+  }
+
+  /// What the decoder, or the type that decodes itself, says; the reason below it if there is one.
+  private static func complaint(of context: DecodingError.Context) -> String {
+    let reason = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
+    return oneLine(reason ?? context.debugDescription)
+  }
+}
