@@ -1,0 +1,244 @@
+@testable import TestKit
+
+@Suite("Objects that are released", .timeLimit(.minutes(5)))
+struct ExpectReleasedTests {
+  @Test func `an object that nothing holds is released`() {
+    expectReleased { Owner() }
+  }
+
+  @Test func `an object that was used in many ways is released`() throws {
+    try expectReleased {
+      let owner = Owner()
+      for _ in 1...3 { owner.count += 1 }
+      owner.onChange = { [weak owner] in owner?.count += 1 }
+      owner.onChange()
+      try #require(owner.count == 4)
+      return owner
+    }
+  }
+
+  @Test func `an object that was used across suspensions is released without a wait`() async {
+    let clock = RecordingClock()
+
+    await expectReleased(on: clock) {
+      let owner = Owner()
+      await Task {}.value
+      owner.count += 1
+      return owner
+    }
+
+    clock.sleeping.expectNotCalled()
+  }
+
+  @Test func `an actor is released`() async {
+    await expectReleased {
+      let counter = Counter()
+      await counter.count()
+      return counter
+    }
+  }
+
+  @MainActor
+  @Test func `an object of the main actor is made and released there`() async {
+    await expectReleased {
+      MainActor.assertIsolated()
+      let model = Model()
+      await Task {}.value
+      model.count += 1
+      return model
+    }
+  }
+
+  @Test func `a task that is about to end is waited for`() async {
+    let end = Gate<Void, Never>(whenCancelled: .success(()))
+
+    // The task goes on when the object has been looked for once.
+    await expectReleased(on: PushingClock { end.open(returning: ()) }) {
+      let counter = Counter()
+      Task {
+        await end.pass()
+        await counter.count()
+      }
+      return counter
+    }
+  }
+
+  @Test func `an error of the closure is thrown on and nothing reported`() async {
+    func make() throws { try expectReleased { try Owner(failing: true) } }
+
+    let issues = await captureIssues {
+      #expect(throws: Mistake.made) { try make() }
+      await #expect(throws: Mistake.made) {
+        try await expectReleased {
+          await Task {}.value
+          return try Owner(failing: true)
+        }
+      }
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `a wait that is cancelled ends without an issue`() async {
+    let issues = await captureIssues {
+      await Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        await expectReleased {
+          await Task {}.value
+          return cycle()
+        }
+      }.value
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test func `an object that holds itself is reported`() async {
+    let line = #line + 1
+    func make() { expectReleased { cycle() } }
+
+    let issues = await captureIssues { make() }
+
+    expectOneIssue(issues, message("Owner"), line: line)
+  }
+
+  @Test func `an object that the test holds is reported by its own type`() async {
+    let owner: Owner = Heir()
+
+    let line = #line + 1
+    func make() { expectReleased { owner } }
+    let issues = await captureIssues { make() }
+
+    expectOneIssue(issues, message("Heir"), line: line)
+    #expect(owner.count == 0)
+  }
+
+  @Test func `a spy that keeps its argument is reported`() async {
+    let didChange = Spy<Counter, Void, Never>("didChange")
+
+    let line = #line + 1
+    func make() {
+      expectReleased {
+        let counter = Counter()
+        didChange.call(counter)
+        return counter
+      }
+    }
+    let issues = await captureIssues { make() }
+
+    expectOneIssue(issues, message("Counter"), line: line + 1)
+    didChange.expectCalled()
+  }
+
+  @Test func `an object that is held for the whole limit is reported with it`() async {
+    let clock = RecordingClock()
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await expectReleased(within: .seconds(3), on: clock) { cycle() }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the Owner to be released, but 3 s after the end of the closure something holds it.
+      \(likelyHolders)
+      """, line: line)
+    #expect(clock.sleeping.calls.reduce(.zero, +) == .seconds(3))
+  }
+
+  @Test(.waitLimit(.milliseconds(10)))
+  func `a wait that names no limit has the one of the test`() async {
+    let line = #line + 2
+    let issues = await captureIssues {
+      await expectReleased {
+        await Task {}.value
+        return cycle()
+      }
+    }
+
+    expectOneWait(
+      issues,
+      """
+      Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
+      \(likelyHolders)
+      """, line: line)
+  }
+
+  @Test func `a closure that makes nothing is reported`() async {
+    let text = """
+      The closure returned nil, so there is no object whose release could be expected. Make one in the \
+      closure, use it, and return it.
+      """
+
+    let line = #line + 1
+    func make() { expectReleased { nil as Owner? } }
+    let issues = await captureIssues { make() }
+    let asyncIssues = await captureIssues {
+      await expectReleased(within: .seconds(1)) { nil as Owner? }
+    }
+
+    expectOneIssue(issues, text, line: line)
+    expectOneIssue(asyncIssues, text, line: line + 3)
+  }
+
+  // MARK: - Fixtures
+
+  private let likelyHolders = """
+    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps what it \
+    was passed; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+    outside of the closure.
+    """
+
+  private func message(_ type: String) -> String {
+    """
+    Expected the \(type) to be released with the end of the closure, but something holds it.
+    \(likelyHolders)
+    If a task has to end first, wait for that: await expectReleased(within: .seconds(10)) { … }.
+    """
+  }
+}
+
+private enum Mistake: Error { case made }
+
+private class Owner {
+  var count = 0
+  var onChange: () -> Void = {}
+
+  init() {}
+  init(failing: Bool) throws { if failing { throw Mistake.made } }
+}
+
+private final class Heir: Owner {}
+
+private actor Counter {
+  private var value = 0
+
+  func count() { value += 1 }
+}
+
+@MainActor private final class Model {
+  var count = 0
+}
+
+/// An owner whose closure holds it.
+private func cycle() -> Owner {
+  let owner = Owner()
+  owner.onChange = { owner.count += 1 }
+  return owner
+}
+
+/// Real time, with something that happens at the beginning of each sleep.
+private struct PushingClock: Clock {
+  let push: @Sendable () -> Void
+
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    push()
+    try await ContinuousClock().sleep(until: deadline, tolerance: tolerance)
+  }
+}
