@@ -1,0 +1,176 @@
+import Foundation
+import TestKit
+
+/// What a test keeps for itself, spelled as in a package that uses it.
+@Suite("Isolation that the documentation shows", .timeLimit(.minutes(5)))
+struct IsolationSpellingsTests {
+  // snippet: seeded
+  @Test(.seeded) func `a shuffled deck has every card once`() {
+    var random = SeededGenerator.current
+
+    let cards = Deck().shuffled(using: &random)
+
+    #expect(Set(cards) == Set(1...52))
+    #expect(cards.count == 52)
+  }
+  // end snippet
+
+  @Test(.seeded(42), arguments: 1...3)
+  func `a seed of its own is the same in each run and case`(number: Int) {
+    var random = SeededGenerator.current
+    var same = SeededGenerator(seed: 42)
+
+    #expect(random.seed == 42)
+    #expect(Bool.random(using: &random) == Bool.random(using: &same))
+  }
+
+  // snippet: around
+  @Test(.around { test in try await withLocale(.german) { try await test() } })
+  func `a price is written as in Germany`() {
+    #expect(Price(cents: 250).text == "2,50 €")
+  }
+  // end snippet
+
+  @Test(.locale(.german)) func `a closure with a name is a trait like any other`() {
+    #expect(Price(cents: 5).text == "0,05 €")
+  }
+
+  @Test(
+    .around { test in
+      let directory = try TemporaryDirectory()
+      try Data().write(to: directory.url.appending(component: "file"))
+      try await test()
+    })
+  func `a closure may set up something and tear it down`() {
+    #expect(Price(cents: 250).text == "2.50 €")
+  }
+
+  @Test(.keepsTemporaryDirectories) func `a test that fails keeps its directories`() throws {
+    let directory = try TemporaryDirectory()
+
+    #expect(FileManager.default.fileExists(atPath: directory.url.path))
+  }
+
+  @Suite("Traits of a suite", .seeded, .keepsTemporaryDirectories, .locale(.german))
+  struct OfASuite {
+    @Test func `a suite has the traits for all of its tests`() throws {
+      let directory = try TemporaryDirectory()
+
+      #expect(SeededGenerator.current.seed == SeededGenerator.current.seed)
+      #expect(directory.url.lastPathComponent == "1")
+      #expect(Price(cents: 250).text == "2,50 €")
+    }
+  }
+
+  // snippet: fixture
+  @Test func `a user has an address`() throws {
+    let user = try Fixture("user.json").decode(User.self)
+
+    #expect(user.emails == ["leanne@example.com"])
+  }
+  // end snippet
+
+  @Test func `a fixture is read as text, as data, or by a decoder of its own`() throws {
+    let fixture = try Fixture("user.json")
+    let decoder = JSONDecoder()
+
+    let user: User = try fixture.decode(with: decoder)
+
+    #expect(try fixture.text().hasPrefix("{ \"id\": 1,"))
+    #expect(try fixture.data().count == 71)
+    #expect(user.emails.count == 1)
+    #expect(fixture.url.lastPathComponent == "user.json")
+  }
+
+  @Test func `a fixture that is missing is an error that can be expected`() {
+    let error = #expect(throws: FixtureError.self) { try Fixture("nobody.json", in: .main) }
+
+    #expect(error?.reason == .missing)
+    #expect(error?.name == "nobody.json")
+  }
+
+  // snippet: released
+  @Test func `a player goes although its timer goes on`() {
+    let timer = MockTimer()
+
+    expectReleased {
+      let player = Player(timers: timer)
+      player.play()
+      return player
+    }
+  }
+  // end snippet
+
+  // snippet: released-async
+  @Test func `a loader is released when it has loaded`() async {
+    await expectReleased {
+      let loader = Loader()
+      await loader.load()
+      return loader
+    }
+  }
+  // end snippet
+
+  @Test func `a wait for a release may have a limit and a clock of its own`() async {
+    await expectReleased(within: .seconds(1), on: ImmediateClock()) { Loader() }
+  }
+}
+
+// MARK: - Fixtures
+
+private struct User: Decodable {
+  var emails: [String]
+}
+
+private struct Deck {
+  func shuffled(using random: inout some RandomNumberGenerator) -> [Int] {
+    (1...52).shuffled(using: &random)
+  }
+}
+
+private struct Locale: Sendable {
+  @TaskLocal static var current = Locale(separator: ".")
+
+  static let german = Locale(separator: ",")
+
+  var separator: String
+}
+
+private func withLocale(_ locale: Locale, _ body: () async throws -> Void) async throws {
+  try await Locale.$current.withValue(locale) { try await body() }
+}
+
+private struct Price {
+  var cents: Int
+
+  var text: String {
+    let rest = cents % 100
+    return "\(cents / 100)\(Locale.current.separator)\(rest < 10 ? "0" : "")\(rest) €"
+  }
+}
+
+// snippet: around-named
+extension Trait where Self == AroundTrait {
+  fileprivate static func locale(_ locale: Locale) -> Self {
+    .around { test in try await Locale.$current.withValue(locale) { try await test() } }
+  }
+}
+// end snippet
+
+private final class Player: Sendable {
+  private let timers: any TimerScheduler
+
+  init(timers: any TimerScheduler) { self.timers = timers }
+
+  func play() {
+    timers.scheduledTimer(after: .seconds(1), repeats: true) { [weak self] in self?.tick() }
+  }
+
+  private func tick() {}
+}
+
+private actor Loader {
+  private var isLoaded = false
+
+  func load() async { isLoaded = true }
+}
