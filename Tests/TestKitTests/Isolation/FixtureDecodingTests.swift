@@ -10,7 +10,9 @@ struct FixtureDecodingTests {
       #"{"id": 1, "address": {"street": "Kulas"}, "emails": []}"#,
       "At address: expected the key \"city\"", #"{"street": "Kulas"}"#
     ),
-    (#"{"id": 1}"#, "expected the key \"address\"", #"{"id": 1}"#),
+    (
+      #"{"name": "a", "id": 1}"#, "expected the key \"address\"", #"{"id": 1, "name": "a"}"#
+    ),
     (
       #"{"id": "1", "address": {"city": "a"}, "emails": []}"#, "At id: expected Int", #""1""#
     ),
