@@ -11,13 +11,21 @@ import Testing
 /// All messages of this module show values through it, so that a new standard library does not
 /// change them.
 func describeValue(_ value: some Any) -> String {
-  cut(describeWhole(value))
+  var parts = mostParts
+  return cut(describeWhole(value, &parts))
 }
 
 private let longestValue = 200
 private let mostElements = 10
 
-private func describeWhole(_ value: Any) -> String {
+/// How many parts of a value are described, those of its parts included: more than fit anyway.
+///
+/// A value may be nested without an end.
+private let mostParts = 300
+
+private func describeWhole(_ value: Any, _ parts: inout Int) -> String {
+  parts -= 1
+  guard parts > 0 else { return "…" }
   switch value {
   case let value as String: return value.debugDescription
   case let value as Substring: return String(value).debugDescription
@@ -31,40 +39,63 @@ private func describeWhole(_ value: Any) -> String {
   case let value as URLError: return describeURLError(value)
   case let value as Data: return describeData(value)
   case let value as Date: return describeDate(value)
-  default: return describeByShape(value)
+  default: return describeByShape(value, &parts)
   }
 }
 
-private func describeByShape(_ value: Any) -> String {
+private func describeByShape(_ value: Any, _ parts: inout Int) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .optional:
-    return mirror.children.first.map { describeWhole($0.value) } ?? "nil"
+    return mirror.children.first.map { describeWhole($0.value, &parts) } ?? "nil"
   case .collection:
     // Only what is shown is described: an argument may have a million elements.
-    let shown = mirror.children.prefix(mostElements).map { describeWhole($0.value) }
+    let shown = mirror.children.prefix(mostElements).map { describeWhole($0.value, &parts) }
     return "[\(elements(shown, of: mirror.children.count))]"
   case .set:
-    let all = mirror.children.map { describeWhole($0.value) }.sorted()
+    let all = mirror.children.map { describeWhole($0.value, &parts) }.sorted()
     return "[\(elements(all, of: all.count))]"
   case .dictionary:
     let pairs = mirror.children.map { pair in
-      Mirror(reflecting: pair.value).children.map { describeWhole($0.value) }
+      Mirror(reflecting: pair.value).children.map { describeWhole($0.value, &parts) }
         .joined(separator: ": ")
     }
     return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted(), of: pairs.count))]"
   case .tuple:
-    let all = mirror.children.map { describeWhole($0.value) }
+    let all = mirror.children.map { describeWhole($0.value, &parts) }
     return "(\(elements(all, of: all.count)))"
-  case .struct
-  where !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible):
-    let fields = mirror.children.map { "\($0.label ?? "_"): \(describeWhole($0.value))" }
+  case .struct where hasNoDescription(value), .class where hasNoDescription(value):
+    let fields = allChildren(mirror).map {
+      "\($0.label ?? "_"): \(describeWhole($0.value, &parts))"
+    }
     return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
   case .enum where !(value is any CustomStringConvertible):
-    return "." + oneLine(String(describing: value))
+    guard let payload = mirror.children.first, let name = payload.label else {
+      return "." + oneLine(String(describing: value))
+    }
+    return ".\(name)(\(describePayload(payload.value, &parts)))"
   default:
     return oneLine(String(describing: value))
   }
+}
+
+private func hasNoDescription(_ value: Any) -> Bool {
+  !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible)
+}
+
+/// The stored properties of a value, those of its superclasses first.
+private func allChildren(_ mirror: Mirror) -> [Mirror.Child] {
+  (mirror.superclassMirror.map(allChildren) ?? []) + Array(mirror.children)
+}
+
+/// The values of a case as they are written: several are a tuple.
+private func describePayload(_ payload: Any, _ parts: inout Int) -> String {
+  let mirror = Mirror(reflecting: payload)
+  guard mirror.displayStyle == .tuple else { return describeWhole(payload, &parts) }
+  return mirror.children.map { child in
+    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+    return label + describeWhole(child.value, &parts)
+  }.joined(separator: ", ")
 }
 
 /// Joins the first texts, and counts those that are left out.
