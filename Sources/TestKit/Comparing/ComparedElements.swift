@@ -1,0 +1,137 @@
+import Seams
+
+/// The two lists of a comparison, with what the type of their elements can do.
+///
+/// Through it lists are compared by the `==` and the hash of their elements, without a reflection of each.
+struct ComparedElements {
+  let actualCount: Int
+  let expectedCount: Int
+  let actual: (_ index: Int) -> Any
+  let expected: (_ index: Int) -> Any
+
+  /// `==` of an actual and an expected element, by their indices; nil where the type has none.
+  let areEqual: ((_ actual: Int, _ expected: Int) -> Bool)?
+
+  /// Numbers for some elements, equal ones for equal elements; nil where the type has no hash.
+  let numbers: ((_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int]))?
+
+  /// The same by identity, for elements that are `Identifiable`; nil where the type is not.
+  private let identifiers:
+    ((_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int]))?
+
+  init<Element>(_ actual: [Element], _ expected: [Element]) {
+    actualCount = actual.count
+    expectedCount = expected.count
+    self.actual = { actual[$0] }
+    self.expected = { expected[$0] }
+    areEqual = (Element.self as? any Equatable.Type).map { equality(of: $0, actual, expected) }
+    numbers = (Element.self as? any Hashable.Type).map { numbering(of: $0, actual, expected) }
+    identifiers = (Element.self as? any Identifiable.Type)
+      .flatMap { identification(of: $0, actual, expected) }
+  }
+
+  /// Numbers for some elements, equal ones for those that are the same thing, changed or not.
+  ///
+  /// Nil unless all of them have an identity: as `HashDiffable`, or as `Identifiable` with another identifier than
+  /// the address of an object.
+  func identities(
+    _ actual: Range<Int>, _ expected: Range<Int>
+  ) -> (actual: [Int], expected: [Int])? {
+    if let identifiers { return identifiers(actual, expected) }
+    var numbering = Numbering<AnyHashable>()
+    var numbers: (actual: [Int], expected: [Int]) = ([], [])
+    for index in expected {
+      guard let element = self.expected(index) as? any HashDiffable else { return nil }
+      numbers.expected.append(numbering.number(of: element.identifier))
+    }
+    for index in actual {
+      guard let element = self.actual(index) as? any HashDiffable else { return nil }
+      numbers.actual.append(numbering.number(of: element.identifier))
+    }
+    return numbers
+  }
+
+  /// Whether an element may be another one that was changed: only something with parts can be.
+  func canChange(_ actual: Int, _ expected: Int, _ leafTypes: LeafTypes) -> Bool {
+    let old = self.expected(expected)
+    guard type(of: old) == type(of: self.actual(actual)), !leafTypes.contain(old) else {
+      return false
+    }
+    return !Mirror(reflecting: old).children.isEmpty
+  }
+}
+
+/// A list of one type of elements.
+protocol ComparableList {
+  /// The elements beside those of another list; nil if that one is not of the same type.
+  func compared(with expected: Any) -> ComparedElements?
+}
+
+extension Array: ComparableList {
+  func compared(with expected: Any) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(self, $0) }
+  }
+}
+
+extension ArraySlice: ComparableList {
+  func compared(with expected: Any) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(Array(self), Array($0)) }
+  }
+}
+
+extension ContiguousArray: ComparableList {
+  func compared(with expected: Any) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(Array(self), Array($0)) }
+  }
+}
+
+// MARK: - What the elements can do
+
+// The casts below are of arrays to their own type, under another name for it.
+
+private func equality<Element: Equatable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any
+) -> (Int, Int) -> Bool {
+  guard let actual = actual as? [Element], let expected = expected as? [Element] else {
+    return { _, _ in false }
+  }
+  return { actual[$0] == expected[$1] }
+}
+
+private func numbering<Element: Hashable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any
+) -> (Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int]) {
+  guard let actual = actual as? [Element], let expected = expected as? [Element] else {
+    return { _, _ in ([], []) }
+  }
+  return { actualRange, expectedRange in
+    var numbering = Numbering<Element>()
+    let expectedNumbers = expected[expectedRange].map { numbering.number(of: $0) }
+    return (actual[actualRange].map { numbering.number(of: $0) }, expectedNumbers)
+  }
+}
+
+private func identification<Element: Identifiable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any
+) -> ((Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int]))? {
+  guard Element.ID.self != ObjectIdentifier.self, let actual = actual as? [Element],
+    let expected = expected as? [Element]
+  else { return nil }
+  return { actualRange, expectedRange in
+    var numbering = Numbering<Element.ID>()
+    let expectedNumbers = expected[expectedRange].map { numbering.number(of: $0.id) }
+    return (actual[actualRange].map { numbering.number(of: $0.id) }, expectedNumbers)
+  }
+}
+
+/// Gives equal values equal numbers.
+private struct Numbering<Value: Hashable> {
+  private var numbers: [Value: Int] = [:]
+
+  /// A value that is not equal to itself, like a NaN, gets another number each time.
+  mutating func number(of value: Value) -> Int {
+    if let number = numbers[value] { return number }
+    numbers[value] = numbers.count
+    return numbers.count - 1
+  }
+}

@@ -1,0 +1,58 @@
+/// One entry of two dictionaries that are compared, or one element of two sets.
+struct ComparedEntry {
+  let key: Any
+  let actual: Any?
+  let expected: Any?
+}
+
+/// A dictionary or a set of one type.
+protocol ComparableByKey {
+  /// The entries that `==` does not find equal, in a stable order; nil if the other one is not of the same type.
+  ///
+  /// The order is that of the keys where they have one, else that of their descriptions: never that of their
+  /// hashes, which is another one in each process.
+  func entries(differingFrom expected: Any) -> [ComparedEntry]?
+
+  /// How many entries there are.
+  var count: Int { get }
+}
+
+extension Dictionary: ComparableByKey {
+  func entries(differingFrom expected: Any) -> [ComparedEntry]? {
+    guard let expected = expected as? Self else { return nil }
+    let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0) }
+    let changed = keys.filter { key in
+      guard let other = expected[key], let value = self[key] else { return true }
+      return areEqual?(value, other) != true
+    }
+    let missing = expected.keys.filter { self[$0] == nil }
+    return inStableOrder(changed + missing).map { key in
+      ComparedEntry(key: key, actual: self[key], expected: expected[key])
+    }
+  }
+}
+
+extension Set: ComparableByKey {
+  func entries(differingFrom expected: Any) -> [ComparedEntry]? {
+    guard let expected = expected as? Self else { return nil }
+    return inStableOrder(Array(symmetricDifference(expected))).map { element in
+      let isActual = contains(element)
+      return ComparedEntry(
+        key: element, actual: isActual ? element : nil, expected: isActual ? nil : element)
+    }
+  }
+}
+
+private func equality<Value: Equatable>(of type: Value.Type) -> (Any, Any) -> Bool {
+  { actual, expected in (actual as? Value) == (expected as? Value) }
+}
+
+/// Values in their own order, or in that of their descriptions.
+private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
+  func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
+    (keys as? [Ordered])?.sorted() as? [Key]
+  }
+  if let type = Key.self as? any Comparable.Type, let sorted = sorted(type) { return sorted }
+  return keys.map { (key: $0, text: describeValue($0)) }
+    .sorted { $0.text < $1.text }.map(\.key)
+}

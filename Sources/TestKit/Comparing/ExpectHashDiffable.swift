@@ -1,0 +1,70 @@
+public import Seams
+public import Testing
+
+/// Expects a list of elements of several types to be another one: by type, identifier and what each shows.
+///
+/// <!-- snippet: hash-diffable -->
+/// ```swift
+/// @Test func `an advert stands behind the first product`() {
+///   let list = shop(products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+///
+///   expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
+/// }
+/// ```
+///
+/// Elements are compared by `isEqual(to:)`, from both sides. Those with the same identifier are taken for the same
+/// thing, so that one that has moved or changed is shown as that. In the actual list no identifier may occur twice:
+/// a list on a screen would confuse the two.
+///
+/// - Parameters:
+///   - actual: The elements that the code under test has made.
+///   - expected: What they should be.
+///   - budget: How long the message may be.
+///   - sourceLocation: Where a difference is reported.
+/// - Complexity: O(n log n) for n elements.
+public func expectHashDiffable(
+  _ actual: [any HashDiffable],
+  _ expected: [any HashDiffable],
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let helper = "expectHashDiffable"
+  if let duplicates = describeDuplicates(actual) {
+    recordFailure(duplicates, at: sourceLocation, helper: helper)
+  }
+  if let difference = describeDifference(actual, expected, budget: budget) {
+    recordFailure(
+      "Expected the same elements, but \(difference)", at: sourceLocation, helper: helper)
+  }
+  for (index, (actual, expected)) in zip(actual, expected).enumerated()
+  where actual.isEqual(to: expected) != expected.isEqual(to: actual) {
+    recordFailure(
+      """
+      isEqual(to:) is not symmetric at [\(index)]: \(describeValue(actual)) (\(type(of: actual))) and \
+      \(describeValue(expected)) (\(type(of: expected))) are equal from one side only. Compare the types as well.
+      """, at: sourceLocation, helper: helper)
+    return
+  }
+}
+
+/// Which identifiers occur more than once, and where; nil if none does.
+private func describeDuplicates(_ elements: [any HashDiffable]) -> String? {
+  var places: [String: [Int]] = [:]
+  for (index, element) in elements.enumerated() {
+    places[element.identifier, default: []].append(index)
+  }
+  let duplicates = places.filter { $0.value.count > 1 }
+    .sorted { $0.value[0] < $1.value[0] }
+  guard !duplicates.isEmpty else { return nil }
+  let shown = duplicates.prefix(10).map { identifier, places in
+    let all = places.prefix(10).map { "[\($0)]" }.joined(separator: ", ")
+    let more = places.count > 10 ? ", … \(places.count - 10) more" : ""
+    return "  \(describeValue(identifier)) at \(all)\(more)"
+  }
+  let rest = duplicates.count - shown.count
+  return
+    ([
+      "Expected each identifier once, but \(counted(duplicates.count, "identifier")) occur\(duplicates.count == 1 ? "s" : "") several times:"
+    ]
+    + shown + (rest > 0 ? ["  … \(rest) more"] : [])).joined(separator: "\n")
+}

@@ -1,0 +1,97 @@
+public import Testing
+
+/// Expects two values to be equal, and shows where they differ if they are not.
+///
+/// Use it where `#expect(a == b)` would print two large values and leave the search to the reader: structures,
+/// lists, dictionaries, long texts.
+///
+/// <!-- snippet: no-difference -->
+/// ```swift
+/// @Test func `a person who moves keeps everything but the city`() {
+///   var person = Person(name: "Ann", city: "Berlin", changed: .now)
+///
+///   person.move(to: "Bonn")
+///
+///   expectNoDifference(
+///     person, Person(name: "Ann", city: "Bonn", changed: .distantPast), ignoring: \Person.changed)
+/// }
+/// ```
+///
+/// Whether the values are equal is decided by `==` alone, unless something is ignored or a tolerance is given. How
+/// they differ is found by what they are made of. Elements of a list are compared by identity where they are
+/// `Identifiable` or ``HashDiffable``, so that an element that has moved or changed is shown as that.
+///
+/// The message is bounded: see ``DifferenceBudget``.
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: What it should be.
+///   - fields: Stored properties that do not matter, of the value or of anything in it, such as `\User.updatedAt`.
+///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
+///   - budget: How long the message and the search for it may be.
+///   - sourceLocation: Where a difference is reported.
+/// - Complexity: That of `==` if the values are equal; else O(n log n) for lists of n hashable elements.
+public func expectNoDifference<Value: Equatable>(
+  _ actual: Value,
+  _ expected: Value,
+  ignoring fields: AnyKeyPath...,
+  within tolerance: Double? = nil,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard !areEqual(actual, expected) else { return }
+  reportDifference(
+    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+}
+
+/// Expects two values without an `==` of their own, such as tuples and `any` values, to have no difference.
+///
+/// They are compared by what they are made of; each part by its `==` where it has one. What can be compared in no
+/// way, such as a closure, is a difference unless it is ignored.
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: What it should be.
+///   - fields: Stored properties that do not matter, of the value or of anything in it.
+///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
+///   - budget: How long the message and the search for it may be.
+///   - sourceLocation: Where a difference is reported.
+public func expectNoDifference<Value>(
+  _ actual: Value,
+  _ expected: Value,
+  ignoring fields: AnyKeyPath...,
+  within tolerance: Double? = nil,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  reportDifference(
+    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+}
+
+private func reportDifference(
+  _ actual: Any,
+  _ expected: Any,
+  ignoring paths: [AnyKeyPath],
+  within tolerance: Double?,
+  budget: DifferenceBudget,
+  at sourceLocation: SourceLocation
+) {
+  for path in paths {
+    guard IgnoredFields.Field(path) != nil else {
+      return recordFailure(
+        "\(path) cannot be ignored: it is no stored property, or not one that is named in a line like "
+          + "\\User.address.city.",
+        at: sourceLocation, helper: "expectNoDifference")
+    }
+  }
+  if let tolerance, !(tolerance >= 0) {
+    return recordFailure(
+      "A tolerance of \(tolerance) does not mean anything. Give a number that is not negative.",
+      at: sourceLocation, helper: "expectNoDifference")
+  }
+  let difference = describeDifference(
+    actual, expected, ignoring: paths, within: tolerance, budget: budget)
+  guard let difference else { return }
+  recordFailure(
+    "Expected no difference, but \(difference)", at: sourceLocation, helper: "expectNoDifference")
+}

@@ -1,0 +1,85 @@
+public import Testing
+
+/// Expects two lists to have the same elements, each as often, in any order.
+///
+/// <!-- snippet: same-elements -->
+/// ```swift
+/// @Test func `the tags of a text are found in any order`() {
+///   let tags = Set("#b and #a".split(separator: " ").filter { $0.hasPrefix("#") })
+///
+///   expectSameElements(tags, ["#a", "#b"])
+/// }
+/// ```
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: The elements, in any order.
+///   - budget: How long the message may be.
+///   - sourceLocation: Where a difference is reported.
+/// - Complexity: O(n) for n elements.
+public func expectSameElements<Element: Hashable>(
+  _ actual: some Sequence<Element>,
+  _ expected: some Sequence<Element>,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  report(describeMissing(actual, expected, budget: budget), at: sourceLocation)
+}
+
+/// What is missing and unexpected, as the end of a sentence and the lines that follow; nil if nothing is.
+///
+/// `package`, for the benchmarks: they compare without a test that would fail.
+///
+/// - Parameters:
+///   - actual: The one list.
+///   - expected: The other one.
+///   - budget: How long the text may be.
+/// - Returns: The text.
+package func describeMissing<Element: Hashable>(
+  _ actual: some Sequence<Element>,
+  _ expected: some Sequence<Element>,
+  budget: DifferenceBudget = .standard
+) -> String? {
+  var places: [Element: Int] = [:]
+  let counts = ElementCounts(actual, expected) { element, counts in
+    if let place = places[element] { return place }
+    places[element] = counts.count
+    return nil
+  }
+  return counts.difference(budget)
+}
+
+/// Expects two lists to have the same elements, each as often, in any order; for elements without a hash.
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: The elements, in any order.
+///   - budget: How long the message may be.
+///   - sourceLocation: Where a difference is reported.
+/// - Complexity: O(n) for lists in the same order; else up to O(n · d) for n elements, d of them different.
+public func expectSameElements<Element: Equatable>(
+  _ actual: some Sequence<Element>,
+  _ expected: some Sequence<Element>,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var last = 0
+  let counts = ElementCounts(actual, expected) { element, counts in
+    // The next one is likely to be the one behind the last.
+    for offset in counts.indices {
+      let place = (last + offset) % counts.count
+      guard counts[place].element == element else { continue }
+      last = place + 1
+      return place
+    }
+    return nil
+  }
+  report(counts.difference(budget), at: sourceLocation)
+}
+
+private func report(_ difference: String?, at sourceLocation: SourceLocation) {
+  guard let difference else { return }
+  recordFailure(
+    "Expected the same elements in any order, but \(difference)", at: sourceLocation,
+    helper: "expectSameElements")
+}

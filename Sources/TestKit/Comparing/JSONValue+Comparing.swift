@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+extension JSONValue {
+  /// Parses a text, or encodes a value first.
+  ///
+  /// - Parameter source: A string or data with JSON in it, or anything else that can be encoded.
+  /// - Throws: Why it cannot be parsed or encoded.
+  init(of source: any Encodable) throws(NoJSON) {
+    do {
+      let data =
+        switch source {
+        case let text as String: Data(text.utf8)
+        case let data as Data: data
+        default: try JSONEncoder().encode(source)
+        }
+      do {
+        self = try JSONDecoder().decode(JSONValue.self, from: data)
+      } catch {
+        // The decoder does not say where, but this does.
+        _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        throw error
+      }
+    } catch {
+      throw NoJSON(error)
+    }
+  }
+
+  /// Why something is no JSON.
+  struct NoJSON: Error {
+    /// A sentence.
+    let reason: String
+
+    init(_ error: any Error) {
+      let text =
+        switch error {
+        case DecodingError.dataCorrupted(let context): context.debugDescription
+        case EncodingError.invalidValue(_, let context): context.debugDescription
+        default:
+          (error as NSError).userInfo["NSDebugDescription"] as? String ?? String(describing: error)
+        }
+      reason = text.hasSuffix(".") ? oneLine(text) : oneLine(text) + "."
+    }
+  }
+
+  /// The value as a comparison takes it apart.
+  var plain: Any {
+    switch self {
+    case .null: Null()
+    case .bool(let value): value
+    case .number(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .array(let values): values
+    case .object(let values): Object(members: values)
+    }
+  }
+
+  struct Null: Equatable, CustomTestStringConvertible {
+    var testDescription: String { "null" }
+  }
+
+  /// An object, whose members are compared as fields are: `user.name`.
+  struct Object: Equatable, CustomTestStringConvertible {
+    let members: [String: JSONValue]
+
+    var testDescription: String { JSONValue.object(members).testDescription }
+  }
+}

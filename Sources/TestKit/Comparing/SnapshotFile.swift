@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The file that a text is recorded in.
+struct SnapshotFile {
+  /// Whether texts are recorded; task-local so that tests of it do not change the environment.
+  @TaskLocal static var mode = ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"]
+
+  /// Where it is, from the folder of the test file.
+  let path: String
+
+  private let url: URL
+
+  init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
+    let names = [test?.displayName ?? test?.name, name].compactMap { $0 }.map(Self.fileName)
+    guard !names.isEmpty else { return nil }
+    let source = URL(filePath: sourceLocation.filePath)
+    let folder = source.deletingPathExtension().lastPathComponent
+    path = "__Snapshots__/\(folder)/\(names.joined(separator: ".")).txt"
+    url = source.deletingLastPathComponent().appending(path: path)
+  }
+
+  /// A name as it can stand in every file system: letters, digits and hyphens.
+  private static func fileName(_ name: String) -> String {
+    let words = name.split { !($0.isLetter || $0.isNumber) }
+    return String(words.joined(separator: "-").prefix(100))
+  }
+
+  /// Compares a text with what is recorded, or records it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - budget: How long the message may be.
+  /// - Returns: What to say of it; nil if it is what was recorded.
+  /// - Throws: If the file cannot be read or written.
+  func compare(_ text: String, _ budget: DifferenceBudget) throws -> String? {
+    guard Self.mode == nil || Self.mode == "record" else {
+      return """
+        The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record snapshots, set it \
+        to record; to compare with them, do not set it.
+        """
+    }
+    // A last line break, as text files have it, is none of the text.
+    let content = Data((text + "\n").utf8)
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      try write(content)
+      return """
+        There was no snapshot, so the text was recorded in \(path). Look at it, commit it and run the test again.
+        """
+    }
+    let recorded = try Data(contentsOf: url)
+    guard recorded != content else { return nil }
+    if Self.mode == "record" {
+      try write(content)
+      return
+        "The text was recorded anew in \(path). Look at it, commit it and run the test without TESTKIT_SNAPSHOTS."
+    }
+    let expected = String(
+      decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
+    let difference =
+      describeDifference(text, expected, budget: budget)
+      ?? "the line break at the end of the file is missing"
+    return """
+      The text is not the snapshot \(path): \(difference)
+      If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
+      """
+  }
+
+  private func write(_ content: Data) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try content.write(to: url, options: .atomic)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Seams
+
+extension ValueComparison {
+  /// What an optional, a hashable box or a JSON value holds; nil if nothing.
+  func unwrapped(_ value: Any) -> Any? {
+    var value = value
+    while true {
+      if let box = value as? AnyHashable, type(of: value) == AnyHashable.self {
+        value = box.base
+        continue
+      }
+      if let json = value as? JSONValue { return json.plain }
+      guard let optional = value as? any OptionalValue else { return value }
+      guard let wrapped = optional.wrapped else { return nil }
+      value = wrapped
+    }
+  }
+
+  /// What `==` says of two values of one type; nil if the type has none.
+  func equality(_ actual: Any, _ expected: Any) -> Bool? {
+    if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
+      return actual.isEqual(to: expected)
+    }
+    func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
+      (expected as? Value).map { areEqual(actual, $0) } ?? false
+    }
+    return (actual as? any Equatable).map { areAlike($0) }
+  }
+
+  /// Whether two numbers are close enough; nil if they are none, or if no tolerance was given.
+  func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
+    guard let tolerance else { return nil }
+    if let actual = actual as? Decimal, let expected = expected as? Decimal {
+      return abs(actual - expected) <= Decimal(tolerance)
+    }
+    func isClose<Number: BinaryFloatingPoint>(_ actual: Number) -> Bool {
+      guard let expected = expected as? Number else { return false }
+      if actual == expected || (actual.isNaN && expected.isNaN) { return true }
+      return Double(abs(actual - expected)) <= tolerance
+    }
+    return (actual as? any BinaryFloatingPoint).map { isClose($0) }
+  }
+
+  /// The identities of two objects.
+  func instances(_ actual: Any, _ expected: Any) -> InstancePair? {
+    guard type(of: actual) is AnyClass else { return nil }
+    return InstancePair(
+      actual: ObjectIdentifier(actual as AnyObject),
+      expected: ObjectIdentifier(expected as AnyObject))
+  }
+
+  /// Whether values that are not equal are shown whole rather than taken apart.
+  func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
+    if leafTypes.contain(actual) { return true }
+    if actual is JSONValue.Object { return false }
+    // Who has given a type a description for tests wants to read that, if it tells the two apart.
+    return isPlain && actual is any CustomTestStringConvertible
+      && describeValue(actual) != describeValue(expected)
+  }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { self }
+}
+
+/// Which types are one thing to whoever reads about them, whatever they are made of.
+///
+/// Remembered for one comparison, for the name of a type takes microseconds.
+final class LeafTypes {
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether a value is of such a type: a number, a date, an address, but no collection and no case.
+  func contain(_ value: Any) -> Bool {
+    let type = type(of: value)
+    if let known = known[ObjectIdentifier(type)] { return known }
+    let isLeaf =
+      switch Mirror(reflecting: value).displayStyle {
+      case .struct, .class, nil:
+        Self.modules.contains(String(String(reflecting: type).prefix { $0 != "." }))
+      default: false
+      }
+    known[ObjectIdentifier(type)] = isLeaf
+    return isLeaf
+  }
+
+  private static let modules: Set = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking",
+    "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "_Concurrency",
+    "Synchronization",
+  ]
+}

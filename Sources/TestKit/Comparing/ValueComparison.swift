@@ -1,0 +1,207 @@
+import Foundation
+
+/// Finds where two values differ, and writes it into a report.
+///
+/// Whether they differ at all is decided by `==` where there is one, else by all that they are made of. What is
+/// bounded by a budget is only how far a difference is taken apart.
+struct ValueComparison {
+  let ignored: [IgnoredFields.Field]
+  let tolerance: Double?
+
+  /// Whether two values of different types are shown with their types.
+  let showsTypes: Bool
+
+  var steps: Int
+  var report: DifferenceReport
+
+  /// How the outermost value differs, for the first line of a message.
+  var essence: String?
+
+  /// How many parts of the outermost value differ of which nothing is shown.
+  var leftOut: (count: Int, noun: String) = (0, "")
+
+  /// How often something was left out that does differ, as was asked for.
+  private var excused = 0
+
+  let leafTypes = LeafTypes()
+
+  /// The objects that were compared, or are being compared further out.
+  private var known: [InstancePair: Bool] = [:]
+
+  /// How many differences inside a list that is inside another value are shown.
+  static let mostNested = 20
+
+  /// How deep values are taken apart; a thread may have as little stack as half a megabyte.
+  static let deepest = 100
+
+  init(
+    ignored: [IgnoredFields.Field], tolerance: Double?, showsTypes: Bool = true,
+    budget: DifferenceBudget
+  ) {
+    self.showsTypes = showsTypes
+    self.ignored = ignored
+    self.tolerance = tolerance
+    steps = budget.steps
+    report = DifferenceReport(budget)
+  }
+
+  /// Where a comparison stands.
+  struct Context {
+    var path = FieldPath()
+    var depth = 0
+    var ignored = IgnoredFields()
+
+    /// Whether differences are written down; else only whether there is one is asked.
+    var isReporting = true
+
+    /// Whether `==` of something further out has said already that there is a difference.
+    var isDecided = false
+  }
+
+  struct InstancePair: Hashable {
+    let actual: ObjectIdentifier
+    let expected: ObjectIdentifier
+  }
+
+  var isPlain: Bool { ignored.isEmpty && tolerance == nil }
+
+  /// Whether two values differ in nothing that matters.
+  mutating func areSame(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
+    if context.isReporting && report.isFull { return decide(actual, expected, context) }
+    steps -= 1
+    switch (unwrapped(actual), unwrapped(expected)) {
+    case (nil, nil): return true
+    case (let actual?, let expected?):
+      guard type(of: actual) == type(of: expected) else {
+        return differ(actual, expected, context, types: true)
+      }
+      return areSameValues(actual, expected, context)
+    case (let actual, let expected):
+      return differ(actual, expected, context)
+    }
+  }
+
+  private mutating func areSameValues(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
+    let equal = equality(actual, expected)
+    if equal == true { return true }
+    if equal == false && isPlain && !context.isReporting { return false }
+    if let isClose = isWithinTolerance(actual, expected) {
+      if isClose { excused += 1 }
+      return isClose || differ(actual, expected, context)
+    }
+    var inner = context
+    inner.ignored = context.ignored.adding(ignored, of: actual)
+    inner.isDecided = context.isDecided || (equal == false && isPlain)
+    inner.depth += 1
+    guard let pair = instances(actual, expected) else {
+      return areSameInside(actual, expected, equal, inner)
+    }
+    if pair.actual == pair.expected && equal == nil { return true }
+    if let known = known[pair] { return known }
+    // Until it is known, what refers back to it is taken to be the same.
+    known[pair] = true
+    let result = areSameInside(actual, expected, equal, inner)
+    known[pair] = result
+    return result
+  }
+
+  private mutating func areSameInside(
+    _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
+  ) -> Bool {
+    if equal == false && isShownWhole(actual, expected) { return differ(actual, expected, context) }
+    guard context.depth <= Self.deepest else {
+      return differ(actual, expected, context, note: Self.tooDeep)
+    }
+    if context.isReporting && steps <= 0 {
+      return decide(actual, expected, context) || differ(actual, expected, context)
+    }
+    let before = excused
+    switch ValueShape(actual, expected) {
+    case .elements(let elements):
+      if !areSame(elements, context) { return false }
+    case .entries(let entries, let count, let kind):
+      if !areSame(entries, of: count, kind: kind, context) { return false }
+    case .fields(let fields):
+      if !areSame(fields, context) { return false }
+    case .otherCase:
+      return differ(actual, expected, context)
+    case .opaque where equal == nil:
+      // What `==` of the whole has seen is found elsewhere, or said of the whole.
+      return context.isDecided || differ(actual, expected, context, note: Self.incomparable)
+    case .opaque:
+      return differ(actual, expected, context)
+    }
+    // Inside, nothing differs that was not left out on purpose.
+    return equal != false || excused > before || differ(actual, expected, context)
+  }
+
+  private static let tooDeep =
+    "It is nested more than \(deepest) levels deep, where nothing is compared."
+  private static let incomparable =
+    "It has neither == nor fields, so it cannot be compared: leave it out with ignoring:."
+
+  /// Whether two values differ in nothing that matters, without writing anything down.
+  mutating func decide(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
+    // What is taken for granted out there need not hold here.
+    let outer = known
+    known = [:]
+    defer { known = outer }
+    var silent = context
+    silent.isReporting = false
+    return areSame(actual, expected, silent)
+  }
+
+  // MARK: - Parts
+
+  private mutating func areSame(_ fields: [ValueShape.Field], _ context: Context) -> Bool {
+    var tally = Tally(noun: "field", total: fields.count)
+    var shown = 0
+    for field in fields {
+      var inner = context
+      inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
+      inner.path = context.path.appending(.field(field.name))
+      if inner.ignored.includesAll {
+        if !decide(field.actual, field.expected, inner) { excused += 1 }
+        continue
+      }
+      let lines = report.lines.count
+      guard !areSame(field.actual, field.expected, inner) else { continue }
+      guard context.isReporting else { return false }
+      tally.differing += 1
+      if report.lines.count > lines { shown += 1 }
+    }
+    guard tally.count > 0 else { return true }
+    finish(tally, shown: shown, context)
+    return false
+  }
+
+  private mutating func areSame(
+    _ entries: [ComparedEntry], of count: Int, kind: ValueShape.EntryKind, _ context: Context
+  ) -> Bool {
+    var tally = Tally(noun: kind.rawValue, total: count)
+    var shown = 0
+    for entry in entries {
+      var inner = context
+      inner.ignored = IgnoredFields()
+      inner.path = context.path.appending(kind == .member ? .member(entry.key) : .key(entry.key))
+      let lines = report.lines.count
+      if let actual = entry.actual, let expected = entry.expected {
+        guard !areSame(actual, expected, inner) else { continue }
+        tally.differing += 1
+      } else if entry.actual == nil {
+        tally.missing += 1
+      } else {
+        tally.unexpected += 1
+      }
+      guard context.isReporting else { return false }
+      guard context.path.isRoot || shown < Self.mostNested else { continue }
+      if entry.actual == nil || entry.expected == nil {
+        add(entry, kind == .element ? context.path : inner.path)
+      }
+      if report.lines.count > lines { shown += 1 }
+    }
+    guard tally.count > 0 else { return true }
+    finish(tally, shown: shown, context)
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+/// How a value is taken apart.
+enum ValueShape {
+  /// Elements in an order.
+  case elements(ComparedElements)
+
+  /// Entries by key, or elements without an order: those that `==` does not find equal.
+  case entries([ComparedEntry], of: Int, kind: EntryKind)
+
+  /// Fields by name, those of an actual and of an expected value.
+  case fields([Field])
+
+  /// A case of an enumeration and another one.
+  case otherCase
+
+  /// Nothing can be seen inside.
+  case opaque
+
+  enum EntryKind: String {
+    /// Of a dictionary.
+    case key
+    /// Of a set.
+    case element
+    /// Of a JSON object.
+    case member
+  }
+
+  struct Field {
+    let name: String
+    let actual: Any
+    let expected: Any
+  }
+}
+
+extension ValueShape {
+  /// Takes two values of one type apart.
+  init(_ actual: Any, _ expected: Any) {
+    if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
+      let entries = object.members.entries(differingFrom: other.members) ?? []
+      self = .entries(entries, of: other.members.count, kind: .member)
+    } else if let list = actual as? any ComparableList, let elements = list.compared(with: expected)
+    {
+      self = .elements(elements)
+    } else if let keyed = actual as? any ComparableByKey,
+      let entries = keyed.entries(differingFrom: expected)
+    {
+      let expectedCount = (expected as? any ComparableByKey)?.count ?? 0
+      let isSet = Mirror(reflecting: actual).displayStyle == .set
+      self = .entries(entries, of: expectedCount, kind: isSet ? .element : .key)
+    } else {
+      self.init(reflecting: actual, expected)
+    }
+  }
+
+  private init(reflecting actual: Any, _ expected: Any) {
+    let mirror = Mirror(reflecting: actual)
+    let other = Mirror(reflecting: expected)
+    switch mirror.displayStyle {
+    case .collection:
+      self = .elements(
+        ComparedElements(mirror.children.map(\.value), other.children.map(\.value)))
+    case .enum:
+      self = Self.cases(actual, mirror, expected, other)
+    case .tuple:
+      self = .fields(Self.fields(mirror, other))
+    case .struct, .class, .foreignReference:
+      let fields = Self.fields(mirror, other)
+      let isEmpty = mirror.displayStyle == .struct && Self.size(of: actual) == 0
+      self = fields.isEmpty && !isEmpty ? .opaque : .fields(fields)
+    default:
+      self = .opaque
+    }
+  }
+
+  private static func cases(
+    _ actual: Any, _ mirror: Mirror, _ expected: Any, _ other: Mirror
+  ) -> ValueShape {
+    guard let payload = mirror.children.first, let otherPayload = other.children.first else {
+      let isSame =
+        mirror.children.isEmpty && other.children.isEmpty
+        && String(describing: actual) == String(describing: expected)
+      return isSame ? .fields([]) : .otherCase
+    }
+    guard payload.label == otherPayload.label else { return .otherCase }
+    let name = payload.label ?? "_"
+    let values = Mirror(reflecting: payload.value)
+    // A payload of several values is a tuple; its values are shown as the case's own.
+    guard values.displayStyle == .tuple else {
+      return .fields([Field(name: name, actual: payload.value, expected: otherPayload.value)])
+    }
+    return .fields(
+      fields(values, Mirror(reflecting: otherPayload.value)).map { field in
+        Field(name: "\(name).\(field.name)", actual: field.actual, expected: field.expected)
+      })
+  }
+
+  /// The stored properties, those of superclasses first.
+  private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field] {
+    var fields: [Field] = []
+    if let parent = mirror.superclassMirror, let otherParent = other.superclassMirror {
+      fields = Self.fields(parent, otherParent)
+    }
+    // What the macro of Observation adds says nothing about the value.
+    let isObservable = mirror.children.contains { $0.label == registrar }
+    for (child, otherChild) in zip(mirror.children, other.children) where child.label != registrar {
+      fields.append(
+        Field(
+          name: name(child.label, isObservable: isObservable), actual: child.value,
+          expected: otherChild.value))
+    }
+    return fields
+  }
+
+  private static let registrar = "_$observationRegistrar"
+
+  /// The name as it was written, where a macro or `lazy` has stored the property under another one.
+  private static func name(_ label: String?, isObservable: Bool) -> String {
+    guard let label else { return "_" }
+    let lazy = "$__lazy_storage_$_"
+    if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
+    if label.hasPrefix(".") || (isObservable && label.hasPrefix("_")) {
+      return String(label.dropFirst())
+    }
+    return label
+  }
+
+  private static func size(of value: Any) -> Int {
+    func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(value, do: size)
+  }
+}

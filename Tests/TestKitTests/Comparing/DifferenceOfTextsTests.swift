@@ -1,0 +1,151 @@
+@testable import TestKit
+
+/// Texts are compared by line, and what cannot be seen is made visible.
+@Suite("The difference of texts", .tags(.returnValue))
+struct DifferenceOfTextsTests {
+  @Test func `lines that differ are shown with two lines around them`() {
+    let expected = (1...40).map { "line \($0)" }
+    var actual = expected
+    actual[3] = "another line"
+    actual.remove(at: 30)
+    actual.insert("one more", at: 33)
+
+    #expect(
+      describeDifference(
+        actual.joined(separator: "\n"), expected.joined(separator: "\n")) == """
+          1 of 40 lines differs, 1 is missing and 1 is unexpected, first in line 4:
+            line 2:
+            line 2
+            line 3
+          - line 4
+          + another line
+            line 5
+            line 6
+            line 29:
+            line 29
+            line 30
+          - line 31
+            line 32
+            line 33
+            line 34
+          + one more
+            line 35
+            line 36
+          """)
+  }
+
+  @Test func `a text inside a value has its path`() {
+    #expect(
+      describeDifference(["note": "a\nb\nc"], ["note": "a\nx\nc"]) == """
+        1 of 1 key differs, first at ["note"]:
+          ["note"], line 1:
+          a
+        - x
+        + b
+          c
+        """)
+  }
+
+  @Test(arguments: [
+    // What is actual, what is expected, and the two lines.
+    ("a b\nx", "a  b\nx", "- a··b\n+ a·b"), ("a\nx", "a \nx", "- a·\n+ a"),
+    ("\ta\nx", "  a\nx", "- ··a\n+ ⇥a"),
+    ("a\r\nx", "a\nx", "- a\n+ a␍"), ("a\u{200B}b\nx", "ab\nx", "- ab\n+ a\\u{200B}b"),
+    ("\nx", " \nx", "- ·\n+ ␤"), ("b \nx", "c\nx", "- c\n+ b·"),
+  ])
+  func `white space is visible where it is the difference, and at the end of a line`(
+    actual: String, expected: String, lines: String
+  ) {
+    #expect(
+      describeDifference(actual, expected) == """
+        1 of 2 lines differs, first in line 1:
+          line 1:
+        \(lines)
+          x
+        """)
+  }
+
+  @Test func `a line break at the end is an empty line`() {
+    #expect(
+      describeDifference("a\nb\n", "a\nb") == """
+        1 of 2 lines is unexpected, first in line 3:
+          line 1:
+          a
+          b
+        + ␤
+        """)
+    #expect(
+      describeDifference("a", "a\n") == """
+        1 of 2 lines is missing, first in line 2:
+          line 1:
+          a
+        - ␤
+        """)
+  }
+
+  @Test func `one long line is shown from where it parts`() {
+    let same = String(repeating: "x", count: 500)
+
+    #expect(
+      describeDifference(same + "abc", same + "xyz") == """
+        the values differ:
+        - "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyz"
+        + "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxabc"
+          They part at character 501.
+        """)
+  }
+
+  @Test func `a long line among others is cut at both ends`() {
+    let same = String(repeating: "x", count: 200)
+    let rest = String(repeating: "y", count: 500)
+
+    #expect(
+      describeDifference("1\n\(same)a\(rest)", "1\n\(same)b\(rest)") == """
+        1 of 2 lines differs, first in line 2:
+          line 1:
+          1
+        - …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb\(rest.prefix(99))…
+        + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa\(rest.prefix(99))…
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a\u{A0}b", "a b", #""a\u{00A0}b""#, #""a b""#, "  Character 2 is U+00A0 instead of U+0020."
+      ),
+      (
+        "p\u{430}ypal", "paypal", "\"p\u{430}ypal\"", #""paypal""#,
+        "  Character 2 is U+0430 instead of U+0061."
+      ),
+      ("ab\u{200B}", "ab", #""ab\u{200B}""#, #""ab""#, nil),
+    ] as [(String, String, String, String, String?)])
+  func `characters that look alike have their numbers`(
+    actual: String, expected: String, actualText: String, expectedText: String, note: String?
+  ) {
+    let lines =
+      ["the values differ:", "- \(expectedText)", "+ \(actualText)"] + [note].compactMap { $0 }
+
+    #expect(describeDifference(actual, expected) == lines.joined(separator: "\n"))
+  }
+
+  @Test func `equal texts of other code points have no difference`() {
+    #expect(describeDifference("caf\u{E9}\nx", "cafe\u{301}\nx") == nil)
+  }
+
+  @Test func `of ten thousand lines only what differs is shown`() throws {
+    let expected = (0..<10_000).map { "line \($0)" }
+    let actual = expected.map { $0 + "!" }
+
+    let text = try #require(
+      describeDifference(actual.joined(separator: "\n"), expected.joined(separator: "\n")))
+
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines.prefix(4) == [
+        "10000 of 10000 lines differ, first in line 1:", "  line 1:", "- line 0", "+ line 0!",
+      ])
+    #expect(lines.last == "… and more")
+    #expect(lines.count == 60)
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+
+@testable import TestKit
+
+/// What is left out on purpose, how near is near enough, and how long a message may be.
+@Suite("Options of a comparison")
+struct DifferenceOptionsTests {
+  // MARK: - Ignoring
+
+  @Test func `an ignored field does not matter, wherever a value of its type is`() async {
+    let issues = await captureIssues {
+      expectNoDifference(Guest(id: 1, name: "a"), Guest(id: 1, name: "b"), ignoring: \Guest.name)
+      expectNoDifference(
+        [Guest(id: 1, name: "a")], [Guest(id: 1, name: "b")], ignoring: \Guest.name)
+      expectNoDifference(
+        ["x": Guest(id: 1, name: "a")], ["x": Guest(id: 2, name: "b")], ignoring: \Guest.name,
+        \Guest.id)
+      expectNoDifference(
+        Guest(id: 1, name: "a"),
+        Guest(id: 1, name: "a", address: Address(city: "Bonn", street: "Lindenallee")),
+        ignoring: \Guest.address.city)
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `what is not ignored still matters`() {
+    let actual = Guest(id: 1, name: "a", address: Address(city: "Bonn", street: "Weg"))
+
+    #expect(
+      text(actual, Guest(id: 2, name: "b"), ignoring: \Guest.name, \Guest.address.city) == """
+        2 of 3 fields differ, first at id:
+        - id: 2
+        + id: 1
+        - address.street: "Lindenallee"
+        + address.street: "Weg"
+        """)
+  }
+
+  @Test func `a field of a superclass and one behind an optional can be ignored`() {
+    #expect(text(Child(1, "a"), Child(2, "a"), ignoring: \Parent.number) == nil)
+    #expect(text(Child(1, "a"), Child(1, "b"), ignoring: \Parent.number) != nil)
+    #expect(text(Holder(user: nil), Holder(user: nil), ignoring: \Holder.user?.name) == nil)
+    #expect(
+      text(
+        Holder(user: Guest(id: 1, name: "a")), Holder(user: Guest(id: 1, name: "b")),
+        ignoring: \Holder.user?.name) == nil)
+  }
+
+  @Test func `a closure can be ignored`() {
+    #expect(text(Button(title: "a") {}, Button(title: "a") {}, ignoring: \Button.onTap) == nil)
+    #expect(text(Button(title: "a") {}, Button(title: "b") {}, ignoring: \Button.onTap) != nil)
+    #expect(text(Button(title: "a") {}, Button(title: "a") {}, ignoring: \Button.title) != nil)
+  }
+
+  @Test func `what only == sees is not ignored with a field that is equal`() {
+    #expect(text(Odd(), Odd(), ignoring: \Odd.size) != nil)
+    #expect(text(Odd(size: 1), Odd(size: 2), ignoring: \Odd.size) == nil)
+  }
+
+  // MARK: - Tolerance
+
+  @Test(
+    arguments: [
+      (1, 1.05, 0.1, true), (1, 1.2, 0.1, false), (1, 1, 0, true), (1, 0.5, 0.5, true),
+      (.nan, .nan, 0, true), (.nan, 1, 10, false), (.infinity, .infinity, 0, true),
+      (.infinity, 1, 10, false), (-0.0, 0, 0, true),
+    ] as [(Double, Double, Double, Bool)])
+  func `numbers may be as far apart as the tolerance`(
+    actual: Double, expected: Double, tolerance: Double, isSame: Bool
+  ) {
+    #expect(
+      (describeDifference([actual], [expected], within: tolerance) == nil) == isSame)
+    #expect(
+      (describeDifference([Float(actual)], [Float(expected)], within: tolerance + 1e-6) == nil)
+        == isSame)
+  }
+
+  @Test func `a tolerance is one for numbers with a fraction alone`() {
+    #expect(describeDifference(1, 2, within: 5) == "the values differ:\n- 2\n+ 1")
+    #expect(
+      describeDifference(Place(x: 1, name: "a"), Place(x: 1.05, name: "b"), within: 0.1) == """
+        1 of 2 fields differs, first at name:
+        - name: "b"
+        + name: "a"
+        """)
+  }
+
+  // MARK: - Budgets
+
+  @Test(arguments: [4, 5, 10, 60, 200])
+  func `a message has as many lines as its budget`(lines: Int) throws {
+    let budget = DifferenceBudget(lines: lines, bytes: 100_000)
+
+    let text = try #require(
+      describeDifference(Array(0..<1_000), Array(1_000..<2_000), budget: budget))
+
+    // Two lines for each difference, besides the first and the last.
+    #expect(text.split(separator: "\n").count == 2 + (lines - 2) / 2 * 2)
+  }
+
+  @Test(arguments: [400, 1_000, 4_000])
+  func `a message has no more bytes than its budget`(bytes: Int) throws {
+    let budget = DifferenceBudget(lines: 10_000, bytes: bytes)
+    let actual = (0..<1_000).map { "\($0) é" }
+
+    let text = try #require(describeDifference(actual, Array(actual.reversed()), budget: budget))
+
+    #expect(text.utf8.count <= bytes)
+    #expect(text.utf8.count > bytes - 350)
+  }
+
+  @Test func `a budget that is too small is used as the smallest one`() throws {
+    let budget = DifferenceBudget(lines: -1, bytes: -1)
+
+    let text = try #require(describeDifference([1, 2, 3], [4, 5, 6], budget: budget))
+
+    #expect(text == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
+  }
+
+  @Test func `without steps values are shown whole, and still told apart`() {
+    let budget = DifferenceBudget(steps: 0)
+
+    #expect(
+      describeDifference(
+        (Address(city: "a", street: "x"), 1), (Address(city: "b", street: "x"), 1), budget: budget)
+          == """
+          the values differ:
+          - (Address(city: "b", street: "x"), 1)
+          + (Address(city: "a", street: "x"), 1)
+          """)
+    #expect(describeDifference((1, "a"), (1, "a"), budget: budget) == nil)
+  }
+
+  // MARK: - Fixtures
+
+  private func text(_ actual: Any, _ expected: Any, ignoring paths: AnyKeyPath...) -> String? {
+    describeDifference(actual, expected, ignoring: paths)
+  }
+}
+
+private class Parent {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+private final class Child: Parent {
+  let name: String
+
+  init(_ number: Int, _ name: String) {
+    self.name = name
+    super.init(number)
+  }
+}
+
+private struct Holder: Equatable {
+  var user: Guest?
+}
+
+private struct Button {
+  var title: String
+  var onTap: () -> Void
+}
+
+private struct Odd: Equatable {
+  var size = 1
+
+  static func == (one: Odd, other: Odd) -> Bool { false }
+}
+
+private struct Place: Equatable {
+  var x: Double
+  var name: String
+}

@@ -1,0 +1,152 @@
+import TestKit
+
+@Suite("Expecting a change")
+struct ExpectChangeTests {
+  @Test func `the expected change is no issue, and the result is passed on`() async {
+    let issues = await captureIssues {
+      var list = [1]
+      let result = expectChange(of: list.count, from: 1, to: 2) {
+        list.append(2)
+        return "done"
+      }
+      expectChange(of: list, by: { $0.append(3) }) { list.append(3) }
+      expectChange(of: list) { list.removeAll() }
+      expectNoChange(of: list) { list.reserveCapacity(8) }
+      #expect(result == "done")
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `what is awaited can change as well`() async {
+    let counter = Counter()
+
+    let issues = await captureIssues {
+      await expectChange(of: { await counter.value }, from: 0, to: 1) { await counter.increment() }
+      await expectChange(of: { await counter.value }, by: { $0 += 1 }) { await counter.increment() }
+      await expectChange(of: { await counter.value }) { await counter.increment() }
+      await expectNoChange(of: { await counter.value }) { await Task {}.value }
+    }
+
+    #expect(issues.isEmpty)
+    #expect(await counter.value == 3)
+  }
+
+  @Test func `an error of the closure is passed on`() throws {
+    #expect(throws: Refusal.self) {
+      try expectChange(of: 1, from: 1, to: 2) { throw Refusal() }
+    }
+    #expect(throws: Refusal.self) { try expectNoChange(of: 1) { throw Refusal() } }
+  }
+
+  // MARK: - Failures
+
+  @Test func `another value before the change is reported`() async {
+    var number = 5
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectChange(of: number, from: 4, to: 6) { number += 1 }
+    }
+
+    expectOneIssue(
+      issues,
+      "Expected another value before the change, but the values differ:\n- 4\n+ 5", line: line)
+  }
+
+  @Test func `no change is reported with the value`() async {
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectChange(of: [1, 2], from: [1, 2], to: [1]) {}
+      expectChange(of: [1, 2], by: { $0.removeLast() }) {}
+      expectChange(of: [1, 2]) {}
+    }
+
+    let text = "Expected a change, but there was none. The value is still [1, 2]."
+    #expect(issues.map(\.message) == [text, text, text])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2])
+  }
+
+  @Test func `another change is shown as a difference to the expected one`() async {
+    var user = Guest(id: 1, name: "Ann")
+
+    let issues = await captureIssues {
+      expectChange(of: user, by: { $0.name = "Anna" }) {
+        user.name = "Anna"
+        user.id = 2
+      }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected another value after the change, but 1 of 3 fields differs, first at id:
+        - id: 1
+        + id: 2
+        """
+      ])
+  }
+
+  @Test func `a change that was not expected is shown as a difference to before`() async {
+    var number = 1
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectNoChange(of: number) { number += 1 }
+    }
+
+    expectOneIssue(
+      issues, "Expected no change, but the values differ:\n- 1\n+ 2", line: line)
+  }
+
+  @Test func `failures of what is awaited have the line of the call`() async {
+    let counter = Counter()
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await expectChange(of: { await counter.value }, from: 1, to: 1) { await counter.increment() }
+      await expectChange(of: { await counter.value }, by: { $0 += 5 }) { await counter.increment() }
+      await expectChange(of: { await counter.value }) {}
+      await expectNoChange(of: { await counter.value }) { await counter.increment() }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "Expected another value before the change, but the values differ:\n- 1\n+ 0",
+        "Expected another value after the change, but the values differ:\n- 6\n+ 2",
+        "Expected a change, but there was none. The value is still 2.",
+        "Expected no change, but the values differ:\n- 2\n+ 3",
+      ])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2, line + 3])
+  }
+
+  // MARK: - Misuse
+
+  @Test func `a change to what is there already is none`() async {
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectChange(of: 1, from: 1, to: 1) {}
+      expectChange(of: 1, by: { _ in }) {}
+    }
+
+    let text = """
+      The value that is expected after the change is the one before it, 1. To expect that nothing changes, use \
+      expectNoChange(of:).
+      """
+    #expect(issues.map(\.message) == [text, text])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+  }
+}
+
+private actor Counter {
+  private(set) var value = 0
+
+  func increment() { value += 1 }
+}
+
+private struct Refusal: Error {}

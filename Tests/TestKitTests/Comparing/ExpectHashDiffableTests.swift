@@ -1,0 +1,139 @@
+import TestKit
+
+@Suite("Expecting lists of several types")
+struct ExpectHashDiffableTests {
+  @Test func `lists that are equal by type, identifier and content are no issue`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Product(1, "a"), Advert(1, "a")], [Product(1, "a"), Advert(1, "a")])
+      expectHashDiffable([], [])
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test func `content, place, type and identifier are told apart`() async {
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectHashDiffable(
+        [Advert(1, "x"), Product(1, "b"), Product(3, "c")],
+        [Product(1, "a"), Product(2, "b"), Advert(1, "x")])
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected the same elements, but 1 of 3 elements is missing, 1 is unexpected and 1 has moved, first at [0]:
+      - [0]: Product(id: 1, title: "a")   moved to [1]
+      - [1]: Product(id: 2, title: "b")
+        [0]: Advert(id: 1, title: "x")
+      + [1]: Product(id: 1, title: "b")   moved from [0]
+      - [0].title: "a"
+      + [1].title: "b"
+      + [2]: Product(id: 3, title: "c")
+      """, line: line)
+  }
+
+  @Test func `the same fields in another type are another element`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Advert(1, "a")], [Product(1, "a")])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements, but 1 of 1 element differs, first at [0]:
+        - [0]: Product(id: 1, title: "a") (Product)
+        + [0]: Advert(id: 1, title: "a") (Advert)
+        """
+      ])
+  }
+
+  @Test func `an identifier that occurs twice is reported even if that was expected`() async {
+    let list: [any HashDiffable] = [
+      Product(1, "a"), Advert(2, "x"), Product(1, "b"), Advert(2, "y"),
+    ]
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectHashDiffable(list, list)
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected each identifier once, but 2 identifiers occur several times:
+        "product-1" at [0], [2]
+        "advert-2" at [1], [3]
+      """, line: line)
+  }
+
+  @Test func `many duplicates are counted`() async throws {
+    let list = (0..<30).map { Product($0 / 2, "a") }
+    let same = (0..<30).map { _ in Product(1, "a") }
+
+    let issues = await captureIssues {
+      expectHashDiffable(list, list)
+      expectHashDiffable(same, same)
+    }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines.last == "  … 5 more")
+    #expect(
+      issues.last?.message == """
+        Expected each identifier once, but 1 identifier occurs several times:
+          "product-1" at [0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 20 more
+        """)
+  }
+
+  @Test func `an equality that holds from one side only is reported`() async {
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectHashDiffable([Lenient()], [Product(1, "a")])
+    }
+
+    #expect(issues.map(\.sourceLocation?.line) == [line, line])
+    #expect(
+      issues.last?.message == """
+        isEqual(to:) is not symmetric at [0]: Lenient(identifier: "product-1") (Lenient) and Product(id: 1, title: "a") (Product) are \
+        equal from one side only. Compare the types as well.
+        """)
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Product: HashDiffable, Equatable {
+  var id: Int
+  var title: String
+
+  init(_ id: Int, _ title: String) {
+    self.id = id
+    self.title = title
+  }
+
+  var identifier: String { "product-\(id)" }
+}
+
+private struct Advert: HashDiffable, Equatable {
+  var id: Int
+  var title: String
+
+  init(_ id: Int, _ title: String) {
+    self.id = id
+    self.title = title
+  }
+
+  var identifier: String { "advert-\(id)" }
+}
+
+private struct Lenient: HashDiffable {
+  let identifier = "product-1"
+
+  func isEqual(to other: any HashDiffable) -> Bool { true }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+@testable import TestKit
+
+/// In a directory of each test, as if its file were there.
+@Suite("Expecting a snapshot")
+struct ExpectSnapshotTests: ~Copyable {
+  private let directory: TemporaryDirectory
+  private let here: SourceLocation
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    here = SourceLocation(
+      fileID: "Module/ScreenTests.swift",
+      filePath: directory.url.appending(component: "ScreenTests.swift").path, line: 7, column: 3)
+  }
+
+  @Test func `the first run records the text and fails`() async throws {
+    let issues = await snapshot("a\nb")
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        There was no snapshot, so the text was recorded in \
+        __Snapshots__/ScreenTests/the-first-run-records-the-text-and-fails.txt. Look at it, commit it and run \
+        the test again.
+        """
+      ])
+    #expect(issues.map(\.sourceLocation?.line) == [7])
+    #expect(try files() == ["the-first-run-records-the-text-and-fails.txt"])
+    #expect(try recorded("the-first-run-records-the-text-and-fails") == "a\nb\n")
+  }
+
+  @Test func `the same text is no issue, another one is`() async throws {
+    try record("a\nb\n", as: "the-same-text-is-no-issue-another-one-is")
+
+    let same = await snapshot("a\nb")
+    let other = await snapshot("a\nc")
+
+    #expect(same.isEmpty)
+    #expect(
+      other.map(\.message) == [
+        """
+        The text is not the snapshot __Snapshots__/ScreenTests/the-same-text-is-no-issue-another-one-is.txt: \
+        1 of 2 lines differs, first in line 2:
+          line 1:
+          a
+        - b
+        + c
+        If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
+        """
+      ])
+    #expect(try recorded("the-same-text-is-no-issue-another-one-is") == "a\nb\n")
+  }
+
+  @Test func `when recording another text is written and the test fails once`() async throws {
+    try record("a\n", as: "when-recording-another-text-is-written-and-the-test-fails-once")
+
+    let first = await snapshot("b", mode: "record")
+    let second = await snapshot("b", mode: "record")
+
+    #expect(
+      first.map(\.message) == [
+        """
+        The text was recorded anew in \
+        __Snapshots__/ScreenTests/when-recording-another-text-is-written-and-the-test-fails-once.txt. Look at it, \
+        commit it and run the test without TESTKIT_SNAPSHOTS.
+        """
+      ])
+    #expect(second.isEmpty)
+  }
+
+  @Test func `a test may have several snapshots by name`() async throws {
+    _ = await snapshot("1", named: "empty")
+    _ = await snapshot("2", named: "with 3 rows/all")
+
+    #expect(
+      try files() == [
+        "a-test-may-have-several-snapshots-by-name.empty.txt",
+        "a-test-may-have-several-snapshots-by-name.with-3-rows-all.txt",
+      ])
+  }
+
+  @Test(arguments: [1])
+  func `a case has its own snapshot by name`(number: Int) async throws {
+    _ = await snapshot("\(number)", named: "\(number)")
+
+    #expect(try files() == ["a-case-has-its-own-snapshot-by-name.1.txt"])
+  }
+
+  @Test func `a line break at the end of the text is a part of it`() async throws {
+    try record("a\n", as: "a-line-break-at-the-end-of-the-text-is-a-part-of-it")
+
+    #expect(await snapshot("a").isEmpty)
+    #expect(await snapshot("a\n").count == 1)
+  }
+
+  @Test func `a file without its last line break is not the snapshot`() async throws {
+    try record("a", as: "a-file-without-its-last-line-break-is-not-the-snapshot")
+
+    let issues = await snapshot("a")
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The text is not the snapshot \
+        __Snapshots__/ScreenTests/a-file-without-its-last-line-break-is-not-the-snapshot.txt: the line break at \
+        the end of the file is missing
+        If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
+        """
+      ])
+  }
+
+  // MARK: - Misuse
+
+  @Test(arguments: [1]) func `cases need a name`(number: Int) async throws {
+    let issues = await snapshot("a")
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        This test has several cases, and all of them would have the same snapshot. Name it after the case: \
+        expectSnapshot(…, named: "…").
+        """
+      ])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test func `a mode that is not known is reported`() async throws {
+    let issues = await snapshot("a", mode: "1")
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to record; to compare with \
+        them, do not set it.
+        """
+      ])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test func `a file that cannot be written is reported`() async throws {
+    try Data().write(to: directory.url.appending(component: "__Snapshots__"))
+
+    let issues = await snapshot("a")
+
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.message.hasPrefix(
+        "The snapshot __Snapshots__/ScreenTests/a-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
+      ) == true)
+  }
+
+  // MARK: - Fixtures
+
+  private func snapshot(
+    _ text: String, named name: String? = nil, mode: String? = nil
+  ) async -> [Issue] {
+    let here = here
+    return await SnapshotFile.$mode.withValue(mode) {
+      await captureIssues { expectSnapshot(text, named: name, sourceLocation: here) }
+    }
+  }
+
+  private var folder: URL { directory.url.appending(path: "__Snapshots__/ScreenTests") }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  private func recorded(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(component: "\(name).txt"), encoding: .utf8)
+  }
+
+  private func record(_ text: String, as name: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: folder.appending(component: "\(name).txt"))
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestKit
+
+/// What the documentation of comparing shows, as whoever depends on TestKit would write it.
+@Suite("Comparing, as the documentation shows it")
+struct ComparingSnippetTests {
+  // snippet: no-difference
+  @Test func `a person who moves keeps everything but the city`() {
+    var person = Person(name: "Ann", city: "Berlin", changed: .now)
+
+    person.move(to: "Bonn")
+
+    expectNoDifference(
+      person, Person(name: "Ann", city: "Bonn", changed: .distantPast), ignoring: \Person.changed)
+  }
+  // end snippet
+
+  // snippet: same-elements
+  @Test func `the tags of a text are found in any order`() {
+    let tags = Set("#b and #a".split(separator: " ").filter { $0.hasPrefix("#") })
+
+    expectSameElements(tags, ["#a", "#b"])
+  }
+  // end snippet
+
+  // snippet: hash-diffable
+  @Test func `an advert stands behind the first product`() {
+    let list = shop(products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+
+    expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
+  }
+  // end snippet
+
+  // snippet: equal-json
+  @Test func `a point is sent with both coordinates`() {
+    let point = Point(x: 1, y: 2)
+
+    expectEqualJSON(point, #"{"x": 1, "y": 2}"#)
+  }
+  // end snippet
+
+  // snippet: change
+  @Test func `a deposit adds to the balance`() {
+    var account = Account(balance: 100)
+
+    expectChange(of: account.balance, from: 100, to: 150) {
+      account.deposit(50)
+    }
+  }
+  // end snippet
+
+  // snippet: change-by
+  @Test func `a deposit changes the balance alone`() {
+    var account = Account(balance: 100)
+
+    expectChange(of: account, by: { $0.balance += 50 }) {
+      account.deposit(50)
+    }
+  }
+  // end snippet
+
+  // snippet: snapshot
+  @Test func `a receipt is as wide as the paper`() {
+    let receipt = receipt(for: [("Bread", 3), ("Butter", 12)])
+
+    expectSnapshot(receipt)
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  private func shop(products: [Product], adverts: [Advert]) -> [any HashDiffable] {
+    var list: [any HashDiffable] = products
+    list.insert(contentsOf: adverts, at: 1)
+    return list
+  }
+
+  private func receipt(for items: [(name: String, price: Int)]) -> String {
+    items.map { item in
+      let price = "\(item.price) €"
+      return item.name + String(repeating: " ", count: 24 - item.name.count - price.count) + price
+    }.joined(separator: "\n")
+  }
+}
+
+private struct Person: Equatable {
+  var name: String
+  var city: String
+  var changed: Date
+
+  mutating func move(to city: String) {
+    self.city = city
+    changed = .now
+  }
+}
+
+private struct Product: HashDiffable, Equatable {
+  var id: Int
+  var identifier: String { "product-\(id)" }
+}
+
+private struct Advert: HashDiffable, Equatable {
+  var text: String
+  var identifier: String { "advert-\(text)" }
+}
+
+private struct Point: Encodable {
+  var x: Int
+  var y: Int
+}
+
+private struct Account: Equatable {
+  var balance: Int
+  var owner = "Ann"
+
+  mutating func deposit(_ amount: Int) { balance += amount }
+}
