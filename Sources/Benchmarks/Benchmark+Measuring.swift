@@ -16,6 +16,7 @@ extension Benchmark {
   /// hits both.
   @concurrent
   func measure(size: Int, effort: Effort) async throws(BenchmarksError) -> Measurement {
+    let floor = size <= largestFloor ? self.floor : nil
     let subjectRuns = try await warmUp(subject, size: size, effort: effort)
     let floorRuns = if let floor { try await warmUp(floor, size: size, effort: effort) } else { 0 }
     var subjectTimes: [Duration] = []

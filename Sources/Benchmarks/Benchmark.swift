@@ -26,9 +26,16 @@ struct Benchmark: Sendable {
   /// The least that any implementation has to do for the same; nil if there is nothing like it.
   let floor: Body?
 
-  init(_ name: String, sizes: [Int], subject: @escaping Body, floor: Body? = nil) {
+  /// Up to which size the floor is measured; beyond it takes too long.
+  let largestFloor: Int
+
+  init(
+    _ name: String, sizes: [Int], largestFloor: Int = .max, subject: @escaping Body,
+    floor: Body? = nil
+  ) {
     self.name = name
     self.sizes = sizes
+    self.largestFloor = largestFloor
     self.subject = subject
     self.floor = floor
   }

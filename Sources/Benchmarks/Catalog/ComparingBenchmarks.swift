@@ -1,0 +1,136 @@
+import TestKit
+
+extension [Benchmark] {
+  /// Comparing what is equal and what is not.
+  ///
+  /// The floor is `==`, or the standard library's `difference(from:)`.
+  static let comparing = [
+    Benchmark("compare equal integers", sizes: .growing) { size in
+      let (actual, expected) = ([Int](0..<size), [Int](0..<size))
+      return measured(size) { compare(actual, expected) == nil }
+    } floor: { size in
+      let (actual, expected) = ([Int](0..<size), [Int](0..<size))
+      return measured(size) { actual == expected }
+    },
+    Benchmark("compare equal structures", sizes: .growing) { size in
+      let (actual, expected) = (records(size), records(size))
+      return measured(size) { compare(actual, expected) == nil }
+    } floor: { size in
+      let (actual, expected) = (records(size), records(size))
+      return measured(size) { actual == expected }
+    },
+    Benchmark("one change among structures", sizes: .growing) { size in
+      let expected = records(size)
+      var actual = expected
+      actual[size / 2].name = "another"
+      return measured(size) { compare(actual, expected) != nil }
+    } floor: { size in
+      let expected = records(size)
+      var actual = expected
+      actual[size / 2].name = "another"
+      return measured(size) { !actual.difference(from: expected).isEmpty }
+    },
+    Benchmark("all structures changed", sizes: .growing) { size in
+      let expected = records(size)
+      let actual = expected.map { Record(id: $0.id, name: "another") }
+      return measured(size) { compare(actual, expected) != nil }
+    },
+    Benchmark("a field of all structures ignored", sizes: .growing) { size in
+      let expected = records(size)
+      let actual = expected.map { Record(id: $0.id, name: "another") }
+      return measured(size) {
+        describeDifference(actual, expected, ignoring: [\Record.name]) == nil
+      }
+    },
+    list("disjoint integers") { Lists(0..<$0, $0..<(2 * $0)) },
+    list("shuffled integers") { Lists(scrambled($0), 1...$0) },
+    list("shared ends, disjoint between") { size in
+      let third = size / 3
+      let head = 0..<third
+      let tail = third..<(size - third)
+      return Lists(
+        [[Int](head), [Int](size..<(size + third)), [Int](tail)].joined(),
+        [[Int](head), [Int]((2 * size)..<(2 * size + third)), [Int](tail)].joined())
+    },
+    list("few values, many times") { size in
+      Lists(scrambled(size).map { $0 % 10 }, (1...size).map { $0 % 10 })
+    },
+    Benchmark("same elements, shuffled", sizes: .growing) { size in
+      let (actual, expected) = (scrambled(size), [Int](1...size))
+      return measured(size) { describeMissing(actual, expected) == nil }
+    },
+    Benchmark("lines of a text, one changed", sizes: .growing) { size in
+      let lines = (0..<size).map { "line \($0)" }
+      var changed = lines
+      changed[size / 2] += "!"
+      let (actual, expected) = (changed.joined(separator: "\n"), lines.joined(separator: "\n"))
+      return measured(size) { compare(actual, expected) != nil }
+    },
+    Benchmark("lines of a text, all changed", sizes: .growing) { size in
+      let lines = (0..<size).map { "line \($0)" }
+      let actual = lines.map { $0 + "!" }.joined(separator: "\n")
+      let expected = lines.joined(separator: "\n")
+      return measured(size) { compare(actual, expected) != nil }
+    },
+    Benchmark("values nested in each other", sizes: [1, 10, 100]) { size in
+      let (actual, expected) = (Nested.levels(size, end: 1), Nested.levels(size, end: 2))
+      return measured(size) { compare(actual, expected) != nil }
+    },
+  ]
+}
+
+/// Two lists that are compared.
+private struct Lists {
+  let actual: [Int]
+  let expected: [Int]
+
+  init(_ actual: some Sequence<Int>, _ expected: some Sequence<Int>) {
+    self.actual = [Int](actual)
+    self.expected = [Int](expected)
+  }
+}
+
+/// Beside `difference(from:)` for the sizes that it can do in a second.
+private func list(_ name: String, _ lists: @escaping @Sendable (Int) -> Lists) -> Benchmark {
+  Benchmark(name, sizes: .growing, largestFloor: 1_000) { size in
+    let lists = lists(size)
+    let differs = lists.actual != lists.expected
+    return measured(size) { (compare(lists.actual, lists.expected) != nil) == differs }
+  } floor: { size in
+    let lists = lists(size)
+    let differs = lists.actual != lists.expected
+    return measured(size) {
+      lists.actual.difference(from: lists.expected).isEmpty != differs
+    }
+  }
+}
+
+/// As `expectNoDifference` does it: `==` first.
+private func compare<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
+  actual == expected ? nil : describeDifference(actual, expected)
+}
+
+private func measured(_ size: Int, _ isAsExpected: () -> Bool) -> Benchmark.Run {
+  var result = false
+  let time = ContinuousClock().measure { result = isAsExpected() }
+  return Benchmark.Run(time: time, done: result ? size : 0)
+}
+
+private func records(_ count: Int) -> [Record] {
+  (0..<count).map { Record(id: $0, name: "name") }
+}
+
+private struct Record: Hashable, Identifiable {
+  var id: Int
+  var name: String
+  var tags = ["a", "b"]
+}
+
+private indirect enum Nested: Equatable {
+  case end(Int)
+  case level(Nested)
+
+  static func levels(_ count: Int, end: Int) -> Nested {
+    (0..<count).reduce(.end(end)) { value, _ in .level(value) }
+  }
+}
