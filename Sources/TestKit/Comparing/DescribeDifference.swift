@@ -7,7 +7,6 @@
 ///   - expected: The other one.
 ///   - fields: Stored properties that do not matter.
 ///   - tolerance: How far numbers with a fraction may be from each other.
-///   - showsTypes: Whether two values of different types are shown with their types.
 ///   - budget: How long the text and the search for it may be.
 /// - Returns: The text.
 package func describeDifference(
@@ -15,12 +14,19 @@ package func describeDifference(
   _ expected: Any,
   ignoring fields: [AnyKeyPath] = [],
   within tolerance: Double? = nil,
-  showsTypes: Bool = true,
   budget: DifferenceBudget = .standard
 ) -> String? {
-  var comparison = ValueComparison(
-    ignored: fields.compactMap { IgnoredFields.Field($0) }, tolerance: tolerance,
-    showsTypes: showsTypes, budget: budget)
+  describeDifference(
+    actual, expected,
+    by: ValueComparison(
+      ignored: fields.compactMap { IgnoredFields.Field($0) }, tolerance: tolerance, budget: budget))
+}
+
+/// How two values differ by a comparison.
+func describeDifference(
+  _ actual: Any, _ expected: Any, by comparison: ValueComparison
+) -> String? {
+  var comparison = comparison
   guard !comparison.areSame(actual, expected, ValueComparison.Context()) else { return nil }
   return comparison.text
 }

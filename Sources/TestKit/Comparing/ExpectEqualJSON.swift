@@ -41,7 +41,8 @@ public func expectEqualJSON(
     }
   }
   let difference = describeDifference(
-    values[0], values[1], within: tolerance, showsTypes: false, budget: budget)
+    values[0], values[1],
+    by: ValueComparison(ignored: [], tolerance: tolerance, kind: .json, budget: budget))
   guard let difference else { return }
   recordFailure(
     "Expected the same JSON, but \(difference)", at: sourceLocation, helper: "expectEqualJSON")

@@ -32,7 +32,10 @@ public func expectHashDiffable(
   if let duplicates = describeDuplicates(actual) {
     recordFailure(duplicates, at: sourceLocation, helper: helper)
   }
-  if let difference = describeDifference(actual, expected, budget: budget) {
+  if let difference = describeDifference(
+    actual, expected,
+    by: ValueComparison(ignored: [], tolerance: nil, kind: .elements, budget: budget))
+  {
     recordFailure(
       "Expected the same elements, but \(difference)", at: sourceLocation, helper: helper)
   }

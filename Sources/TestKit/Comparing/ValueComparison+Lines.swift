@@ -12,7 +12,7 @@ extension ValueComparison {
     }
     var texts = (actual: describe(actual), expected: describe(expected))
     var notes = note.map { [$0] } ?? []
-    if types && showsTypes, let actual, let expected {
+    if types && kind != .json, let actual, let expected {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, let actual, let expected {

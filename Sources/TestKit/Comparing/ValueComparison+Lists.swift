@@ -34,7 +34,9 @@ extension ValueComparison {
   private mutating func areSame(
     _ list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
   ) -> Bool {
-    if isPlain, let areEqual = list.areEqual { return areEqual(actual, expected) }
+    if isPlain, kind != .elements, let areEqual = list.areEqual {
+      return areEqual(actual, expected)
+    }
     return decide(list.actual(actual), list.expected(expected), context)
   }
 
@@ -46,7 +48,7 @@ extension ValueComparison {
     _ list: ComparedElements, _ actual: Range<Int>, _ expected: Range<Int>, _ context: Context
   ) -> (actual: [Int], expected: [Int])? {
     if let identities = list.identities(actual, expected) { return identities }
-    if isPlain, let numbers = list.numbers { return numbers(actual, expected) }
+    if isPlain, kind != .elements, let numbers = list.numbers { return numbers(actual, expected) }
     guard actual.count <= steps / max(expected.count, 1) else { return nil }
     var numbers: (actual: [Int], expected: [Int]) = ([], Array(expected.indices))
     var free = Set(expected)

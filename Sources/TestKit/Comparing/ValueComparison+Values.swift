@@ -6,7 +6,7 @@ extension ValueComparison {
   func unwrapped(_ value: Any) -> Any? {
     var value = value
     while true {
-      if let box = value as? AnyHashable, type(of: value) == AnyHashable.self {
+      if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
         value = box.base
         continue
       }
@@ -19,13 +19,20 @@ extension ValueComparison {
 
   /// What `==` says of two values of one type; nil if the type has none.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
-    if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
-      return actual.isEqual(to: expected)
-    }
     func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
       (expected as? Value).map { areEqual(actual, $0) } ?? false
     }
+    if kind != .elements, let actual = actual as? any Equatable { return areAlike(actual) }
+    if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
+      return actual.isEqual(to: expected)
+    }
     return (actual as? any Equatable).map { areAlike($0) }
+  }
+
+  /// Whether `==` finds an object equal to one of a subclass.
+  func isEqualObject(_ actual: Any, _ expected: Any) -> Bool {
+    type(of: actual) is AnyClass && type(of: expected) is AnyClass
+      && (equality(actual, expected) == true || equality(expected, actual) == true)
   }
 
   /// Whether two numbers are close enough; nil if they are none, or if no tolerance was given.

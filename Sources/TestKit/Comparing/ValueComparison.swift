@@ -8,8 +8,8 @@ struct ValueComparison {
   let ignored: [IgnoredFields.Field]
   let tolerance: Double?
 
-  /// Whether two values of different types are shown with their types.
-  let showsTypes: Bool
+  /// What kind of values is compared.
+  let kind: Kind
 
   var steps: Int
   var report: DifferenceReport
@@ -25,8 +25,11 @@ struct ValueComparison {
 
   let leafTypes = LeafTypes()
 
-  /// The objects that were compared, or are being compared further out.
-  private var known: [InstancePair: Bool] = [:]
+  /// The objects that were compared in this walk, or are being compared further out.
+  private var known: [InstancePair: Knowledge] = [:]
+
+  /// The objects that were found to be the same by a walk that took nothing for granted.
+  private var settled: [InstancePair: Knowledge] = [:]
 
   /// How many differences inside a list that is inside another value are shown.
   static let mostNested = 20
@@ -35,14 +38,24 @@ struct ValueComparison {
   static let deepest = 100
 
   init(
-    ignored: [IgnoredFields.Field], tolerance: Double?, showsTypes: Bool = true,
+    ignored: [IgnoredFields.Field], tolerance: Double?, kind: Kind = .values,
     budget: DifferenceBudget
   ) {
-    self.showsTypes = showsTypes
+    self.kind = kind
     self.ignored = ignored
     self.tolerance = tolerance
     steps = budget.steps
     report = DifferenceReport(budget)
+  }
+
+  enum Kind {
+    case values
+
+    /// Elements that are `HashDiffable`: what they say of each other counts more than `==`.
+    case elements
+
+    /// Values that were JSON, whose types are not those of the test.
+    case json
   }
 
   /// Where a comparison stands.
@@ -63,6 +76,13 @@ struct ValueComparison {
     let expected: ObjectIdentifier
   }
 
+  private struct Knowledge {
+    var isSame: Bool
+
+    /// Whether something in it was left out that does differ.
+    var isExcused = false
+  }
+
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
 
   /// Whether two values differ in nothing that matters.
@@ -73,7 +93,7 @@ struct ValueComparison {
     case (nil, nil): return true
     case (let actual?, let expected?):
       guard type(of: actual) == type(of: expected) else {
-        return differ(actual, expected, context, types: true)
+        return isEqualObject(actual, expected) || differ(actual, expected, context, types: true)
       }
       return areSameValues(actual, expected, context)
     case (let actual, let expected):
@@ -97,12 +117,16 @@ struct ValueComparison {
       return areSameInside(actual, expected, equal, inner)
     }
     if pair.actual == pair.expected && equal == nil { return true }
-    if let known = known[pair] { return known }
+    if let known = known[pair] ?? settled[pair] {
+      if known.isExcused { excused += 1 }
+      return known.isSame
+    }
     // Until it is known, what refers back to it is taken to be the same.
-    known[pair] = true
-    let result = areSameInside(actual, expected, equal, inner)
-    known[pair] = result
-    return result
+    known[pair] = Knowledge(isSame: true)
+    let before = excused
+    let isSame = areSameInside(actual, expected, equal, inner)
+    known[pair] = Knowledge(isSame: isSame, isExcused: excused > before)
+    return isSame
   }
 
   private mutating func areSameInside(
@@ -142,13 +166,17 @@ struct ValueComparison {
 
   /// Whether two values differ in nothing that matters, without writing anything down.
   mutating func decide(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
+    guard context.isReporting else { return areSame(actual, expected, context) }
     // What is taken for granted out there need not hold here.
     let outer = known
     known = [:]
     defer { known = outer }
     var silent = context
     silent.isReporting = false
-    return areSame(actual, expected, silent)
+    let isSame = areSame(actual, expected, silent)
+    // All of a walk that found no difference is the same; one that did was left in the middle.
+    if isSame { settled.merge(known) { settled, _ in settled } }
+    return isSame
   }
 
   // MARK: - Parts
@@ -161,7 +189,8 @@ struct ValueComparison {
       inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
       inner.path = context.path.appending(.field(field.name))
       if inner.ignored.includesAll {
-        if !decide(field.actual, field.expected, inner) { excused += 1 }
+        // Not taken apart: an ignored parent has its child in it.
+        if equality(field.actual, field.expected) != true { excused += 1 }
         continue
       }
       let lines = report.lines.count

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Any JSON, to be compared and to be shown in a message.
-enum JSONValue: Decodable, Equatable, CustomTestStringConvertible {
+enum JSONValue: Decodable, Hashable, CustomTestStringConvertible {
   case null
   case bool(Bool)
   /// Exact where a double is not: identifiers of 64 bits, amounts of money.

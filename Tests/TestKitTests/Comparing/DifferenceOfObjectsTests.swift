@@ -28,6 +28,24 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
+  @Test func `objects of two classes are the same if == says so`() {
+    let actual = [Shape("a"), Circle("b")]
+
+    #expect(
+      describeDifference((actual, 1), ([Circle("a"), Shape("b")], 2)) == """
+        1 of 2 fields differs, first at 1:
+        - 1: 2
+        + 1: 1
+        """)
+  }
+
+  @Test func `objects in each other's lists are compared once`() {
+    #expect(describeDifference(crowd(12, "a"), crowd(12, "a")) == nil)
+    #expect(
+      describeDifference(crowd(12, "a"), crowd(12, "b"))?.hasPrefix(
+        "2 of 2 fields differ, first at name:\n- name: \"b\"\n+ name: \"a\"\n") == true)
+  }
+
   @Test func `objects that refer to each other are compared once`() {
     let actual = ring("a", "b", "c")
 
@@ -189,6 +207,13 @@ struct DifferenceOfObjectsTests {
     return nodes[0]
   }
 
+  /// Everybody knows everybody.
+  private func crowd(_ count: Int, _ name: String) -> Friend {
+    let friends = (0..<count).map { _ in Friend(name) }
+    for friend in friends { friend.friends = friends }
+    return friends[0]
+  }
+
   private func nested(levels: Int, end: Int) -> Any {
     var value: Any = end
     for _ in 0..<levels { value = [value] }
@@ -217,6 +242,23 @@ private final class Node {
 
   init(_ name: String) { self.name = name }
 }
+
+private final class Friend {
+  let name: String
+  var friends: [Friend] = []
+
+  init(_ name: String) { self.name = name }
+}
+
+private class Shape: Equatable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  static func == (one: Shape, other: Shape) -> Bool { one.name == other.name }
+}
+
+private final class Circle: Shape {}
 
 private final class Session: Equatable {
   let user: String

@@ -53,6 +53,28 @@ struct DifferenceOptionsTests {
     #expect(text(Button(title: "a") {}, Button(title: "a") {}, ignoring: \Button.title) != nil)
   }
 
+  @Test func `a tree is compared without the parents that its nodes refer to`() {
+    let actual = Branch.tree(depth: 8, leaf: "a")
+
+    #expect(text(actual, Branch.tree(depth: 8, leaf: "a"), ignoring: \Branch.parent) == nil)
+    #expect(
+      text(actual, Branch.tree(depth: 8, leaf: "b"), ignoring: \Branch.parent)?
+        .hasPrefix("1 of 3 fields differs, first at children[0].children[0]") == true)
+    #expect(text(actual, Branch.tree(depth: 8, leaf: "a")) == nil)
+    #expect(text(actual, Branch.tree(depth: 8, leaf: "b")) != nil)
+  }
+
+  @Test func `an object that occurs twice is left out twice`() {
+    let (one, other) = (Child(1, "a"), Child(2, "a"))
+
+    #expect(
+      text([Case(one), Case(one)], [Case(other), Case(other)], ignoring: \Parent.number) == nil)
+    #expect(
+      text(
+        (first: Case(one), second: Case(one)), (first: Case(other), second: Case(other)),
+        ignoring: \Parent.number) == nil)
+  }
+
   @Test func `what only == sees is not ignored with a field that is equal`() {
     #expect(text(Odd(), Odd(), ignoring: \Odd.size) != nil)
     #expect(text(Odd(size: 1), Odd(size: 2), ignoring: \Odd.size) == nil)
@@ -151,6 +173,32 @@ private final class Child: Parent {
   init(_ number: Int, _ name: String) {
     self.name = name
     super.init(number)
+  }
+}
+
+/// Equal if its child is the same one.
+private struct Case: Equatable {
+  var child: Child
+
+  init(_ child: Child) { self.child = child }
+
+  static func == (one: Case, other: Case) -> Bool { one.child === other.child }
+}
+
+private final class Branch {
+  let name: String
+  var parent: Branch?
+  var children: [Branch] = []
+
+  init(_ name: String) { self.name = name }
+
+  /// Three branches at each fork but the last.
+  static func tree(depth: Int, leaf: String) -> Branch {
+    let branch = Branch(depth == 0 ? leaf : "fork")
+    guard depth > 0 else { return branch }
+    branch.children = (0..<(depth > 4 ? 3 : 1)).map { _ in tree(depth: depth - 1, leaf: leaf) }
+    for child in branch.children { child.parent = branch }
+    return branch
   }
 }
 

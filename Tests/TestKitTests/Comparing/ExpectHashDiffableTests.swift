@@ -11,6 +11,14 @@ struct ExpectHashDiffableTests {
     #expect(issues.isEmpty)
   }
 
+  @Test func `what an element says of another counts more than equality`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Clock(id: 1, seconds: 5)], [Clock(id: 1, seconds: 6)])
+    }
+
+    #expect(issues.isEmpty)
+  }
+
   // MARK: - Failures
 
   @Test func `content, place, type and identifier are told apart`() async {
@@ -130,6 +138,15 @@ private struct Advert: HashDiffable, Equatable {
   }
 
   var identifier: String { "advert-\(id)" }
+}
+
+/// Drawn without its seconds.
+private struct Clock: HashDiffable, Equatable {
+  var id: Int
+  var seconds: Int
+  var identifier: String { "clock-\(id)" }
+
+  func isEqual(to other: any HashDiffable) -> Bool { (other as? Clock)?.id == id }
 }
 
 private struct Lenient: HashDiffable {
