@@ -194,6 +194,7 @@ extension KeyValueStoreContract {
         throw BrokenRule(
           finding: "Expected the closure to be called once, but it was called \(count) times.")
       }
+      try store.expect("a", is: "1")
     },
   ]
 }

@@ -146,6 +146,21 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
+      "a removed key can be set again",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned nil."#
+    ) {
+      // What was removed once is gone for good.
+      let gone = InMemoryKeyValueStore()
+      return FaultyStore(
+        onSet: { store, data, key throws(KeyValueStoreError) in
+          if try gone.data(forKey: key) == nil { try store.set(data, forKey: key) }
+        },
+        onRemove: { store, key throws(KeyValueStoreError) in
+          if try store.data(forKey: key) != nil { try gone.set(Data(), forKey: key) }
+          try store.removeValue(forKey: key)
+        })
+    },
+    Fault(
       "any string is a key of its own",
       #"Expected data(forKey: "a") to return 7 bytes "value 2", but it returned 7 bytes "value 3"."#
     ) {
@@ -265,6 +280,23 @@ struct KeyValueStoreContractRulesTests {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
         if store.updating.callCount > 0 { throw .other("still locked") }
         try store.set(data, forKey: key)
+      })
+    },
+    Fault(
+      "an update that throws passes the error on and changes nothing",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#
+    ) {
+      FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
+        if store.updating.callCount == 0 { try store.set(data, forKey: key) }
+      })
+    },
+    Fault(
+      "an update runs its closure once",
+      #"Expected data(forKey: "a") to return 1 byte "1", but it returned nil."#
+    ) {
+      FaultyStore(onUpdate: { _, _, change throws(KeyValueStoreError) in
+        var value: Data?
+        try change(&value)
       })
     },
     Fault(

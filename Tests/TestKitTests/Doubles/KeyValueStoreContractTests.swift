@@ -170,6 +170,25 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix(#"; not expected: ["x"]."#))
   }
 
+  @Test func `keys that cannot be listed are named, at first and at the end of a rule`()
+    async throws
+  {
+    let rule = try rule("an empty value is a value")
+    let first = FaultyStore(onList: { _ throws(KeyValueStoreError) in throw .corrupt })
+    let last = FaultyStore(onList: { store throws(KeyValueStoreError) in
+      if store.setting.callCount > 0 { throw .corrupt }
+      return []
+    })
+
+    let issues = await captureIssues {
+      await rule.expectHolds { first }
+      await rule.expectHolds { last }
+    }
+
+    let text = "Expected keys() to return, but it threw corrupt value."
+    #expect(issues.map { $0.message.hasSuffix(text) } == [true, true], "\(issues.map(\.message))")
+  }
+
   @Test func `a store that is not empty at first is no fault of the store`() async throws {
     let rule = try rule("an empty value is a value")
 

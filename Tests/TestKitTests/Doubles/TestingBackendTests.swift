@@ -111,6 +111,18 @@ struct TestingBackendTests {
 
   // MARK: - Failures
 
+  @Test func `of requests that are too many the first five are shown`() async throws {
+    for number in 1...7 { try await send(.get, "others/\(number)") }
+    for _ in 1...6 { try await send(.get, "users") }
+    for number in 1...3 { try await send(.get, "others/\(number)") }
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users") }
+
+    let text = issues.map(\.message).joined()
+    #expect(text.components(separatedBy: "matches").count == 6)
+    #expect(text.contains("… 1 more request …"))
+  }
+
   @Test func `a request that nothing answers is named and fails`() async throws {
     let line = #line + 1
     let backend = TestingBackend()

@@ -106,6 +106,18 @@ struct URLRequestMatcherTests {
     #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
+  @Test func `a port that differs is named even if the scheme does`() async {
+    request("http://example.com:8080/users")
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(with: .request(.get, "https://example.com:8443/users"))
+    }
+
+    let text = issues.map(\.message).joined()
+    #expect(text.contains("the scheme http is not https"))
+    #expect(text.contains("the port 8080 is not 8443"))
+  }
+
   @Test func `method, headers and body that differ are named`() async {
     request(
       "https://example.com/users", method: "POST",
