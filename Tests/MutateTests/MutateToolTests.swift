@@ -71,6 +71,9 @@ struct MutateToolTests {
       try scratch.claim()
     }
 
+    // As a program has it for a moment that is being started.
+    let copy = dup(try #require(claim).descriptor)
+    defer { close(copy) }
     withExtendedLifetime(claim) {}
     claim = nil
     claim = try scratch.claim()

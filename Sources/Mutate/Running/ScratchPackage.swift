@@ -46,7 +46,7 @@ struct ScratchPackage: Sendable {
 
   /// A lock on a file, which ends with it or with the process.
   final class Claim: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Nil if somebody else has it.
     fileprivate init?(file: URL) {
@@ -55,6 +55,8 @@ struct ScratchPackage: Sendable {
     }
 
     deinit {
+      // Closing alone is not enough: a program that is being started may have a copy of the descriptor.
+      flock(descriptor, LOCK_UN)
       close(descriptor)
     }
   }
