@@ -1,6 +1,6 @@
 /// Which elements of two lists stand for each other, in order: what lies between them was removed or inserted.
 ///
-/// Elements are given as numbers, equal ones as equal numbers, so that the search never compares values.
+/// Elements are given as numbers from zero on, equal ones as equal numbers, so that the search never compares values.
 struct Alignment {
   /// An element of the expected list and the one of the actual list that it is kept as.
   struct Pair: Equatable {
@@ -16,7 +16,7 @@ struct Alignment {
   /// order in which they occur, which keeps a common subsequence, though not always a longest one.
   ///
   /// - Parameters:
-  ///   - expected: A number for each expected element.
+  ///   - expected: A number for each expected element; not much greater than there are elements.
   ///   - actual: A number for each actual element.
   ///   - steps: How many steps the search may take; what it takes is subtracted.
   /// - Returns: The kept elements, in order.
@@ -38,29 +38,35 @@ struct Alignment {
 
   /// How often each number occurs.
   private struct Counts {
-    private var counts: [Int: Int] = [:]
+    private var counts: [Int] = []
     private(set) var areAtMostOne = true
 
     init(_ numbers: [Int]) {
-      counts.reserveCapacity(numbers.count)
+      counts = [Int](repeating: 0, count: (numbers.max() ?? -1) + 1)
       for number in numbers {
-        if counts.updateValue((counts[number] ?? 0) + 1, forKey: number) != nil {
-          areAtMostOne = false
-        }
+        counts[number] += 1
+        if counts[number] > 1 { areAtMostOne = false }
       }
     }
 
-    subscript(number: Int) -> Int { counts[number] ?? 0 }
+    subscript(number: Int) -> Int { number < counts.count ? counts[number] : 0 }
   }
 
   // MARK: - In the order of occurrence
 
   /// Pairs the first occurrences, the second ones and so on, and keeps the longest run of pairs in order.
   private static func longestIncreasing(expected: [Int], actual: [Int]) -> [Pair] {
-    var places: [Int: [Int]] = [:]
-    for index in actual.indices.reversed() { places[actual[index], default: []].append(index) }
-    let pairs = expected.indices.compactMap { index in
-      places[expected[index]]?.popLast().map { Pair(expected: index, actual: $0) }
+    // For each number where it occurs first, and for each place where it occurs next.
+    var first = [Int?](repeating: nil, count: (actual.max() ?? -1) + 1)
+    var following = [Int?](repeating: nil, count: actual.count)
+    for index in actual.indices.reversed() {
+      following[index] = first[actual[index]]
+      first[actual[index]] = index
+    }
+    let pairs = expected.indices.compactMap { index -> Pair? in
+      guard expected[index] < first.count, let place = first[expected[index]] else { return nil }
+      first[expected[index]] = following[place]
+      return Pair(expected: index, actual: place)
     }
 
     // The last pair of the best run of each length, and the one before each pair (Schensted, 1961).

@@ -14,20 +14,20 @@ struct ElementCounts<Element> {
   /// - Parameters:
   ///   - actual: The one list.
   ///   - expected: The other one.
-  ///   - place: Where an element is among the different ones so far; nil if it is a new one.
+  ///   - place: Where an element is among the different ones so far; their number if it is a new one.
   init(
     _ actual: some Sequence<Element>,
     _ expected: some Sequence<Element>,
-    place: (Element, [Entry]) -> Int?
+    place: (Element, [Entry]) -> Int
   ) {
     for element in expected { entries[index(of: element, place)].expected += 1 }
     for element in actual { entries[index(of: element, place)].actual += 1 }
   }
 
-  private mutating func index(of element: Element, _ place: (Element, [Entry]) -> Int?) -> Int {
-    if let place = place(element, entries) { return place }
-    entries.append(Entry(element: element))
-    return entries.count - 1
+  private mutating func index(of element: Element, _ place: (Element, [Entry]) -> Int) -> Int {
+    let place = place(element, entries)
+    if place == entries.count { entries.append(Entry(element: element)) }
+    return place
   }
 
   /// What is missing and what is unexpected, as the end of a sentence and the lines that follow.

@@ -40,12 +40,8 @@ package func describeMissing<Element: Hashable>(
   _ expected: some Sequence<Element>,
   budget: DifferenceBudget = .standard
 ) -> String? {
-  var places: [Element: Int] = [:]
-  let counts = ElementCounts(actual, expected) { element, counts in
-    if let place = places[element] { return place }
-    places[element] = counts.count
-    return nil
-  }
+  var numbering = Numbering<Element>()
+  let counts = ElementCounts(actual, expected) { element, _ in numbering.number(of: element) }
   return counts.difference(budget)
 }
 
@@ -72,7 +68,7 @@ public func expectSameElements<Element: Equatable>(
       last = place + 1
       return place
     }
-    return nil
+    return counts.count
   }
   report(counts.difference(budget), at: sourceLocation)
 }

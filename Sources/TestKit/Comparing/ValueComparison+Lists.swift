@@ -16,10 +16,10 @@ extension ValueComparison {
     let actual = prefix..<(list.actualCount - suffix)
     let expected = prefix..<(list.expectedCount - suffix)
     let numbers = numbers(list, actual, expected, context)
-    let leafTypes = leafTypes
+    let types = types
     var rows = ListRows(
       actual: actual, expected: expected, numbers: numbers, steps: &steps,
-      canChange: { list.canChange($0, $1, leafTypes) }
+      canChange: { list.canChange($0, $1, types) }
     ).rows
     // A neighbor on each side, to find the place by.
     if prefix > 0 { rows.insert(.pair(actual: prefix - 1, expected: prefix - 1), at: 0) }
@@ -62,7 +62,7 @@ extension ValueComparison {
         break
       }
       if let partner { free.remove(partner) }
-      numbers.actual.append(partner ?? -1 - index)
+      numbers.actual.append(partner ?? expected.upperBound + index)
     }
     return numbers
   }

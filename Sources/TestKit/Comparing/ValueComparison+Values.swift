@@ -6,6 +6,7 @@ extension ValueComparison {
   func unwrapped(_ value: Any) -> Any? {
     var value = value
     while true {
+      guard types.facts(of: value).isWrapper else { return value }
       if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
         value = box.base
         continue
@@ -19,6 +20,8 @@ extension ValueComparison {
 
   /// What `==` says of two values of one type; nil if the type has none.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
+    let facts = types.facts(of: actual)
+    guard facts.isEquatable || facts.isDiffable else { return nil }
     func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
       (expected as? Value).map { areEqual(actual, $0) } ?? false
     }
@@ -37,7 +40,7 @@ extension ValueComparison {
 
   /// Whether two numbers are close enough; nil if they are none, or if no tolerance was given.
   func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
-    guard let tolerance else { return nil }
+    guard let tolerance, types.facts(of: actual).isNumber else { return nil }
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
       return abs(actual - expected) <= Decimal(tolerance)
     }
@@ -51,7 +54,7 @@ extension ValueComparison {
 
   /// The identities of two objects.
   func instances(_ actual: Any, _ expected: Any) -> InstancePair? {
-    guard type(of: actual) is AnyClass else { return nil }
+    guard types.facts(of: actual).isObject else { return nil }
     return InstancePair(
       actual: ObjectIdentifier(actual as AnyObject),
       expected: ObjectIdentifier(expected as AnyObject))
@@ -59,46 +62,10 @@ extension ValueComparison {
 
   /// Whether values that are not equal are shown whole rather than taken apart.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
-    if leafTypes.contain(actual) { return true }
-    if actual is JSONValue.Object { return false }
+    let facts = types.facts(of: actual)
+    if facts.isLeaf { return true }
     // Who has given a type a description for tests wants to read that, if it tells the two apart.
-    return isPlain && actual is any CustomTestStringConvertible
+    return isPlain && facts.hasTestDescription
       && describeValue(actual) != describeValue(expected)
   }
-}
-
-/// An optional of any type.
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { self }
-}
-
-/// Which types are one thing to whoever reads about them, whatever they are made of.
-///
-/// Remembered for one comparison, for the name of a type takes microseconds.
-final class LeafTypes {
-  private var known: [ObjectIdentifier: Bool] = [:]
-
-  /// Whether a value is of such a type: a number, a date, an address, but no collection and no case.
-  func contain(_ value: Any) -> Bool {
-    let type = type(of: value)
-    if let known = known[ObjectIdentifier(type)] { return known }
-    let isLeaf =
-      switch Mirror(reflecting: value).displayStyle {
-      case .struct, .class, nil:
-        Self.modules.contains(String(String(reflecting: type).prefix { $0 != "." }))
-      default: false
-      }
-    known[ObjectIdentifier(type)] = isLeaf
-    return isLeaf
-  }
-
-  private static let modules: Set = [
-    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "_Concurrency",
-    "Synchronization",
-  ]
 }

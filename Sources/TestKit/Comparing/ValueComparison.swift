@@ -23,7 +23,7 @@ struct ValueComparison {
   /// How often something was left out that does differ, as was asked for.
   private var excused = 0
 
-  let leafTypes = LeafTypes()
+  let types = TypeFacts()
 
   /// The objects that were compared in this walk, or are being compared further out.
   private var known: [InstancePair: Knowledge] = [:]
@@ -140,7 +140,7 @@ struct ValueComparison {
       return decide(actual, expected, context) || differ(actual, expected, context)
     }
     let before = excused
-    switch ValueShape(actual, expected) {
+    switch ValueShape(actual, expected, types.facts(of: actual)) {
     case .elements(let elements):
       if !areSame(elements, context) { return false }
     case .entries(let entries, let count, let kind):

@@ -33,8 +33,10 @@ enum ValueShape {
 
 extension ValueShape {
   /// Takes two values of one type apart.
-  init(_ actual: Any, _ expected: Any) {
-    if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
+  init(_ actual: Any, _ expected: Any, _ facts: TypeFacts.Facts) {
+    if !facts.isCollection {
+      self.init(reflecting: actual, expected)
+    } else if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
       let entries = object.members.entries(differingFrom: other.members) ?? []
       self = .entries(entries, of: other.members.count, kind: .member)
     } else if let list = actual as? any ComparableList, let elements = list.compared(with: expected)
