@@ -21,19 +21,33 @@ struct DifferenceReport {
 
   /// Adds lines that belong together, or none of them.
   ///
+  /// The first ones are cut if they do not fit, so that a message is never without a difference.
+  ///
   /// - Parameters:
   ///   - added: The lines.
   ///   - path: Where the difference is that they show; nil if they show none.
   mutating func add(_ added: [String], at path: String?) {
     firstPath = firstPath ?? path
-    // A line and its line break.
-    let bytes = added.reduce(0) { $0 + $1.utf8.count + 1 }
-    guard !isFull, added.count <= freeLines, bytes <= freeBytes else {
-      isFull = true
-      return
-    }
-    freeLines -= added.count
-    freeBytes -= bytes
-    lines += added
+    guard !isFull else { return }
+    let fits = added.count <= freeLines && Self.bytes(of: added) <= freeBytes
+    isFull = !fits
+    guard fits || lines.isEmpty else { return }
+    let shown = fits ? added : cut(added)
+    freeLines -= shown.count
+    freeBytes -= Self.bytes(of: shown)
+    lines += shown
+  }
+
+  private func cut(_ lines: [String]) -> [String] {
+    let shown = lines.prefix(freeLines)
+    let ellipsis = "…"
+    // A line break and the sign of the cut belong to each line.
+    let bytes = freeBytes / max(shown.count, 1) - 1 - ellipsis.utf8.count
+    return shown.map { $0.utf8.count > bytes ? $0.prefix(utf8: bytes) + ellipsis : $0 }
+  }
+
+  /// The size of lines with their line breaks.
+  private static func bytes(of lines: [String]) -> Int {
+    lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
 }

@@ -40,7 +40,8 @@ struct FieldPath: Equatable {
       }
     }
     let longest = 120
-    guard whole.count > longest else { return whole }
-    return "\(whole.prefix(longest / 2))…\(whole.suffix(longest / 2))"
+    guard whole.utf8.count > longest else { return whole }
+    let end = String(String(whole.reversed()).prefix(utf8: longest / 2).reversed())
+    return "\(whole.prefix(utf8: longest / 2))…\(end)"
   }
 }

@@ -140,6 +140,24 @@ struct DifferenceOptionsTests {
     #expect(text == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
   }
 
+  @Test func `one difference that is longer than the budget is cut`() throws {
+    let family = String(repeating: "👨‍👩‍👧‍👦", count: 150)
+
+    let text = try #require(
+      describeDifference([family + "a"], [family + "b"], budget: DifferenceBudget(bytes: 600)))
+    let note = try #require(
+      describeDifference([Double.nan], [Double.nan], budget: DifferenceBudget(lines: 4)))
+
+    let lines = text.split(separator: "\n")
+    #expect(text.utf8.count <= 600)
+    #expect(lines.count == 4)
+    #expect(lines[1].hasPrefix("- [0]: \"👨‍👩‍👧‍👦"))
+    #expect(lines[1].hasSuffix("…"))
+    #expect(lines.last == "… and more")
+    #expect(
+      note == "1 of 1 element differs, first at [0]:\n- [0]: nan\n+ [0]: nan\n… and more")
+  }
+
   @Test func `without steps values are shown whole, and still told apart`() {
     let budget = DifferenceBudget(steps: 0)
 
