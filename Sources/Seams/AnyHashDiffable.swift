@@ -29,11 +29,10 @@ public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
       && other.base.isEqual(to: one.base)
   }
 
-  /// Adds the identifier and the type of the element to a hash.
+  /// Adds the identifier of the element to a hash.
   ///
   /// - Parameter hasher: The hash.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(type(of: base)))
     hasher.combine(identifier)
   }
 }

@@ -118,6 +118,7 @@ struct BackendErrorTests {
     #expect(BackendError.serverError(500) != .serverError(503))
     #expect(BackendError.serverError(500) != .undefined(500))
     #expect(Set([BackendError.other("a"), .other("b"), .offline]).count == 2)
+    #expect(BackendError.other("a").hashValue != BackendError.offline.hashValue)
   }
 
   @Test(

@@ -40,6 +40,13 @@ struct HashDiffableTests {
     #expect(set.count == 2)
   }
 
+  @Test func `boxes of other identifiers have other hashes`() {
+    let hashes = (0..<100).map { AnyHashDiffable(Product(id: $0, title: "a")).hashValue }
+
+    // Of 64 bits each: that two are the same by chance happens to nobody.
+    #expect(Set(hashes).count == 100)
+  }
+
   @Test func `a box in a box is one box`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 

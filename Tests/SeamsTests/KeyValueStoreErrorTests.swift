@@ -22,6 +22,8 @@ struct KeyValueStoreErrorTests {
     ]
 
     #expect(Set(errors).count == 5)
+    // Of 64 bits each: that two are the same by chance happens to nobody.
+    #expect(Set(errors.map(\.hashValue)).count == 5)
     #expect(errors.map(\.code) == [.diskFull, .notPermitted, .corrupt, .nestedUpdate, .other])
   }
 
