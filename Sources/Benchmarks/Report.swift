@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// All that was measured, and with what.
 struct Report: Codable, Equatable, Sendable {
@@ -26,14 +27,8 @@ struct Report: Codable, Equatable, Sendable {
   let machine: Machine
   var rows: [Row] = []
 
-  /// As JSON, with the keys in order so that two reports can be compared line by line.
-  var json: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return try encoder.encode(self) + Data("\n".utf8)
-    }
-  }
+  /// The report for machines.
+  var json: Data { get throws { try reportJSON } }
 }
 
 extension Report.Row {

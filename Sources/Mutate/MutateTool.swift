@@ -139,13 +139,9 @@ struct MutateTool: Sendable {
 
   private func write(_ report: Report, to path: String) throws(MutateError) {
     do {
-      try report.json.write(to: URL(filePath: path), options: .atomic)
+      try writeReport(report.json, to: path)
     } catch {
-      throw .unwritable(
-        """
-        cannot write the report to “\(path)”; name a file in a folder that exists \
-        (\(error.localizedDescription))
-        """)
+      throw .unwritable(error.message)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// What a run has found out.
 struct Report: Equatable, Sendable {
@@ -52,21 +53,19 @@ struct Report: Equatable, Sendable {
   /// The report for machines.
   var json: Data {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return try encoder.encode(
-        Document(
-          module: module, score: score,
-          mutants: results.map { result in
-            var killer: String?
-            if case .killed(let test) = result.verdict { killer = test }
-            let mutant = result.mutant
-            return Document.Entry(
-              file: mutant.file, line: mutant.line, column: mutant.column,
-              operator: mutant.mutation.name, original: mutant.original,
-              replacement: mutant.mutation.replacement, verdict: result.verdict.name,
-              killedBy: killer)
-          }))
+      try Document(
+        module: module, score: score,
+        mutants: results.map { result in
+          var killer: String?
+          if case .killed(let test) = result.verdict { killer = test }
+          let mutant = result.mutant
+          return Document.Entry(
+            file: mutant.file, line: mutant.line, column: mutant.column,
+            operator: mutant.mutation.name, original: mutant.original,
+            replacement: mutant.mutation.replacement, verdict: result.verdict.name,
+            killedBy: killer)
+        }
+      ).reportJSON
     }
   }
 

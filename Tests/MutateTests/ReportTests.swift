@@ -60,6 +60,7 @@ struct ReportTests {
           ],
           "score" : 50
         }
+
         """)
   }
 

@@ -1,0 +1,38 @@
+package import Foundation
+
+/// Why a report cannot be written.
+package struct UnwritableReport: Error {
+  /// What to tell the user.
+  package let message: String
+}
+
+extension Encodable {
+  /// As JSON for machines, with the keys in order so that two reports can be compared line by line.
+  package var reportJSON: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(self) + Data("\n".utf8)
+    }
+  }
+}
+
+/// Writes a report to a file that the user has named.
+///
+/// - Parameters:
+///   - json: Makes the content.
+///   - path: The file; it is replaced if it is there.
+/// - Throws: Why it cannot be written.
+package func writeReport(
+  _ json: @autoclosure () throws -> Data, to path: String
+) throws(UnwritableReport) {
+  do {
+    try json().write(to: URL(filePath: path), options: .atomic)
+  } catch {
+    throw UnwritableReport(
+      message: """
+        cannot write the report to “\(path)”; name a file in a folder that exists \
+        (\(error.localizedDescription))
+        """)
+  }
+}
