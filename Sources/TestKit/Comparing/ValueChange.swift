@@ -12,7 +12,7 @@ struct ValueChange<Value: Equatable> {
 
   func expectBegin(_ old: Value) {
     guard let difference = difference(before, old) else { return }
-    fail("Expected another value before the change, but \(difference)")
+    fail("Before the change the value is not as expected: \(difference)")
   }
 
   func expectEnd(_ actual: Value, _ new: Value) {
@@ -25,10 +25,11 @@ struct ValueChange<Value: Equatable> {
     } else if areEqual(actual, before) {
       fail(
         """
-        Expected a change, but there was none. The value is still \(describeValue(before)).
+        Expected a change, but there was none. The value is still \(describeValue(before)), not \
+        \(describeValue(new)).
         """)
     } else if let difference = difference(actual, new) {
-      fail("Expected another value after the change, but \(difference)")
+      fail("After the change the value is not as expected: \(difference)")
     }
   }
 

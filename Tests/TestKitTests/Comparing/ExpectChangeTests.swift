@@ -52,7 +52,7 @@ struct ExpectChangeTests {
 
     expectOneIssue(
       issues,
-      "Expected another value before the change, but the values differ:\n- 4\n+ 5", line: line)
+      "Before the change the value is not as expected: the values differ:\n- 4\n+ 5", line: line)
   }
 
   @Test func `no change is reported with the value`() async {
@@ -64,8 +64,8 @@ struct ExpectChangeTests {
       expectChange(of: [1, 2]) {}
     }
 
-    let text = "Expected a change, but there was none. The value is still [1, 2]."
-    #expect(issues.map(\.message) == [text, text, text])
+    let text = "Expected a change, but there was none. The value is still [1, 2]"
+    #expect(issues.map(\.message) == [text + ", not [1].", text + ", not [1].", text + "."])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2])
   }
 
@@ -82,7 +82,7 @@ struct ExpectChangeTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected another value after the change, but 1 of 3 fields differs, first at id:
+        After the change the value is not as expected: 1 of 3 fields differs, first at id:
         - id: 1
         + id: 2
         """
@@ -116,8 +116,8 @@ struct ExpectChangeTests {
 
     #expect(
       issues.map(\.message) == [
-        "Expected another value before the change, but the values differ:\n- 1\n+ 0",
-        "Expected another value after the change, but the values differ:\n- 6\n+ 2",
+        "Before the change the value is not as expected: the values differ:\n- 1\n+ 0",
+        "After the change the value is not as expected: the values differ:\n- 6\n+ 2",
         "Expected a change, but there was none. The value is still 2.",
         "Expected no change, but the values differ:\n- 2\n+ 3",
       ])
