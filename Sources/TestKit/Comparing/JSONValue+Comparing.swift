@@ -14,15 +14,16 @@ extension JSONValue {
         case let data as Data: data
         default: try JSONEncoder().encode(source)
         }
-      do {
-        self = try JSONDecoder().decode(JSONValue.self, from: data)
-      } catch {
-        // The decoder does not say where, but this does.
-        _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-        throw error
-      }
+      if let problem = Self.problem(of: data) { throw NoJSON(reason: problem) }
+      self = try JSONDecoder().decode(JSONValue.self, from: data)
+    } catch let error as NoJSON {
+      throw error
+    } catch EncodingError.invalidValue(_, let context) {
+      throw NoJSON(reason: context.debugDescription)
+    } catch DecodingError.dataCorrupted(let context) {
+      throw NoJSON(reason: context.debugDescription)
     } catch {
-      throw NoJSON(error)
+      throw NoJSON(reason: String(describing: error))
     }
   }
 
@@ -31,15 +32,8 @@ extension JSONValue {
     /// A sentence.
     let reason: String
 
-    init(_ error: any Error) {
-      let text =
-        switch error {
-        case DecodingError.dataCorrupted(let context): context.debugDescription
-        case EncodingError.invalidValue(_, let context): context.debugDescription
-        default:
-          (error as NSError).userInfo["NSDebugDescription"] as? String ?? String(describing: error)
-        }
-      reason = text.hasSuffix(".") ? oneLine(text) : oneLine(text) + "."
+    init(reason: String) {
+      self.reason = oneLine(reason) + (reason.hasSuffix(".") ? "" : ".")
     }
   }
 

@@ -5,7 +5,7 @@ extension FixtureError {
   static func undecodable(
     _ fixture: Fixture, as type: String, because error: any Error, data: Data, json: JSONValue?
   ) -> Self {
-    let problem = DecodingProblem(error, isJSON: json != nil)
+    let problem = DecodingProblem(error, complaint: json == nil ? JSONValue.problem(of: data) : nil)
     let found = json.map { describeValue($0.value(at: problem.path)) } ?? describeValue(data)
     let place = problem.path.isEmpty ? "" : "At \(describePath(problem.path)): "
     return Self(
@@ -20,15 +20,10 @@ extension FixtureError {
 
   /// Shows a path as it is written in code: `user.emails[2]`.
   private static func describePath(_ path: [any CodingKey]) -> String {
-    var text = ""
-    for key in path {
-      if let index = key.intValue {
-        text += "[\(index)]"
-      } else {
-        text += (text.isEmpty ? "" : ".") + oneLine(key.stringValue)
-      }
-    }
-    return text
+    path.reduce(FieldPath()) { path, key in
+      path.appending(
+        key.intValue.map { .element(actual: $0, expected: $0) } ?? .member(key.stringValue))
+    }.text(.actual)
   }
 }
 
@@ -40,7 +35,10 @@ private struct DecodingProblem {
   /// What was expected there.
   let expectation: String
 
-  init(_ error: any Error, isJSON: Bool) {
+  /// - Parameters:
+  ///   - error: What the decoder has thrown.
+  ///   - complaint: What is wrong with the file if it is no JSON at all.
+  init(_ error: any Error, complaint: String?) {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context)?:
       path = context.codingPath
@@ -51,9 +49,9 @@ private struct DecodingProblem {
     case .valueNotFound(let type, let context)?:
       path = context.codingPath
       expectation = "\(Self.describeType(type)), not null"
-    case .dataCorrupted(let context)? where !isJSON:
+    case .dataCorrupted? where complaint != nil:
       path = []
-      expectation = "JSON: \(Self.complaint(of: context))"
+      expectation = "JSON: \(oneLine(complaint ?? ""))"
     case .dataCorrupted(let context)?:
       path = context.codingPath
       expectation = "something else: \(Self.complaint(of: context))"

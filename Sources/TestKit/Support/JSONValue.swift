@@ -32,6 +32,19 @@ enum JSONValue: Decodable, Hashable, CustomTestStringConvertible {
     }
   }
 
+  /// What is wrong with data that is no JSON, and where; nil if it is JSON.
+  ///
+  /// In the words of Foundation: its decoder does not say where, on Linux.
+  static func problem(of data: Data) -> String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return nil
+    } catch {
+      return (error as NSError).userInfo["NSDebugDescription"] as? String
+        ?? error.localizedDescription
+    }
+  }
+
   /// The JSON on one line, with sorted keys.
   var testDescription: String {
     switch self {
