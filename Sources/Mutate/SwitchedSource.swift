@@ -90,6 +90,7 @@ struct SwitchedSource: Sendable {
 
     private let activeMutant = getenv("MUTATE_ACTIVE").flatMap { Int(String(cString: $0)) } ?? 0
 
+    // Written by many threads at once, but never with anything but a one.
     private nonisolated(unsafe) let reachedMutants: UnsafeMutablePointer<UInt8>? = {
       guard let path = getenv("MUTATE_REACHED"),
         let size = getenv("MUTATE_COUNT").flatMap({ Int(String(cString: $0)) })

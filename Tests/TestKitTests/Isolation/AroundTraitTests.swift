@@ -151,6 +151,7 @@ struct AroundTraitTests {
 private enum Mistake: Error { case made }
 
 private enum Place {
+  // Task-local, for that is what the trait is for: a value around one test and no other.
   @TaskLocal static var current = ""
 }
 
