@@ -18,8 +18,8 @@ let package = Package(
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit"],
-      // Read where they are, as `Fixture` does it.
-      exclude: ["PublicAPI/Fixtures"]),
+      // Read where they are, as `Fixture` and `expectSnapshot` do it.
+      exclude: ["PublicAPI/Fixtures", "PublicAPI/__Snapshots__"]),
     .testTarget(name: "DocsTests", dependencies: ["TestKit"]),
   ],
   swiftLanguageModes: [.v6]

@@ -16,7 +16,8 @@ public import Testing
 /// The file is `__Snapshots__/⟨test file⟩/⟨test⟩.txt` in the folder of the test file, and is committed with it. The
 /// first run writes it and fails, so that nothing is taken for right that nobody has looked at. To record what a text
 /// has become, run the test with the environment variable `TESTKIT_SNAPSHOTS=record`: it fails once, too, if
-/// something is another text than before.
+/// something is another text than before. SwiftPM warns of files that it does not know until the folder is named in
+/// the manifest: `exclude: ["__Snapshots__"]`.
 ///
 /// - Parameters:
 ///   - text: The text.
