@@ -22,7 +22,6 @@ struct FieldPath: Equatable {
   private(set) var components: [Component] = []
 
   var isRoot: Bool { components.isEmpty }
-  var depth: Int { components.count }
 
   func appending(_ component: Component) -> FieldPath {
     var path = self

@@ -56,9 +56,7 @@ struct IgnoredFields {
       let value = type(of: path).valueType
       // Closures cannot be compared, so that one of the same type more or less makes no difference.
       closure = text.contains("<computed") && "\(value)".contains("->") ? value : nil
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let prefix = "\(root)".split(separator: ".").count
-      names = parts.dropFirst(prefix).filter { !$0.isEmpty }.map { part in
+      names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
         String(part.prefix { $0 != "?" && $0 != "!" })
       }
       guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))

@@ -12,16 +12,18 @@ struct TextDifference {
   /// How many lines are shown before and after those that differ.
   private static let context = 2
 
+  /// How many lines are made at most: more than a message takes.
+  private static let most = 200
+
   /// Finds the difference.
   ///
   /// - Parameters:
   ///   - actual: The lines of the actual text.
   ///   - expected: Those of the expected one.
   ///   - name: What to call the text; empty if it has no name.
-  ///   - most: How many lines to make at most.
   ///   - steps: How many steps may be taken; those that are taken are subtracted.
   init(
-    _ actual: [String], _ expected: [String], name: String, most: Int, steps: inout Int
+    _ actual: [String], _ expected: [String], name: String, steps: inout Int
   ) {
     tally = Tally(noun: "line", total: expected.count)
     let rows = Self.rows(actual, expected, steps: &steps)
@@ -33,7 +35,7 @@ struct TextDifference {
 
     var shown = 0
     for (index, row) in rows.enumerated() {
-      guard lines.count < most else { return }
+      guard lines.count < Self.most else { return }
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
       if index == 0 || index > shown { lines.append("  \(name)line \(row.number):") }
@@ -48,21 +50,19 @@ struct TextDifference {
   private static func rows(
     _ actual: [String], _ expected: [String], steps: inout Int
   ) -> [ListRows.Row] {
-    let prefix = zip(actual, expected).prefix { $0 == $1 }.count
-    let rest = min(actual.count, expected.count) - prefix
-    let suffix = zip(actual.reversed(), expected.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let actualRange = prefix..<(actual.count - suffix)
-    let expectedRange = prefix..<(expected.count - suffix)
+    let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
+      actual[$0] == expected[$1]
+    }
     let middle = ListRows(
-      actual: actualRange, expected: expectedRange,
-      numbers: ComparedElements(actual, expected).numbers?(actualRange, expectedRange),
+      actual: ends.actual, expected: ends.expected,
+      numbers: Numbering.numbers(actual[ends.actual], expected[ends.expected]),
       steps: &steps, canChange: { _, _ in false })
-    let before = (max(0, prefix - context)..<prefix).map {
+    let before = (max(0, ends.prefix - context)..<ends.prefix).map {
       ListRows.Row.pair(actual: $0, expected: $0)
     }
-    let after = (0..<min(context, suffix)).map { offset in
+    let after = (0..<min(context, ends.suffix)).map { offset in
       ListRows.Row.pair(
-        actual: actualRange.upperBound + offset, expected: expectedRange.upperBound + offset)
+        actual: ends.actual.upperBound + offset, expected: ends.expected.upperBound + offset)
     }
     return before + middle.rows + after
   }

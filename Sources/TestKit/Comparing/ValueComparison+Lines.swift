@@ -41,7 +41,7 @@ extension ValueComparison {
       return
     }
     let text = TextDifference(
-      lines.actual, lines.expected, name: path.isEmpty ? "" : "\(path), ", most: 200, steps: &steps)
+      lines.actual, lines.expected, name: path.isEmpty ? "" : "\(path), ", steps: &steps)
     for line in text.lines { report.add([line], at: path) }
     if context.path.isRoot {
       essence = text.tally.text + (text.first.map { ", first in line \($0)" } ?? "")
@@ -84,10 +84,7 @@ extension ValueComparison {
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
     let same = zip(actual, expected).prefix { $0 == $1 }.count
     func around(_ data: Data) -> String {
-      let bytes = data.dropFirst(same).prefix(16).map {
-        ($0 < 16 ? "0" : "") + String($0, radix: 16)
-      }
-      return "\(counted(data.count, "byte")), from byte \(same) on 0x\(bytes.joined())"
+      "\(counted(data.count, "byte")), from byte \(same) on \(hexadecimal(data.dropFirst(same).prefix(16)))"
     }
     return (around(actual), around(expected))
   }
@@ -123,7 +120,7 @@ extension ValueComparison {
     if let path = report.firstPath, !path.isEmpty { first += ", first at \(path)" }
     lines.insert(first + ":", at: 0)
     if leftOut.count > 0 {
-      lines.append("… \(leftOut.count) more \(leftOut.noun)\(leftOut.count == 1 ? "" : "s")")
+      lines.append("… \(counted(leftOut.count, "more \(leftOut.noun)"))")
     } else if report.isFull {
       lines.append("… and more")
     }

@@ -1,20 +1,15 @@
 extension ValueComparison {
   /// Whether two lists are the same, element for element.
   mutating func areSame(_ list: ComparedElements, _ context: Context) -> Bool {
-    let shorter = min(list.actualCount, list.expectedCount)
-    var prefix = 0
-    while prefix < shorter, areSame(list, prefix, prefix, context) { prefix += 1 }
-    if prefix == list.actualCount && prefix == list.expectedCount { return true }
-    guard context.isReporting else { return false }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      areSame(list, list.actualCount - 1 - suffix, list.expectedCount - 1 - suffix, context)
-    {
-      suffix += 1
+    guard context.isReporting else {
+      return list.actualCount == list.expectedCount
+        && (0..<list.actualCount).allSatisfy { areSame(list, $0, $0, context) }
     }
-
-    let actual = prefix..<(list.actualCount - suffix)
-    let expected = prefix..<(list.expectedCount - suffix)
+    let ends = CommonEnds(actualCount: list.actualCount, expectedCount: list.expectedCount) {
+      areSame(list, $0, $1, context)
+    }
+    let (actual, expected) = (ends.actual, ends.expected)
+    if actual.isEmpty && expected.isEmpty { return true }
     let numbers = numbers(list, actual, expected, context)
     let types = types
     var rows = ListRows(
@@ -22,11 +17,13 @@ extension ValueComparison {
       canChange: { list.canChange($0, $1, types) }
     ).rows
     // A neighbor on each side, to find the place by.
-    if prefix > 0 { rows.insert(.pair(actual: prefix - 1, expected: prefix - 1), at: 0) }
-    if suffix > 0 {
+    if ends.prefix > 0 {
+      rows.insert(.pair(actual: ends.prefix - 1, expected: ends.prefix - 1), at: 0)
+    }
+    if ends.suffix > 0 {
       rows.append(.pair(actual: actual.upperBound, expected: expected.upperBound))
     }
-    report(rows, of: list, context)
+    write(rows, of: list, context)
     return false
   }
 
@@ -69,7 +66,7 @@ extension ValueComparison {
 
   // MARK: - Writing it down
 
-  private mutating func report(
+  private mutating func write(
     _ rows: [ListRows.Row], of list: ComparedElements, _ context: Context
   ) {
     var tally = Tally(noun: "element", total: list.expectedCount)
@@ -98,13 +95,13 @@ extension ValueComparison {
       }
       before = nil
       let lines = report.lines.count
-      report(row, of: list, context)
+      write(row, of: list, context)
       if report.lines.count > lines, row.isCounted { shown += 1 }
     }
     finish(tally, shown: shown, context)
   }
 
-  private mutating func report(
+  private mutating func write(
     _ row: ListRows.Row, of list: ComparedElements, _ context: Context
   ) {
     switch row {
@@ -123,7 +120,7 @@ extension ValueComparison {
       let text = describeValue(list.actual(actual))
       report.add(["+ \(path.text(.actual)): \(text)\(mark)"], at: path.text(.actual))
       if let movedFrom, !areSame(list, actual, movedFrom, context) {
-        report(.pair(actual: actual, expected: movedFrom), of: list, context)
+        write(.pair(actual: actual, expected: movedFrom), of: list, context)
       }
     }
   }

@@ -147,7 +147,7 @@ struct ValueComparison {
       if !areSame(entries, of: count, kind: kind, context) { return false }
     case .fields(let fields):
       if !areSame(fields, context) { return false }
-    case .otherCase:
+    case .otherParts:
       return differ(actual, expected, context)
     case .opaque where equal == nil:
       // What `==` of the whole has seen is found elsewhere, or said of the whole.

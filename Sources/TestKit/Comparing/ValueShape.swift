@@ -9,8 +9,8 @@ enum ValueShape {
   /// Fields by name, those of an actual and of an expected value.
   case fields([Field])
 
-  /// A case of an enumeration and another one.
-  case otherCase
+  /// A case of an enumeration and another one, or parts that do not stand for each other.
+  case otherParts
 
   /// Nothing can be seen inside.
   case opaque
@@ -37,17 +37,15 @@ extension ValueShape {
     if !facts.isCollection {
       self.init(reflecting: actual, expected)
     } else if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
-      let entries = object.members.entries(differingFrom: other.members) ?? []
-      self = .entries(entries, of: other.members.count, kind: .member)
+      self = .entries(
+        object.members.entries(differingFrom: other.members), of: other.members.count, kind: .member
+      )
     } else if let list = actual as? any ComparableList, let elements = list.compared(with: expected)
     {
       self = .elements(elements)
-    } else if let keyed = actual as? any ComparableByKey,
-      let entries = keyed.entries(differingFrom: expected)
+    } else if let keyed = actual as? any ComparableByKey, let shape = keyed.shape(beside: expected)
     {
-      let expectedCount = (expected as? any ComparableByKey)?.count ?? 0
-      let isSet = Mirror(reflecting: actual).displayStyle == .set
-      self = .entries(entries, of: expectedCount, kind: isSet ? .element : .key)
+      self = shape
     } else {
       self.init(reflecting: actual, expected)
     }
@@ -62,12 +60,14 @@ extension ValueShape {
         ComparedElements(mirror.children.map(\.value), other.children.map(\.value)))
     case .enum:
       self = Self.cases(actual, mirror, expected, other)
-    case .tuple:
-      self = .fields(Self.fields(mirror, other))
-    case .struct, .class, .foreignReference:
-      let fields = Self.fields(mirror, other)
-      let isEmpty = mirror.displayStyle == .struct && Self.size(of: actual) == 0
-      self = fields.isEmpty && !isEmpty ? .opaque : .fields(fields)
+    case .tuple, .struct, .class:
+      // A type that describes its parts itself may have others each time.
+      guard let fields = Self.fields(mirror, other) else {
+        self = .otherParts
+        return
+      }
+      let isNothing = mirror.displayStyle != .class && Self.size(of: actual) == 0
+      self = fields.isEmpty && !isNothing ? .opaque : .fields(fields)
     default:
       self = .opaque
     }
@@ -80,26 +80,31 @@ extension ValueShape {
       let isSame =
         mirror.children.isEmpty && other.children.isEmpty
         && String(describing: actual) == String(describing: expected)
-      return isSame ? .fields([]) : .otherCase
+      return isSame ? .fields([]) : .otherParts
     }
-    guard payload.label == otherPayload.label else { return .otherCase }
+    guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"
     let values = Mirror(reflecting: payload.value)
     // A payload of several values is a tuple; its values are shown as the case's own.
     guard values.displayStyle == .tuple else {
       return .fields([Field(name: name, actual: payload.value, expected: otherPayload.value)])
     }
+    guard let fields = fields(values, Mirror(reflecting: otherPayload.value)) else {
+      return .otherParts
+    }
     return .fields(
-      fields(values, Mirror(reflecting: otherPayload.value)).map { field in
+      fields.map { field in
         Field(name: "\(name).\(field.name)", actual: field.actual, expected: field.expected)
       })
   }
 
-  /// The stored properties, those of superclasses first.
-  private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field] {
+  /// The stored properties, those of superclasses first; nil if the two have different ones.
+  private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field]? {
+    guard mirror.children.map(\.label) == other.children.map(\.label) else { return nil }
     var fields: [Field] = []
     if let parent = mirror.superclassMirror, let otherParent = other.superclassMirror {
-      fields = Self.fields(parent, otherParent)
+      guard let inherited = Self.fields(parent, otherParent) else { return nil }
+      fields = inherited
     }
     // What the macro of Observation adds says nothing about the value.
     let isObservable = mirror.children.contains { $0.label == registrar }
@@ -127,6 +132,7 @@ extension ValueShape {
 
   private static func size(of value: Any) -> Int {
     func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
+    // The language opens `any P` by itself, but no `Any`.
     return _openExistential(value, do: size)
   }
 }

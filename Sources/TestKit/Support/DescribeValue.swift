@@ -131,12 +131,16 @@ private func describeDate(_ date: Date) -> String {
 
 /// The size, and the content as text where it is text, else the first bytes in hexadecimal.
 private func describeData(_ data: Data) -> String {
-  let size = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+  let size = counted(data.count, "byte")
   guard !data.isEmpty else { return size }
   if let text = String(data: data, encoding: .utf8), !text.contains("\0") {
     return "\(size) \(text.debugDescription)"
   }
   let shown = 32
-  let digits = data.prefix(shown).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-  return "\(size) 0x\(digits.joined())" + (data.count > shown ? "…" : "")
+  return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
+}
+
+/// Bytes as a number in hexadecimal: `0x00ff`.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

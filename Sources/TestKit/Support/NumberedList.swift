@@ -41,6 +41,6 @@ struct NumberedList {
   }
 
   private func gap(_ count: Int) -> String {
-    "  … \(count) more \(count == 1 ? noun : "\(noun)s") …"
+    "  … \(counted(count, "more \(noun)")) …"
   }
 }

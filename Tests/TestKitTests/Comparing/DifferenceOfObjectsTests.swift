@@ -149,6 +149,16 @@ struct DifferenceOfObjectsTests {
 
   // MARK: - What cannot be compared
 
+  @Test func `values that describe themselves by other parts differ`() {
+    #expect(describeDifference(Reading(value: 1), Reading(value: 1)) == nil)
+    #expect(
+      describeDifference(Reading(value: 1), Reading(value: nil)) == """
+        the values differ:
+        - Reading(isMissing: true)
+        + Reading(value: 1)
+        """)
+  }
+
   @Test func `a closure is a difference that says how to leave it out`() {
     #expect(
       describeDifference(Button(title: "a") {}, Button(title: "a") {}) == """
@@ -218,6 +228,16 @@ struct DifferenceOfObjectsTests {
     var value: Any = end
     for _ in 0..<levels { value = [value] }
     return value
+  }
+}
+
+/// A value that shows only what it has.
+private struct Reading: CustomReflectable {
+  let value: Int?
+
+  var customMirror: Mirror {
+    let part: Mirror.Child = value.map { ("value", $0) } ?? ("isMissing", true)
+    return Mirror(self, children: [part], displayStyle: .struct)
   }
 }
 

@@ -1,3 +1,9 @@
+/// A dictionary or a set of one type.
+protocol ComparableByKey {
+  /// The entries that differ from those of another one; nil if that is not of the same type.
+  func shape(beside expected: Any) -> ValueShape?
+}
+
 /// One entry of two dictionaries that are compared, or one element of two sets.
 struct ComparedEntry {
   let key: Any
@@ -5,21 +11,16 @@ struct ComparedEntry {
   let expected: Any?
 }
 
-/// A dictionary or a set of one type.
-protocol ComparableByKey {
-  /// The entries that `==` does not find equal, in a stable order; nil if the other one is not of the same type.
+extension Dictionary: ComparableByKey {
+  func shape(beside expected: Any) -> ValueShape? {
+    (expected as? Self).map { .entries(entries(differingFrom: $0), of: $0.count, kind: .key) }
+  }
+
+  /// The entries that `==` does not find equal, in a stable order.
   ///
   /// The order is that of the keys where they have one, else that of their descriptions: never that of their
   /// hashes, which is another one in each process.
-  func entries(differingFrom expected: Any) -> [ComparedEntry]?
-
-  /// How many entries there are.
-  var count: Int { get }
-}
-
-extension Dictionary: ComparableByKey {
-  func entries(differingFrom expected: Any) -> [ComparedEntry]? {
-    guard let expected = expected as? Self else { return nil }
+  func entries(differingFrom expected: Self) -> [ComparedEntry] {
     let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0) }
     let changed = keys.filter { key in
       guard let other = expected[key], let value = self[key] else { return true }
@@ -33,13 +34,14 @@ extension Dictionary: ComparableByKey {
 }
 
 extension Set: ComparableByKey {
-  func entries(differingFrom expected: Any) -> [ComparedEntry]? {
+  func shape(beside expected: Any) -> ValueShape? {
     guard let expected = expected as? Self else { return nil }
-    return inStableOrder(Array(symmetricDifference(expected))).map { element in
+    let entries = inStableOrder(Array(symmetricDifference(expected))).map { element in
       let isActual = contains(element)
       return ComparedEntry(
         key: element, actual: isActual ? element : nil, expected: isActual ? nil : element)
     }
+    return .entries(entries, of: expected.count, kind: .element)
   }
 }
 
