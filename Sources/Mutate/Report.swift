@@ -47,7 +47,8 @@ struct Report: Equatable, Sendable {
       let count = results.count { $0.verdict.name == name }
       return count > 0 ? "\(count) \(name)" : nil
     }
-    return "\(module): \(scoreText) of \(results.count) mutants: \(counts.joined(separator: ", "))"
+    let text = "\(module): \(scoreText) of \(results.count) mutants"
+    return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
   }
 
   /// The report for machines.

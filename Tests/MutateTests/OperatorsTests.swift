@@ -246,6 +246,26 @@ struct OperatorsTests {
       ])
   }
 
+  @Test func `what nothing would compile without is left alone`() async throws {
+    let found = try await mutants(
+      of: """
+        func a(_ isLong: Bool) -> Int {
+          let count: Int
+          if isLong { count = 7 } else { count = 3 }
+          var rest = count
+          while true {
+            rest = rest - 2
+            if rest < 0 { return rest }
+          }
+        }
+        """)
+
+    #expect(
+      found.filter { $0.contains("removed") || $0.contains("boolean") } == [
+        "6: removed assignment: rest = rest - 2 → nothing"
+      ])
+  }
+
   @Test func `a function that returns nothing does nothing`() async throws {
     let found = try await mutants(
       of: """

@@ -1,7 +1,10 @@
 /// `true` becomes `false`, and the other way around.
+///
+/// Not in `while true`: behind a loop that may end the compiler wants a result.
 struct BooleanLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "boolean_literal_expr", !visit.node.isImplicit,
+      visit.ancestors.last?.kind != "while_stmt",
       let text = visit.text(of: visit.node), ["true", "false"].contains(text)
     else { return [] }
     return visit.change("boolean literal", to: text == "true" ? "false" : "true")

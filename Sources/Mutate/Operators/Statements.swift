@@ -1,6 +1,7 @@
 /// A call whose result is not used, or an assignment, does not happen.
 ///
-/// Not the assignments of an initializer to its own properties, without which nothing compiles.
+/// Not the assignments without which nothing compiles: those of an initializer to its own properties, and those to
+/// a variable that has no initial value.
 struct RemovedStatement: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard isStatement(visit) else { return [] }
@@ -11,9 +12,9 @@ struct RemovedStatement: MutationOperator {
       guard core.type != MangledType.never, !core.isImplicit else { return [] }
       name = "removed call"
     case "assign_expr":
-      guard let target = core.node("dest"), !isPropertyInInitializer(target, visit) else {
-        return []
-      }
+      guard let target = core.node("dest"), !isPropertyInInitializer(target, visit),
+        !isDeclaredWithoutValue(target, visit)
+      else { return [] }
       name = target.kind == "discard_assignment_expr" ? "removed call" : "removed assignment"
     default: return []
     }
@@ -44,6 +45,17 @@ struct RemovedStatement: MutationOperator {
     guard function?.kind == "constructor_decl" else { return false }
     return target.kind == "member_ref_expr" || target.kind == "declref_expr"
       || target.kind == "tuple_expr"
+  }
+
+  private func isDeclaredWithoutValue(_ target: SyntaxNode, _ visit: Visit) -> Bool {
+    guard let name = target.node("decl")?.text("base_name") else { return false }
+    let entries = visit.ancestors.flatMap { $0.nodes("elements") }
+      .flatMap { $0.nodes("pattern_entries") }.filter { $0.node("original_init") == nil }
+    return entries.contains { entry in
+      let pattern = entry.node("pattern")
+      let named = pattern?.node("sub_pattern") ?? pattern
+      return named?.node("name")?.node("base_name")?.text("name") == name
+    }
   }
 }
 

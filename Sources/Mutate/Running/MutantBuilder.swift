@@ -50,6 +50,13 @@ struct MutantBuilder: Sendable {
       let errors = try await scratch.build()
       if errors.isEmpty { return mutants }
       var culprits = culprits(of: errors, in: written)
+      if culprits.isEmpty {
+        // An error that is in no mutant's text comes of one in the same file, as a rule.
+        let paths = Set(errors.map(\.path))
+        let files = Set(files.filter { file in paths.contains { isCopy($0, of: file) } })
+        let suspects = mutants.filter { files.contains($0.file) }
+        culprits = try await uncompilable(among: suspects)
+      }
       if culprits.isEmpty { culprits = try await uncompilable(among: mutants) }
       guard !culprits.isEmpty else {
         throw .unavailable(
