@@ -95,6 +95,15 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
+  @Test func `a clock that throws lets no leak pass`() async {
+    let issues = await captureIssues {
+      await expectReleased(on: BrokenClock()) { cycle() }
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("Expected the Owner to be released, but ") == true)
+  }
+
   @Test func `an object that holds itself is reported`() async {
     let line = #line + 1
     func make() { expectReleased { cycle() } }
@@ -228,6 +237,18 @@ private func cycle() -> Owner {
   let owner = Owner()
   owner.onChange = { owner.count += 1 }
   return owner
+}
+
+/// A clock that refuses to be used.
+private struct BrokenClock: Clock {
+  struct Failure: Error {}
+
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    throw Failure()
+  }
 }
 
 /// Real time, with something that happens at the beginning of each sleep.
