@@ -2,6 +2,12 @@
 protocol ComparableByKey {
   /// The entries that differ from those of another one; nil if that is not of the same type.
   func shape(beside expected: Any) -> ValueShape?
+
+  /// The elements or the keys in their own order; nil if they have none.
+  var sortedKeys: [Any]? { get }
+
+  /// The value of a key of a dictionary.
+  func value(ofKey key: Any) -> Any?
 }
 
 /// One entry of two dictionaries that are compared, or one element of two sets.
@@ -15,6 +21,13 @@ extension Dictionary: ComparableByKey {
   func shape(beside expected: Any) -> ValueShape? {
     (expected as? Self).map { .entries(entries(differingFrom: $0), of: $0.count, kind: .key) }
   }
+
+  var sortedKeys: [Any]? {
+    let sorted: [Key]? = TestKit.sorted(Array(keys))
+    return sorted
+  }
+
+  func value(ofKey key: Any) -> Any? { (key as? Key).flatMap { self[$0] } }
 
   /// The entries that `==` does not find equal, in a stable order.
   ///
@@ -45,16 +58,30 @@ extension Set: ComparableByKey {
   }
 }
 
+extension Set {
+  var sortedKeys: [Any]? {
+    let sorted: [Element]? = TestKit.sorted(Array(self))
+    return sorted
+  }
+
+  func value(ofKey key: Any) -> Any? { nil }
+}
+
 private func equality<Value: Equatable>(of type: Value.Type) -> (Any, Any) -> Bool {
   { actual, expected in (actual as? Value) == (expected as? Value) }
 }
 
-/// Values in their own order, or in that of their descriptions.
-private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
+/// Values in their own order; nil if they have none.
+private func sorted<Key>(_ keys: [Key]) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
     (keys as? [Ordered])?.sorted() as? [Key]
   }
-  if let type = Key.self as? any Comparable.Type, let sorted = sorted(type) { return sorted }
+  return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
+}
+
+/// Values in their own order, or in that of their descriptions.
+private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
+  if let sorted = sorted(keys) { return sorted }
   return keys.map { (key: $0, text: describeValue($0)) }
     .sorted { $0.text < $1.text }.map(\.key)
 }

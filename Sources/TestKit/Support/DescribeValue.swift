@@ -52,15 +52,8 @@ private func describeByShape(_ value: Any, _ parts: inout Int) -> String {
     // Only what is shown is described: an argument may have a million elements.
     let shown = mirror.children.prefix(mostElements).map { describeWhole($0.value, &parts) }
     return "[\(elements(shown, of: mirror.children.count))]"
-  case .set:
-    let all = mirror.children.map { describeWhole($0.value, &parts) }.sorted()
-    return "[\(elements(all, of: all.count))]"
-  case .dictionary:
-    let pairs = mirror.children.map { pair in
-      Mirror(reflecting: pair.value).children.map { describeWhole($0.value, &parts) }
-        .joined(separator: ": ")
-    }
-    return pairs.isEmpty ? "[:]" : "[\(elements(pairs.sorted(), of: pairs.count))]"
+  case .set, .dictionary:
+    return describeByKey(value, mirror, &parts)
   case .tuple:
     let all = mirror.children.map { describeWhole($0.value, &parts) }
     return "(\(elements(all, of: all.count)))"
@@ -77,6 +70,30 @@ private func describeByShape(_ value: Any, _ parts: inout Int) -> String {
   default:
     return oneLine(String(describing: value))
   }
+}
+
+/// A set or a dictionary: in the order of its keys, or else of their descriptions, never in that of their hashes.
+private func describeByKey(_ value: Any, _ mirror: Mirror, _ parts: inout Int) -> String {
+  let count = mirror.children.count
+  guard count > 0 else { return mirror.displayStyle == .set ? "[]" : "[:]" }
+  if let keyed = value as? any ComparableByKey, let keys = keyed.sortedKeys {
+    let shown = keys.prefix(mostElements).map { key in
+      let text = describeWhole(key, &parts)
+      return keyed.value(ofKey: key).map { "\(text): \(describeWhole($0, &parts))" } ?? text
+    }
+    return "[\(elements(shown, of: count))]"
+  }
+  // All have to be described to find out which come first, each with as many parts as are left for it.
+  guard count <= parts else { return "[\(count) elements in no order]" }
+  let share = parts / count
+  let texts = mirror.children.map { child in
+    var own = share
+    guard mirror.displayStyle == .dictionary else { return describeWhole(child.value, &own) }
+    return Mirror(reflecting: child.value).children.map { describeWhole($0.value, &own) }
+      .joined(separator: ": ")
+  }
+  parts -= count * share - count
+  return "[\(elements(texts.sorted(), of: count))]"
 }
 
 private func hasNoDescription(_ value: Any) -> Bool {

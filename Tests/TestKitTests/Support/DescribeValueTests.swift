@@ -89,6 +89,25 @@ struct DescribeValueTests {
     #expect(describeValue(Array(1...9_999)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 9989 more]")
   }
 
+  @Test func `of a large set the first elements are shown in their order`() {
+    #expect(
+      describeValue(Set(0..<1_000)) == "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 990 more]")
+    #expect(
+      describeValue(Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, [$0]) }))
+        == """
+        [0: [0], 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7], 8: [8], 9: [9], … 990 more]
+        """)
+  }
+
+  @Test func `of a set without an order of its elements as many are described as are right to`() {
+    #expect(
+      describeValue(Set((10..<30).map(Marker.init)))
+        == "[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), "
+        + ".marker(18), .marker(19), … 10 more]")
+    #expect(describeValue(Set((0..<1_000).map(Marker.init))) == "[1000 elements in no order]")
+    #expect(describeValue([Set([Marker(1)])]) == "[[.marker(1)]]")
+  }
+
   @Test func `of a long array only the elements that are shown are described`() {
     let describing = Spy<Void, Never>("description")
 
@@ -213,6 +232,12 @@ struct DescribeValueTests {
 }
 
 // MARK: - Fixtures
+
+private enum Marker: Hashable {
+  case marker(Int)
+
+  init(_ number: Int) { self = .marker(number) }
+}
 
 private struct Watched: CustomStringConvertible {
   var describing: Spy<Void, Never>
