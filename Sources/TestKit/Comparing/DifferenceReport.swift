@@ -8,7 +8,9 @@ struct DifferenceReport {
   /// Whether something did not fit; nothing is added any more.
   private(set) var isFull = false
 
-  private var freeLines: Int
+  /// How many lines more there is room for.
+  private(set) var freeLines: Int
+
   private var freeBytes: Int
 
   /// Makes an empty report.
@@ -27,11 +29,16 @@ struct DifferenceReport {
   ///   - added: The lines.
   ///   - path: Where the difference is that they show; nil if they show none.
   mutating func add(_ added: [String], at path: String?) {
+    let isFirst = firstPath == nil
     firstPath = firstPath ?? path
     guard !isFull else { return }
     let fits = added.count <= freeLines && Self.bytes(of: added) <= freeBytes
+    if isFirst && path == nil {
+      // What only says where the first difference will be must leave the space for it.
+      guard fits && Self.bytes(of: added) <= freeBytes / 4 else { return }
+    }
     isFull = !fits
-    guard fits || lines.isEmpty else { return }
+    guard fits || isFirst else { return }
     let shown = fits ? added : cut(added)
     freeLines -= shown.count
     freeBytes -= Self.bytes(of: shown)

@@ -9,23 +9,34 @@ struct ElementCounts<Element> {
   /// The different elements: those that are expected in their order, then the others.
   private(set) var entries: [Entry] = []
 
+  /// How many elements are expected.
+  private var total = 0
+
+  init(entries: [Entry], total: Int) {
+    self.entries = entries
+    self.total = total
+  }
+
   /// Counts.
   ///
   /// - Parameters:
   ///   - actual: The one list.
   ///   - expected: The other one.
-  ///   - place: Where an element is among the different ones so far; their number if it is a new one.
+  ///   - place: Which of the different elements it is, from zero on; a new one has the next number.
   init(
     _ actual: some Sequence<Element>,
     _ expected: some Sequence<Element>,
-    place: (Element, [Entry]) -> Int
+    place: (Element) -> Int
   ) {
-    for element in expected { entries[index(of: element, place)].expected += 1 }
+    for element in expected {
+      entries[index(of: element, place)].expected += 1
+      total += 1
+    }
     for element in actual { entries[index(of: element, place)].actual += 1 }
   }
 
-  private mutating func index(of element: Element, _ place: (Element, [Entry]) -> Int) -> Int {
-    let place = place(element, entries)
+  private mutating func index(of element: Element, _ place: (Element) -> Int) -> Int {
+    let place = place(element)
     if place == entries.count { entries.append(Entry(element: element)) }
     return place
   }
@@ -35,29 +46,35 @@ struct ElementCounts<Element> {
     let missing = entries.filter { $0.actual < $0.expected }
     let unexpected = entries.filter { $0.actual > $0.expected }
     guard !(missing.isEmpty && unexpected.isEmpty) else { return nil }
-    var tally = Tally(noun: "element", total: entries.reduce(0) { $0 + $1.expected })
+    var tally = Tally(noun: "element", total: total)
     tally.missing = missing.reduce(0) { $0 + $1.expected - $1.actual }
     tally.unexpected = unexpected.reduce(0) { $0 + $1.actual - $1.expected }
 
     // Half of the space for each, and what the first one leaves free for the second.
     var half = budget
-    half.lines = unexpected.isEmpty ? budget.lines : (budget.lines + 2) / 2
-    half.bytes = unexpected.isEmpty ? budget.bytes : (budget.bytes + 300) / 2
+    half.lines = unexpected.isEmpty ? budget.lines : budget.lines / 2 + 1
+    half.bytes = unexpected.isEmpty ? budget.bytes : budget.bytes / 2 + 150
     var report = DifferenceReport(half)
     add(missing, sign: "-", to: &report)
     let first = report.lines
     report = DifferenceReport(budget)
-    report.add(first, at: nil)
-    add(unexpected, sign: "+", to: &report)
+    report.add(first, at: "")
+    add(unexpected, sign: "+", to: &report, beside: first)
     var lines = ["\(tally.text):"] + report.lines
     let rest = missing.count + unexpected.count - report.lines.count
     if rest > 0 { lines.append("… \(rest) more") }
     return lines.joined(separator: "\n")
   }
 
-  private func add(_ entries: [Entry], sign: String, to report: inout DifferenceReport) {
+  private func add(
+    _ entries: [Entry], sign: String, to report: inout DifferenceReport,
+    beside missing: [String] = []
+  ) {
+    let lookalikes = Set(missing.map { $0.dropFirst() })
     for entry in entries where !report.isFull {
-      report.add(["\(sign) \(describeValue(entry.element))\(mark(entry))"], at: nil)
+      let text = " \(describeValue(entry.element))"
+      let note = lookalikes.contains(text[...]) ? "   looks alike, but is not equal" : ""
+      report.add(["\(sign)\(text)\(mark(entry))\(note)"], at: "")
     }
   }
 

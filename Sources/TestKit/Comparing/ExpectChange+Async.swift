@@ -11,6 +11,7 @@ public import Testing
 ///   - value: What is read before and after.
 ///   - old: What it should be before.
 ///   - new: What it should be after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where another value is reported.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -20,13 +21,14 @@ public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
   from old: Value,
   to new: Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(before: try await value(), at: sourceLocation)
+  let change = ValueChange(before: try await value(), budget, at: sourceLocation)
   change.expectBegin(old)
   let result = try await body()
-  change.expectEnd(try await value(), new)
+  change.expectEnd(try await value(), new, old: old)
   return result
 }
 
@@ -35,6 +37,7 @@ public func expectChange<Value: Equatable, Result>(
 /// - Parameters:
 ///   - value: What is read before and after.
 ///   - modify: Makes of the value before what it should be after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -43,10 +46,11 @@ public func expectChange<Value: Equatable, Result>(
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
   by modify: (inout Value) throws -> Void,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(before: try await value(), at: sourceLocation)
+  let change = ValueChange(before: try await value(), budget, at: sourceLocation)
   var new = change.before
   try modify(&new)
   let result = try await body()
@@ -58,6 +62,7 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: What is read before and after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where it is reported that there was no change.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -65,10 +70,11 @@ public func expectChange<Value: Equatable, Result>(
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(before: try await value(), at: sourceLocation)
+  let change = ValueChange(before: try await value(), budget, at: sourceLocation)
   let result = try await body()
   change.expectAny(try await value())
   return result
@@ -78,6 +84,7 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: What is read before and after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
 ///   - body: What should not change it.
 /// - Returns: Whatever `body` returns.
@@ -85,10 +92,11 @@ public func expectChange<Value: Equatable, Result>(
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(before: try await value(), at: sourceLocation)
+  let change = ValueChange(before: try await value(), budget, at: sourceLocation)
   let result = try await body()
   change.expectNone(try await value())
   return result

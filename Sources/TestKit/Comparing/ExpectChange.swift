@@ -19,6 +19,7 @@ public import Testing
 ///   - value: What is read before and after.
 ///   - old: What it should be before.
 ///   - new: What it should be after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where another value is reported.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -28,13 +29,14 @@ public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
   from old: Value,
   to new: Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), at: sourceLocation)
+  let change = ValueChange(before: try value(), budget, at: sourceLocation)
   change.expectBegin(old)
   let result = try body()
-  change.expectEnd(try value(), new)
+  change.expectEnd(try value(), new, old: old)
   return result
 }
 
@@ -54,6 +56,7 @@ public func expectChange<Value: Equatable, Result>(
 /// - Parameters:
 ///   - value: What is read before and after.
 ///   - modify: Makes of the value before what it should be after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -62,10 +65,11 @@ public func expectChange<Value: Equatable, Result>(
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
   by modify: (inout Value) throws -> Void,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), at: sourceLocation)
+  let change = ValueChange(before: try value(), budget, at: sourceLocation)
   var new = change.before
   try modify(&new)
   let result = try body()
@@ -77,6 +81,7 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: What is read before and after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where it is reported that there was no change.
 ///   - body: What should change it.
 /// - Returns: Whatever `body` returns.
@@ -84,10 +89,11 @@ public func expectChange<Value: Equatable, Result>(
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), at: sourceLocation)
+  let change = ValueChange(before: try value(), budget, at: sourceLocation)
   let result = try body()
   change.expectAny(try value())
   return result
@@ -97,6 +103,7 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: What is read before and after.
+///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
 ///   - body: What should not change it.
 /// - Returns: Whatever `body` returns.
@@ -104,10 +111,11 @@ public func expectChange<Value: Equatable, Result>(
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
+  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), at: sourceLocation)
+  let change = ValueChange(before: try value(), budget, at: sourceLocation)
   let result = try body()
   change.expectNone(try value())
   return result

@@ -30,6 +30,9 @@ public func expectEqualJSON(
   budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  if let problem = problem(ofTolerance: tolerance) {
+    return recordFailure(problem, at: sourceLocation, helper: "expectEqualJSON")
+  }
   var values: [JSONValue] = []
   for (name, source) in [("actual", actual as any Encodable), ("expected", expected)] {
     do throws(JSONValue.NoJSON) {

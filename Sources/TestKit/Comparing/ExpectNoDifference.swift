@@ -79,19 +79,24 @@ private func reportDifference(
   for path in paths {
     guard IgnoredFields.Field(path) != nil else {
       return recordFailure(
-        "\(path) cannot be ignored: it is no stored property, or not one that is named in a line like "
-          + "\\User.address.city.",
-        at: sourceLocation, helper: "expectNoDifference")
+        """
+        \(path) cannot be ignored: fields are left out by their name, and Swift gives none for one that is computed, \
+        weak or lazy, that has observers, or that belongs to a class that is not final. Compare the parts that matter.
+        """, at: sourceLocation, helper: "expectNoDifference")
     }
   }
-  if let tolerance, !(tolerance >= 0) {
-    return recordFailure(
-      "A tolerance of \(tolerance) does not mean anything. Give a number that is not negative.",
-      at: sourceLocation, helper: "expectNoDifference")
+  if let problem = problem(ofTolerance: tolerance) {
+    return recordFailure(problem, at: sourceLocation, helper: "expectNoDifference")
   }
   let difference = describeDifference(
     actual, expected, ignoring: paths, within: tolerance, budget: budget)
   guard let difference else { return }
   recordFailure(
     "Expected no difference, but \(difference)", at: sourceLocation, helper: "expectNoDifference")
+}
+
+/// What is wrong with a tolerance, as a message; nil if nothing is.
+func problem(ofTolerance tolerance: Double?) -> String? {
+  guard let tolerance, !(tolerance >= 0) else { return nil }
+  return "A tolerance of \(tolerance) does not mean anything. Give a number that is not negative."
 }

@@ -41,7 +41,7 @@ package func describeMissing<Element: Hashable>(
   budget: DifferenceBudget = .standard
 ) -> String? {
   var numbering = Numbering<Element>()
-  let counts = ElementCounts(actual, expected) { element, _ in numbering.number(of: element) }
+  let counts = ElementCounts(actual, expected) { numbering.number(of: $0) }
   return counts.difference(budget)
 }
 
@@ -52,24 +52,14 @@ package func describeMissing<Element: Hashable>(
 ///   - expected: The elements, in any order.
 ///   - budget: How long the message may be.
 ///   - sourceLocation: Where a difference is reported.
-/// - Complexity: O(n) for lists in the same order; else up to O(n · d) for n elements, d of them different.
+/// - Complexity: O(n) for lists in the same order; else up to O(n²): each element may have to be compared with each.
 public func expectSameElements<Element: Equatable>(
   _ actual: some Sequence<Element>,
   _ expected: some Sequence<Element>,
   budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  var last = 0
-  let counts = ElementCounts(actual, expected) { element, counts in
-    // The next one is likely to be the one behind the last.
-    for offset in counts.indices {
-      let place = (last + offset) % counts.count
-      guard counts[place].element == element else { continue }
-      last = place + 1
-      return place
-    }
-    return counts.count
-  }
+  let counts = ElementCounts(pairing: Array(actual), Array(expected))
   report(counts.difference(budget), at: sourceLocation)
 }
 

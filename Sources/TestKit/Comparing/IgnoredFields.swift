@@ -1,10 +1,10 @@
 /// The fields that a comparison leaves out, below some value.
-struct IgnoredFields {
+struct IgnoredFields: Hashable {
   /// For each ignored field the names that lead to it from here.
   private var names: [[String]] = []
 
   /// The types of closures that are ignored here.
-  private var closures: [any Any.Type] = []
+  private var closures: [ObjectIdentifier] = []
 
   /// Whether the value itself is ignored.
   var includesAll: Bool { names.contains([]) }
@@ -13,7 +13,7 @@ struct IgnoredFields {
   func within(_ field: String, of type: any Any.Type) -> IgnoredFields {
     var inner = IgnoredFields()
     inner.names = names.filter { $0.first == field }.map { Array($0.dropFirst()) }
-    if closures.contains(where: { $0 == type }) { inner.names.append([]) }
+    if closures.contains(ObjectIdentifier(type)) { inner.names.append([]) }
     return inner
   }
 
@@ -23,7 +23,7 @@ struct IgnoredFields {
     var all = self
     for field in fields where isOf(field.root, value) {
       if let closure = field.closure {
-        all.closures.append(closure)
+        all.closures.append(ObjectIdentifier(closure))
       } else {
         all.names.append(field.names)
       }

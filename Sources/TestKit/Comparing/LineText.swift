@@ -9,12 +9,16 @@ enum LineText {
   }
 
   /// Two lines that differ, from shortly before the place where they part if they are long.
-  static func pair(_ actual: String, _ expected: String) -> (actual: String, expected: String) {
+  static func pair(
+    _ actual: String, _ expected: String
+  ) -> (actual: String, expected: String, note: String?) {
     let texts = window(actual, expected)
     guard withoutSpace(actual) != withoutSpace(expected) else {
-      return (visible(texts.actual), visible(texts.expected))
+      return (visible(texts.actual), visible(texts.expected), nil)
     }
-    return (visibleAtEnd(texts.actual), visibleAtEnd(texts.expected))
+    return (
+      visibleAtEnd(texts.actual), visibleAtEnd(texts.expected), lookalike(actual, expected)
+    )
   }
 
   /// Two texts of one line, in quotes, with a note where the difference cannot be seen.
@@ -25,16 +29,21 @@ enum LineText {
     var note: String?
     let same = zip(actual, expected).prefix { $0 == $1 }.count
     if max(actual.count, expected.count) > longest { note = "They part at character \(same + 1)." }
-    if let new = actual.dropFirst(same).first, let old = expected.dropFirst(same).first,
-      new.isASCII != old.isASCII
-    {
-      note = "Character \(same + 1) is \(codePoints(new)) instead of \(codePoints(old))."
-    }
+    note = lookalike(actual, expected) ?? note
     let isHidden = withoutSpace(actual) == withoutSpace(expected)
     func show(_ text: String) -> String {
       isHidden ? "\"\(revealed(text))\"" : text.debugDescription
     }
     return (show(texts.actual), show(texts.expected), note)
+  }
+
+  /// What to say where two texts part at characters of which one is no common letter, so that they may look alike.
+  private static func lookalike(_ actual: String, _ expected: String) -> String? {
+    let same = zip(actual, expected).prefix { $0 == $1 }.count
+    guard let new = actual.dropFirst(same).first, let old = expected.dropFirst(same).first,
+      new.isASCII != old.isASCII
+    else { return nil }
+    return "Character \(same + 1) is \(codePoints(new)) instead of \(codePoints(old))."
   }
 
   // MARK: - Long lines

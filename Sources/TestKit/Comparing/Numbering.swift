@@ -11,6 +11,11 @@ struct Numbering<Value: Hashable> {
   ///
   /// A value that is not equal to itself, like a NaN, gets another number each time.
   mutating func number(of value: Value) -> Int {
+    // Never found again, but in the way of each that is looked for.
+    guard value == value else {
+      defer { next += 1 }
+      return next
+    }
     // One look into the dictionary for both: whether it is there, and its place if it is not.
     let number = Self.take(&numbers[value, default: -1], or: next)
     if number == next { next += 1 }

@@ -4,7 +4,12 @@ import Testing
 /// The file that a text is recorded in.
 struct SnapshotFile {
   /// Whether texts are recorded; task-local so that tests of it do not change the environment.
-  @TaskLocal static var mode = ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"]
+  @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
+
+  /// What an environment says about it; an empty variable is none.
+  static func mode(in environment: [String: String]) -> String? {
+    environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Where it is, from the folder of the test file.
   let path: String
@@ -12,7 +17,9 @@ struct SnapshotFile {
   private let url: URL
 
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
-    let names = [test?.displayName ?? test?.name, name].compactMap { $0 }.map(Self.fileName)
+    let words = (test?.displayName ?? test?.name)
+      .map { $0.split { !($0.isLetter || $0.isNumber) }.joined(separator: "-") }
+    let names = [words, name.map(Self.fileName)].compactMap { $0?.prefix(utf8: 100) }
     guard !names.isEmpty else { return nil }
     let source = URL(filePath: sourceLocation.filePath)
     let folder = source.deletingPathExtension().lastPathComponent
@@ -20,10 +27,17 @@ struct SnapshotFile {
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
-  /// A name as it can stand in every file system: letters, digits and hyphens.
+  /// A name as it can stand in every file system, another one for each: letters and digits, hyphens for spaces, and
+  /// what else there is as its number.
   private static func fileName(_ name: String) -> String {
-    let words = name.split { !($0.isLetter || $0.isNumber) }
-    return String(words.joined(separator: "-").prefix(100))
+    name.unicodeScalars.map { scalar in
+      switch scalar {
+      case " ": "-"
+      case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+        String(scalar)
+      default: "_" + String(scalar.value, radix: 16)
+      }
+    }.joined()
   }
 
   /// Compares a text with what is recorded, or records it.
@@ -57,9 +71,16 @@ struct SnapshotFile {
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
+    // One line is for what is to be done.
+    var rest = budget
+    rest.lines = max(budget.lines, 5) - 1
+    rest.bytes = max(budget.bytes, 500) - 100
+    let isUnended = Data(content.dropLast()) == recorded
     let difference =
-      describeDifference(text, expected, budget: budget)
-      ?? "the line break at the end of the file is missing"
+      describeDifference(text, expected, budget: rest)
+      ?? (isUnended
+        ? "the line break at the end of the file is missing"
+        : "it has the same characters, written in other code points")
     return """
       The text is not the snapshot \(path): \(difference)
       If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.

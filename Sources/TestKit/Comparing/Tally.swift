@@ -19,9 +19,10 @@ struct Tally {
       (unexpected, "is unexpected", "are unexpected"), (moved, "has moved", "have moved"),
     ].filter { $0.0 > 0 }
     let texts = parts.enumerated().map { index, part in
+      // What is unexpected is none of those that were expected.
       let count =
         switch (index, total) {
-        case (0, 0): counted(part.0, noun)
+        case (0, _) where total == 0 || part.1 == "is unexpected": counted(part.0, noun)
         case (0, _): "\(part.0) of \(counted(total, noun))"
         default: "\(part.0)"
         }

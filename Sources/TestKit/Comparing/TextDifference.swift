@@ -12,18 +12,16 @@ struct TextDifference {
   /// How many lines are shown before and after those that differ.
   private static let context = 2
 
-  /// How many lines are made at most: more than a message takes.
-  private static let most = 200
-
   /// Finds the difference.
   ///
   /// - Parameters:
   ///   - actual: The lines of the actual text.
   ///   - expected: Those of the expected one.
   ///   - name: What to call the text; empty if it has no name.
+  ///   - most: How many lines are of use.
   ///   - steps: How many steps may be taken; those that are taken are subtracted.
   init(
-    _ actual: [String], _ expected: [String], name: String, steps: inout Int
+    _ actual: [String], _ expected: [String], name: String, most: Int, steps: inout Int
   ) {
     tally = Tally(noun: "line", total: expected.count)
     let rows = Self.rows(actual, expected, steps: &steps)
@@ -35,7 +33,7 @@ struct TextDifference {
 
     var shown = 0
     for (index, row) in rows.enumerated() {
-      guard lines.count < Self.most else { return }
+      guard lines.count < most else { return }
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
       if index == 0 || index > shown { lines.append("  \(name)line \(row.number):") }
@@ -88,6 +86,7 @@ extension ListRows.Row {
     case .pair(let new, let old):
       let texts = LineText.pair(actual[new], expected[old])
       return ["- \(texts.expected)", "+ \(texts.actual)"]
+        + (texts.note.map { ["  (\($0))"] } ?? [])
     case .missing(let old, _):
       return ["- \(LineText.plain(expected[old]))"]
     case .unexpected(let new, _):

@@ -3,7 +3,8 @@ import Foundation
 extension ValueComparison {
   /// Writes two values down that differ, and how; `false`, for the values are not the same.
   mutating func differ(
-    _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil
+    _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
+    ifAlike: String? = nil
   ) -> Bool {
     guard context.isReporting else { return false }
     if let actual = actual as? String, let expected = expected as? String {
@@ -15,9 +16,10 @@ extension ValueComparison {
     if types && kind != .json, let actual, let expected {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
-    } else if texts.actual == texts.expected, let actual, let expected {
-      texts = exactTexts(actual, expected)
-      if note == nil && texts.actual == texts.expected { notes.append(whyAlike(actual, expected)) }
+    } else if texts.actual == texts.expected, note == nil, let actual, let expected {
+      // Not of what was not taken apart: a value may be described without an end.
+      if ifAlike == nil { texts = exactTexts(actual, expected) }
+      if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }
     let path = context.path.isRoot ? "" : context.path.text(.actual) + ": "
     let expectedPath = context.path.isRoot ? "" : context.path.text(.expected) + ": "
@@ -41,7 +43,8 @@ extension ValueComparison {
       return
     }
     let text = TextDifference(
-      lines.actual, lines.expected, name: path.isEmpty ? "" : "\(path), ", steps: &steps)
+      lines.actual, lines.expected, name: path.isEmpty ? "" : "\(path), ",
+      most: report.freeLines + 1, steps: &steps)
     for line in text.lines { report.add([line], at: path) }
     if context.path.isRoot {
       essence = text.tally.text + (text.first.map { ", first in line \($0)" } ?? "")
@@ -89,10 +92,9 @@ extension ValueComparison {
     return (around(actual), around(expected))
   }
 
+  /// Why two values differ in which no difference was found.
   private func whyAlike(_ actual: Any, _ expected: Any) -> String {
-    if let number = actual as? any FloatingPoint, isNaN(number) {
-      return "NaN is equal to nothing, not even to itself. With within: two of them are the same."
-    }
+    if isNaN(actual) { return Self.nan }
     let type = "\(type(of: actual))"
     if let pair = instances(actual, expected) {
       return pair.actual == pair.expected
@@ -102,7 +104,17 @@ extension ValueComparison {
     return "Both look alike, but == of \(type) says that they differ."
   }
 
-  private func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
+  /// Why a value is not one that looks like it.
+  func whyOther(_ value: Any) -> String {
+    isNaN(value) ? Self.nan : "== of \(type(of: value)) says that they differ."
+  }
+
+  private static let nan = "NaN is equal to nothing, not even to itself."
+
+  private func isNaN(_ value: Any) -> Bool {
+    func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
+    return (value as? any FloatingPoint).map { isNaN($0) } ?? false
+  }
 }
 
 extension String {

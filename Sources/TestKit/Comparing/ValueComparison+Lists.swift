@@ -12,10 +12,14 @@ extension ValueComparison {
     if actual.isEmpty && expected.isEmpty { return true }
     let numbers = numbers(list, actual, expected, context)
     let types = types
+    // A share: what follows wants to be explained as well.
+    let share = steps / 2
+    var left = share
     var rows = ListRows(
-      actual: actual, expected: expected, numbers: numbers, steps: &steps,
+      actual: actual, expected: expected, numbers: numbers, steps: &left,
       canChange: { list.canChange($0, $1, types) }
     ).rows
+    steps -= share - left
     // A neighbor on each side, to find the place by.
     if ends.prefix > 0 {
       rows.insert(.pair(actual: ends.prefix - 1, expected: ends.prefix - 1), at: 0)
@@ -44,7 +48,12 @@ extension ValueComparison {
   private mutating func numbers(
     _ list: ComparedElements, _ actual: Range<Int>, _ expected: Range<Int>, _ context: Context
   ) -> (actual: [Int], expected: [Int])? {
-    if let identities = list.identities(actual, expected) { return identities }
+    // Without an identity that occurs in both, the values say more.
+    if let identities = list.identities(actual, expected),
+      !Set(identities.actual).isDisjoint(with: identities.expected)
+    {
+      return identities
+    }
     if isPlain, kind != .elements, let numbers = list.numbers { return numbers(actual, expected) }
     guard actual.count <= steps / max(expected.count, 1) else { return nil }
     var numbers: (actual: [Int], expected: [Int]) = ([], Array(expected.indices))
@@ -54,6 +63,7 @@ extension ValueComparison {
       var partner: Int?
       for candidate in expected where free.contains(candidate) {
         steps -= 1
+        guard steps > 0 else { return nil }
         guard areSame(list, index, candidate, context) else { continue }
         partner = candidate
         break
@@ -70,10 +80,12 @@ extension ValueComparison {
     _ rows: [ListRows.Row], of list: ComparedElements, _ context: Context
   ) {
     var tally = Tally(noun: "element", total: list.expectedCount)
-    var shown = 0
+    var shown = (rows: 0, differences: 0)
     // The element before that is as expected, and whether the one that follows is to be shown.
     var before: FieldPath.Component?
     var showsNext = false
+    // Which missing elements are shown by which text.
+    var missing: [String: Int] = [:]
 
     for row in rows {
       if case .pair(let actual, let expected) = row {
@@ -86,7 +98,7 @@ extension ValueComparison {
         }
       }
       tally.add(row)
-      guard !report.isFull, context.path.isRoot || shown < Self.mostNested else { continue }
+      guard !report.isFull, context.path.isRoot || shown.rows < Self.mostNested else { continue }
       if case .pair = row {
         showsNext = false
       } else {
@@ -96,9 +108,27 @@ extension ValueComparison {
       before = nil
       let lines = report.lines.count
       write(row, of: list, context)
-      if report.lines.count > lines, row.isCounted { shown += 1 }
+      if report.lines.count > lines {
+        shown.rows += 1
+        if row.isCounted { shown.differences += 1 }
+      }
+      noteLookalike(row, of: list, &missing)
     }
-    finish(tally, shown: shown, context)
+    finish(tally, shown: shown.differences, context)
+  }
+
+  /// Says so if an unexpected element looks like a missing one.
+  private mutating func noteLookalike(
+    _ row: ListRows.Row, of list: ComparedElements, _ missing: inout [String: Int]
+  ) {
+    switch row {
+    case .missing(let expected, nil): missing[describeValue(list.expected(expected))] = expected
+    case .unexpected(let actual, nil):
+      guard let other = missing[describeValue(list.actual(actual))] else { return }
+      report.add(
+        ["  It looks like the missing [\(other)]. \(whyOther(list.actual(actual)))"], at: nil)
+    default: break
+    }
   }
 
   private mutating func write(

@@ -18,6 +18,13 @@ extension ValueComparison {
     }
   }
 
+  /// Whether two values that hold nothing do so in the same way: an optional that holds nil is not nil.
+  func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
+    kind == .json
+      || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
+        && String(reflecting: actual) == String(reflecting: expected))
+  }
+
   /// What `==` says of two values of one type; nil if the type has none.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
     let facts = types.facts(of: actual)
@@ -27,22 +34,30 @@ extension ValueComparison {
     }
     if kind != .elements, let actual = actual as? any Equatable { return areAlike(actual) }
     if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
-      return actual.isEqual(to: expected)
+      return actual.identifier == expected.identifier && actual.isEqual(to: expected)
     }
     return (actual as? any Equatable).map { areAlike($0) }
   }
 
-  /// Whether `==` finds an object equal to one of a subclass.
+  /// Whether two objects of different classes are equal by the `==` of the class that both are of.
   func isEqualObject(_ actual: Any, _ expected: Any) -> Bool {
-    type(of: actual) is AnyClass && type(of: expected) is AnyClass
-      && (equality(actual, expected) == true || equality(expected, actual) == true)
+    guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return false }
+    if kind == .elements, actual is any HashDiffable { return equality(actual, expected) == true }
+    func areAlike<Value: Equatable>(_ type: Value.Type) -> Bool? {
+      guard let actual = actual as? Value, let expected = expected as? Value else { return nil }
+      return areEqual(actual, expected)
+    }
+    let classes = sequence(first: Mirror(reflecting: actual)) { $0.superclassMirror }
+    return classes.lazy.compactMap { mirror in
+      (mirror.subjectType as? any Equatable.Type).flatMap { areAlike($0) }
+    }.first ?? false
   }
 
   /// Whether two numbers are close enough; nil if they are none, or if no tolerance was given.
   func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
     guard let tolerance, types.facts(of: actual).isNumber else { return nil }
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
-      return abs(actual - expected) <= Decimal(tolerance)
+      return isWithin(tolerance, actual, expected)
     }
     func isClose<Number: BinaryFloatingPoint>(_ actual: Number) -> Bool {
       guard let expected = expected as? Number else { return false }
@@ -50,6 +65,13 @@ extension ValueComparison {
       return Double(abs(actual - expected)) <= tolerance
     }
     return (actual as? any BinaryFloatingPoint).map { isClose($0) }
+  }
+
+  /// A decimal number holds neither infinity nor the smallest and the largest of the other numbers.
+  private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
+    if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
+    if tolerance > 1e100 { return true }
+    return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
   }
 
   /// The identities of two objects.

@@ -26,16 +26,22 @@ struct ValueComparison {
   let types = TypeFacts()
 
   /// The objects that were compared in this walk, or are being compared further out.
-  private var known: [InstancePair: Knowledge] = [:]
+  private var known: [Question: Knowledge] = [:]
 
   /// The objects that were found to be the same by a walk that took nothing for granted.
-  private var settled: [InstancePair: Knowledge] = [:]
+  private var settled: [Question: Knowledge] = [:]
+
+  /// What is nested too deep for this walk, and is left for one that begins there.
+  private var deeper: [Deeper] = []
 
   /// How many differences inside a list that is inside another value are shown.
   static let mostNested = 20
 
-  /// How deep values are taken apart; a thread may have as little stack as half a megabyte.
-  static let deepest = 100
+  /// How deep one walk goes; a thread may have as little stack as half a megabyte.
+  static let deepest = 50
+
+  /// How deep values are compared at all: one that makes its parts when it is asked for them may have no end.
+  private static let bottom = 20_000
 
   init(
     ignored: [IgnoredFields.Field], tolerance: Double?, kind: Kind = .values,
@@ -44,7 +50,7 @@ struct ValueComparison {
     self.kind = kind
     self.ignored = ignored
     self.tolerance = tolerance
-    steps = budget.steps
+    steps = max(budget.steps, 0)
     report = DifferenceReport(budget)
   }
 
@@ -61,7 +67,13 @@ struct ValueComparison {
   /// Where a comparison stands.
   struct Context {
     var path = FieldPath()
+
+    /// How deep it is in its walk.
     var depth = 0
+
+    /// How deep that walk began.
+    var start = 0
+
     var ignored = IgnoredFields()
 
     /// Whether differences are written down; else only whether there is one is asked.
@@ -76,11 +88,23 @@ struct ValueComparison {
     let expected: ObjectIdentifier
   }
 
+  /// Whether two objects are the same but for some of their fields.
+  private struct Question: Hashable {
+    let pair: InstancePair
+    let ignored: IgnoredFields
+  }
+
   private struct Knowledge {
     var isSame: Bool
 
     /// Whether something in it was left out that does differ.
     var isExcused = false
+  }
+
+  private struct Deeper {
+    let actual: Any
+    let expected: Any
+    let context: Context
   }
 
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
@@ -89,8 +113,15 @@ struct ValueComparison {
   mutating func areSame(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
     if context.isReporting && report.isFull { return decide(actual, expected, context) }
     steps -= 1
+    if isPlain, types.facts(of: actual).isWrapper, type(of: actual) == type(of: expected),
+      equality(actual, expected) == true
+    {
+      return true
+    }
     switch (unwrapped(actual), unwrapped(expected)) {
-    case (nil, nil): return true
+    case (nil, nil):
+      return areSameNothing(actual, expected)
+        || differ(actual, expected, context, types: type(of: actual) != type(of: expected))
     case (let actual?, let expected?):
       guard type(of: actual) == type(of: expected) else {
         return isEqualObject(actual, expected) || differ(actual, expected, context, types: true)
@@ -117,29 +148,31 @@ struct ValueComparison {
       return areSameInside(actual, expected, equal, inner)
     }
     if pair.actual == pair.expected && equal == nil { return true }
-    if let known = known[pair] ?? settled[pair] {
+    let question = Question(pair: pair, ignored: context.ignored)
+    if let known = known[question] ?? settled[question] {
       if known.isExcused { excused += 1 }
       return known.isSame
     }
     // Until it is known, what refers back to it is taken to be the same.
-    known[pair] = Knowledge(isSame: true)
+    known[question] = Knowledge(isSame: true)
     let before = excused
     let isSame = areSameInside(actual, expected, equal, inner)
-    known[pair] = Knowledge(isSame: isSame, isExcused: excused > before)
+    known[question] = Knowledge(isSame: isSame, isExcused: excused > before)
     return isSame
   }
 
   private mutating func areSameInside(
     _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
   ) -> Bool {
-    if equal == false && isShownWhole(actual, expected) { return differ(actual, expected, context) }
-    guard context.depth <= Self.deepest else {
-      return differ(actual, expected, context, note: Self.tooDeep)
+    if equal == false && isShownWhole(actual, expected) {
+      return isLeafWithinTolerance(actual, expected, context) || differ(actual, expected, context)
     }
+    if context.depth > Self.deepest { return areSameBelow(actual, expected, context) }
     if context.isReporting && steps <= 0 {
-      return decide(actual, expected, context) || differ(actual, expected, context)
+      return decide(actual, expected, context)
+        || differ(actual, expected, context, ifAlike: Self.unexplained)
     }
-    let before = excused
+    let before = (excused: excused, deeper: deeper.count)
     switch ValueShape(actual, expected, types.facts(of: actual)) {
     case .elements(let elements):
       if !areSame(elements, context) { return false }
@@ -148,7 +181,7 @@ struct ValueComparison {
     case .fields(let fields):
       if !areSame(fields, context) { return false }
     case .otherParts:
-      return differ(actual, expected, context)
+      return differ(actual, expected, context, ifAlike: Self.otherParts)
     case .opaque where equal == nil:
       // What `==` of the whole has seen is found elsewhere, or said of the whole.
       return context.isDecided || differ(actual, expected, context, note: Self.incomparable)
@@ -156,11 +189,48 @@ struct ValueComparison {
       return differ(actual, expected, context)
     }
     // Inside, nothing differs that was not left out on purpose.
-    return equal != false || excused > before || differ(actual, expected, context)
+    return equal != false || excused > before.excused || deeper.count > before.deeper
+      || differ(actual, expected, context)
   }
 
-  private static let tooDeep =
-    "It is nested more than \(deepest) levels deep, where nothing is compared."
+  /// What a walk does where it has come too deep: a silent one leaves it for later, one that reports asks a
+  /// silent one.
+  private mutating func areSameBelow(
+    _ actual: Any, _ expected: Any, _ context: Context
+  ) -> Bool {
+    var below = context
+    below.start += context.depth
+    below.depth = 0
+    below.path = FieldPath()
+    guard below.start <= Self.bottom else { return false }
+    guard !context.isReporting else {
+      return decide(actual, expected, below)
+        || differ(actual, expected, context, note: Self.tooDeep)
+    }
+    deeper.append(Deeper(actual: actual, expected: expected, context: below))
+    return true
+  }
+
+  /// Whether the fields of a value that is shown whole, such as a point, differ by no more than the tolerance.
+  private mutating func isLeafWithinTolerance(
+    _ actual: Any, _ expected: Any, _ context: Context
+  ) -> Bool {
+    guard tolerance != nil, !(actual is Date) else { return false }
+    let (parts, others) = (
+      Mirror(reflecting: actual).children, Mirror(reflecting: expected).children
+    )
+    let before = excused
+    return parts.map(\.label) == others.map(\.label)
+      && zip(parts, others).allSatisfy { decide($0.value, $1.value, context) } && excused > before
+  }
+
+  private static let tooDeep = """
+    It is nested more than \(deepest) levels deep: differences there are not shown, and below \(bottom) levels they \
+    are not looked for.
+    """
+  private static let unexplained =
+    "The steps of the budget were used up before it could be taken apart."
+  private static let otherParts = "They do not consist of the same parts."
   private static let incomparable =
     "It has neither == nor fields, so it cannot be compared: leave it out with ignoring:."
 
@@ -168,15 +238,24 @@ struct ValueComparison {
   mutating func decide(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
     guard context.isReporting else { return areSame(actual, expected, context) }
     // What is taken for granted out there need not hold here.
-    let outer = known
-    known = [:]
-    defer { known = outer }
+    let outer = (known, deeper)
+    (known, deeper) = ([:], [])
+    defer { (known, deeper) = outer }
     var silent = context
     silent.isReporting = false
-    let isSame = areSame(actual, expected, silent)
+    silent.path = FieldPath()
+    var isSame = areSame(actual, expected, silent)
+    while isSame, let next = deeper.popLast() {
+      isSame = areSameInside(next)
+    }
     // All of a walk that found no difference is the same; one that did was left in the middle.
     if isSame { settled.merge(known) { settled, _ in settled } }
     return isSame
+  }
+
+  private mutating func areSameInside(_ below: Deeper) -> Bool {
+    areSameInside(
+      below.actual, below.expected, equality(below.actual, below.expected), below.context)
   }
 
   // MARK: - Parts
@@ -214,8 +293,11 @@ struct ValueComparison {
       inner.ignored = IgnoredFields()
       inner.path = context.path.appending(kind == .member ? .member(entry.key) : .key(entry.key))
       let lines = report.lines.count
+      let isShown = context.path.isRoot || shown < Self.mostNested
       if let actual = entry.actual, let expected = entry.expected {
-        guard !areSame(actual, expected, inner) else { continue }
+        let isSame =
+          isShown ? areSame(actual, expected, inner) : decide(actual, expected, inner)
+        guard !isSame else { continue }
         tally.differing += 1
       } else if entry.actual == nil {
         tally.missing += 1
@@ -223,7 +305,7 @@ struct ValueComparison {
         tally.unexpected += 1
       }
       guard context.isReporting else { return false }
-      guard context.path.isRoot || shown < Self.mostNested else { continue }
+      guard isShown else { continue }
       if entry.actual == nil || entry.expected == nil {
         add(entry, kind == .element ? context.path : inner.path)
       }

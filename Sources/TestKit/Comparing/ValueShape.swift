@@ -77,10 +77,12 @@ extension ValueShape {
     _ actual: Any, _ mirror: Mirror, _ expected: Any, _ other: Mirror
   ) -> ValueShape {
     guard let payload = mirror.children.first, let otherPayload = other.children.first else {
-      let isSame =
-        mirror.children.isEmpty && other.children.isEmpty
-        && String(describing: actual) == String(describing: expected)
-      return isSame ? .fields([]) : .otherParts
+      guard mirror.children.isEmpty && other.children.isEmpty,
+        String(describing: actual) == String(describing: expected)
+      else { return .otherParts }
+      // Only the name of a case tells it from others, and a description need not be one.
+      return actual is any CustomStringConvertible || actual is any CustomDebugStringConvertible
+        ? .opaque : .fields([])
     }
     guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"

@@ -73,7 +73,7 @@ struct DifferenceOfListsTests {
   @Test func `objects whose identity is their address are compared by value`() {
     #expect(
       describeDifference([Box(1), Box(2), Box(3)], [Box(2), Box(3)]) == """
-        1 of 2 elements is unexpected, first at [0]:
+        1 element is unexpected, first at [0]:
         + [0]: Box(value: 1)
           [1]: Box(value: 2)
         """)

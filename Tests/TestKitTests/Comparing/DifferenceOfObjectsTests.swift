@@ -143,7 +143,7 @@ struct DifferenceOfObjectsTests {
         1 of 1 element differs, first at [0]:
         - [0]: nan
         + [0]: nan
-          NaN is equal to nothing, not even to itself. With within: two of them are the same.
+          NaN is equal to nothing, not even to itself.
         """)
   }
 
@@ -198,18 +198,59 @@ struct DifferenceOfObjectsTests {
     #expect(describeDifference((), ()) == nil)
   }
 
-  @Test func `what is nested without an end is compared as far as it is right to`() throws {
+  @Test func `what is nested deep is compared, but not shown`() throws {
     let actual = nested(levels: 1_000, end: 1)
 
     let text = try #require(describeDifference(actual, nested(levels: 1_000, end: 2)))
 
+    #expect(describeDifference(actual, nested(levels: 1_000, end: 1)) == nil)
     #expect(text.hasPrefix("1 of 1 element differs, first at [0][0][0]"))
-    #expect(
-      text.hasSuffix("\n  It is nested more than 100 levels deep, where nothing is compared."))
+    #expect(text.hasSuffix("\n" + tooDeep))
     #expect(text.utf8.count < 1_500)
   }
 
+  @Test func `long chains and crowds are compared to their end`() throws {
+    let text = try #require(describeDifference(chain(500, end: "a"), chain(500, end: "b")))
+
+    #expect(text.hasSuffix("\n" + tooDeep))
+    #expect(describeDifference(chain(500, end: "a"), chain(500, end: "a")) == nil)
+    #expect(describeDifference(crowd(60, "a"), crowd(60, "a")) == nil)
+    #expect(
+      describeDifference(crowd(60, "a"), crowd(60, "b"))?.hasPrefix(
+        "2 of 2 fields differ, first at name:") == true)
+  }
+
+  @Test func `what has no end is a difference`() {
+    #expect(describeDifference(Endless(), Endless())?.hasSuffix("\n" + tooDeep) == true)
+  }
+
+  @Test func `objects of classes that have one in common are equal by its ==`() {
+    #expect(describeDifference((Circle("a") as Shape, 1), (Square("a") as Shape, 1)) == nil)
+    #expect(describeDifference((Circle("a") as Shape, 1), (Square("b") as Shape, 1)) != nil)
+  }
+
+  @Test func `cases that only a description of their own names cannot be compared`() {
+    #expect(
+      describeDifference((Status.idle, 1), (Status.stopped, 1)) == """
+        1 of 2 fields differs, first at 0:
+        - 0: Status
+        + 0: Status
+          It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        """)
+  }
+
   // MARK: - Fixtures
+
+  private let tooDeep = """
+      It is nested more than 50 levels deep: differences there are not shown, and below 20000 levels they are not \
+    looked for.
+    """
+
+  private func chain(_ count: Int, end: String) -> Node {
+    let nodes = (0..<count).map { Node($0 == count - 1 ? end : "node") }
+    for (node, next) in zip(nodes, nodes.dropFirst()) { node.next = next }
+    return nodes[0]
+  }
 
   private func ring(_ names: String...) -> Node {
     let nodes = names.map { Node($0) }
@@ -279,6 +320,20 @@ private class Shape: Equatable {
 }
 
 private final class Circle: Shape {}
+
+private final class Square: Shape {}
+
+private enum Status: CustomStringConvertible {
+  case idle, stopped
+  case failed(any Error)
+
+  var description: String { "Status" }
+}
+
+/// A value that is made of one more of its kind.
+private struct Endless: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["next": Endless()], displayStyle: .struct) }
+}
 
 private final class Session: Equatable {
   let user: String

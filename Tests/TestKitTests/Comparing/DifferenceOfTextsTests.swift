@@ -65,10 +65,22 @@ struct DifferenceOfTextsTests {
         """)
   }
 
+  @Test func `a letter that looks like another one is named, in many lines too`() {
+    #expect(
+      describeDifference("a\nb\u{430}r", "a\nbar") == """
+        1 of 2 lines differs, first in line 2:
+          line 1:
+          a
+        - bar
+        + b\u{430}r
+          (Character 2 is U+0430 instead of U+0061.)
+        """)
+  }
+
   @Test func `a line break at the end is an empty line`() {
     #expect(
       describeDifference("a\nb\n", "a\nb") == """
-        1 of 2 lines is unexpected, first in line 3:
+        1 line is unexpected, first in line 3:
           line 1:
           a
           b

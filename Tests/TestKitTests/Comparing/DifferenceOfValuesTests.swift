@@ -37,6 +37,29 @@ struct DifferenceOfValuesTests {
   static let differences: [Difference] = [
     Difference("numbers", 3, 4, "the values differ:\n- 4\n+ 3"),
     Difference("texts", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
+    Difference(
+      "an optional that holds nil, and nil", String??.some(nil), String??.none,
+      "the values differ:\n- nil\n+ Optional(nil)"),
+    Difference(
+      "elements that hold nil, and nil", [String??.some(nil)], [String??.none],
+      "1 of 1 element differs, first at [0]:\n- [0]: nil\n+ [0]: Optional(nil)"),
+    Difference(
+      "nil of two types", [Int?.none] as [any Sendable], [String?.none] as [any Sendable],
+      "1 of 1 element differs, first at [0]:\n- [0]: nil (Optional<String>)\n+ [0]: nil (Optional<Int>)"
+    ),
+    Difference(
+      "more elements than were expected", [1, 2, 3], [1],
+      "2 elements are unexpected, first at [1]:\n  [0]: 1\n+ [1]: 2\n+ [2]: 3"),
+    Difference(
+      "elements that look alike", [Date(timeIntervalSinceReferenceDate: 0.25)],
+      [Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 9)],
+      """
+      2 of 2 elements are missing and 1 is unexpected, first at [0]:
+      - [0]: 2001-01-01 00:00:00 +0000
+      - [1]: 2001-01-01 00:00:09 +0000
+      + [0]: 2001-01-01 00:00:00 +0000
+        It looks like the missing [0]. == of Date says that they differ.
+      """),
     Difference("an optional", Int?.none, 3 as Int?, "the values differ:\n- 3\n+ nil"),
     Difference("another optional", 3 as Int?, Int?.none, "the values differ:\n- nil\n+ 3"),
     Difference(

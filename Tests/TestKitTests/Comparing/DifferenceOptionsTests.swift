@@ -47,6 +47,32 @@ struct DifferenceOptionsTests {
         ignoring: \Holder.user?.name) == nil)
   }
 
+  @Test func `what is ignored of an object in one place counts in another`() {
+    let (actual, expected) = (Named("a"), Named("b"))
+
+    #expect(
+      text(
+        Named.Pair(child: actual, other: actual), Named.Pair(child: expected, other: expected),
+        ignoring: \Named.Pair.child.name) == """
+          1 of 2 fields differs, first at other.name:
+          - other.name: "b"
+          + other.name: "a"
+          """)
+    #expect(
+      text(
+        Named.Pair(child: actual, other: actual), Named.Pair(child: expected, other: expected),
+        ignoring: \Named.Pair.child.name, \Named.Pair.other.name) == nil)
+  }
+
+  @Test func `an element whose identity is ignored is found by its value`() {
+    let actual = [Guest(id: 1, name: "x"), Guest(id: 2, name: "a"), Guest(id: 3, name: "b")]
+    let expected = [Guest(id: 7, name: "a"), Guest(id: 8, name: "b")]
+
+    #expect(
+      text(actual, expected, ignoring: \Guest.id)?.hasPrefix(
+        "1 element is unexpected, first at [0]:\n+ [0]: ") == true)
+  }
+
   @Test func `a closure can be ignored`() {
     #expect(text(Button(title: "a") {}, Button(title: "a") {}, ignoring: \Button.onTap) == nil)
     #expect(text(Button(title: "a") {}, Button(title: "b") {}, ignoring: \Button.onTap) != nil)
@@ -109,6 +135,27 @@ struct DifferenceOptionsTests {
   }
 
   // MARK: - Budgets
+
+  @Test func `a tolerance reaches into values that are shown whole`() {
+    let (point, close) = (CGPoint(x: 0.1 + 0.2, y: 1), CGPoint(x: 0.3, y: 1))
+
+    #expect(describeDifference(point, close, within: 1e-6) == nil)
+    #expect(describeDifference([point], [close], within: 1e-6) == nil)
+    #expect(describeDifference(1.0...2.0, 1.0...2.0001, within: 0.001) == nil)
+    #expect(
+      describeDifference((point, 1), (CGPoint(x: 0.4, y: 1), 1), within: 1e-6)?.hasPrefix(
+        "1 of 2 fields differs, first at 0:\n- 0: ") == true)
+    #expect(describeDifference(Date.distantPast, .distantPast + 0.5, within: 1) != nil)
+  }
+
+  @Test(arguments: [0, 1e-300, 0.5, 1, 1e300, .infinity])
+  func `a tolerance for decimal numbers may be any`(tolerance: Double) {
+    let difference = describeDifference(Decimal(1), Decimal(2), within: tolerance)
+
+    #expect((difference == nil) == (tolerance >= 1))
+    #expect(describeDifference(Decimal.nan, Decimal.nan, within: tolerance) == nil)
+    #expect(describeDifference(Decimal.nan, Decimal(1), within: tolerance) != nil)
+  }
 
   @Test(arguments: [4, 5, 10, 60, 200])
   func `a message has as many lines as its budget`(lines: Int) throws {
@@ -217,6 +264,17 @@ private final class Branch {
     branch.children = (0..<(depth > 4 ? 3 : 1)).map { _ in tree(depth: depth - 1, leaf: leaf) }
     for child in branch.children { child.parent = branch }
     return branch
+  }
+}
+
+private final class Named {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  struct Pair {
+    var child: Named
+    var other: Named
   }
 }
 

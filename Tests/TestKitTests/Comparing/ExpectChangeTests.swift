@@ -108,7 +108,7 @@ struct ExpectChangeTests {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
-      await expectChange(of: { await counter.value }, from: 1, to: 1) { await counter.increment() }
+      await expectChange(of: { await counter.value }, from: 5, to: 1) { await counter.increment() }
       await expectChange(of: { await counter.value }, by: { $0 += 5 }) { await counter.increment() }
       await expectChange(of: { await counter.value }) {}
       await expectNoChange(of: { await counter.value }) { await counter.increment() }
@@ -116,7 +116,7 @@ struct ExpectChangeTests {
 
     #expect(
       issues.map(\.message) == [
-        "Before the change the value is not as expected: the values differ:\n- 1\n+ 0",
+        "Before the change the value is not as expected: the values differ:\n- 5\n+ 0",
         "After the change the value is not as expected: the values differ:\n- 6\n+ 2",
         "Expected a change, but there was none. The value is still 2.",
         "Expected no change, but the values differ:\n- 2\n+ 3",
@@ -141,12 +141,68 @@ struct ExpectChangeTests {
     #expect(issues.map(\.message) == [text, text])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
+
+  @Test func `an object is not compared with itself`() async {
+    let account = Account()
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectNoChange(of: account) { account.balance += 1 }
+      expectChange(of: account) { account.balance += 1 }
+      expectChange(of: account, by: { $0.balance += 1 }) { account.balance += 1 }
+      expectNoChange(of: ObjectIdentifier(account)) { account.balance += 1 }
+    }
+
+    let text = """
+      Before and after, the value is the same Account, and a change in an object changes it before as well. Name \
+      what changes in it, as in of: account.balance, or, to ask whether it is replaced, of: ObjectIdentifier(…).
+      """
+    #expect(issues.map(\.message) == [text, text, text])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2])
+  }
+
+  @Test func `a change to another beginning than expected is reported once`() async {
+    var number = 5
+
+    let issues = await captureIssues { expectChange(of: number, from: 0, to: 5) { number = 5 } }
+
+    #expect(
+      issues.map(\.message) == [
+        "Before the change the value is not as expected: the values differ:\n- 0\n+ 5"
+      ])
+  }
+
+  @Test func `values that are shown alike are not shown twice`() async {
+    let begin = String(repeating: "a", count: 300)
+
+    let issues = await captureIssues { expectChange(of: begin, from: begin, to: begin + "b") {} }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasSuffix("100 more characters, not \"aaa") == false)
+  }
+
+  @Test func `a message has its budget`() async throws {
+    var list: [Int] = []
+
+    let issues = await captureIssues {
+      expectNoChange(of: list, budget: DifferenceBudget(lines: 5)) { list = Array(0..<50) }
+    }
+
+    #expect(try #require(issues.first).message.split(separator: "\n").count == 5)
+  }
 }
 
 private actor Counter {
   private(set) var value = 0
 
   func increment() { value += 1 }
+}
+
+private final class Account: Equatable {
+  var balance = 0
+
+  static func == (one: Account, other: Account) -> Bool { one.balance == other.balance }
 }
 
 private struct Refusal: Error {}

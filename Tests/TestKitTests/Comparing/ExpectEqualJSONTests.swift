@@ -95,6 +95,19 @@ struct ExpectEqualJSONTests {
     #expect(text.hasSuffix(#" It is ""."#))
   }
 
+  @Test func `a tolerance below zero means nothing`() async {
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      expectEqualJSON("1", "2", within: -1)
+      expectEqualJSON("1", "2", within: .infinity)
+    }
+
+    expectOneIssue(
+      issues, "A tolerance of -1.0 does not mean anything. Give a number that is not negative.",
+      line: line)
+  }
+
   @Test func `what cannot be encoded is said too`() async throws {
     let issues = await captureIssues { expectEqualJSON([Double.infinity], "1") }
 

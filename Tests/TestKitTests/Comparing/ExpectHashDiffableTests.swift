@@ -44,6 +44,24 @@ struct ExpectHashDiffableTests {
       """, line: line)
   }
 
+  @Test func `another identifier is another element, whatever the elements say of each other`()
+    async
+  {
+    let issues = await captureIssues {
+      expectHashDiffable(
+        [Banner(identifier: "b2", title: "x")], [Banner(identifier: "b1", title: "x")])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements, but 1 of 1 element differs, first at [0].identifier:
+        - [0].identifier: "b1"
+        + [0].identifier: "b2"
+        """
+      ])
+  }
+
   @Test func `the same fields in another type are another element`() async {
     let issues = await captureIssues {
       expectHashDiffable([Advert(1, "a")], [Product(1, "a")])
@@ -147,6 +165,13 @@ private struct Clock: HashDiffable, Equatable {
   var identifier: String { "clock-\(id)" }
 
   func isEqual(to other: any HashDiffable) -> Bool { (other as? Clock)?.id == id }
+}
+
+private struct Banner: HashDiffable {
+  let identifier: String
+  var title: String
+
+  func isEqual(to other: any HashDiffable) -> Bool { (other as? Banner)?.title == title }
 }
 
 private struct Lenient: HashDiffable {

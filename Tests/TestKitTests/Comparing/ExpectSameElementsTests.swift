@@ -1,3 +1,4 @@
+import Seams
 import TestKit
 
 @Suite("Expecting the same elements")
@@ -90,6 +91,69 @@ struct ExpectSameElementsTests {
     #expect(lines.last == "… 942 more")
   }
 
+  @Test func `elements without a hash are compared once if the order is the same`() async {
+    let comparisons = Comparisons()
+    let elements = (0..<100).map { Counted($0, comparisons) }
+
+    let issues = await captureIssues {
+      expectSameElements(elements, elements)
+      expectSameElements(elements.dropFirst().dropLast() + [elements[99], elements[0]], elements)
+    }
+
+    #expect(issues.isEmpty)
+    #expect(comparisons.count.withLock { $0 } < 500)
+  }
+
+  @Test func `elements without a hash are counted like those with one`() async {
+    let (actual, expected) = ([3, 1, 2, 2, 4, 1], [1, 2, 5, 2, 1, 1, 3])
+
+    let issues = await captureIssues {
+      expectSameElements(actual.map(Point.init), expected.map(Point.init))
+      expectSameElements(actual.reversed().map(Point.init), actual.map(Point.init))
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements in any order, but 2 of 7 elements are missing and 1 is unexpected:
+        - Point(x: 5)
+        - Point(x: 1)   twice instead of 3 times
+        + Point(x: 4)
+        """
+      ])
+  }
+
+  @Test func `what is not equal to itself is missing and unexpected, and says so`() async {
+    let issues = await captureIssues {
+      expectSameElements([Double.nan], [Double.nan])
+      expectSameElements([Vague()], [Vague()])
+    }
+
+    let lines = { (text: String) in
+      """
+      Expected the same elements in any order, but 1 of 1 element is missing and 1 is unexpected:
+      - \(text)
+      + \(text)   looks alike, but is not equal
+      """
+    }
+    #expect(issues.map(\.message) == [lines("nan"), lines("Vague()")])
+  }
+
+  @Test(arguments: [Int.min, 0, .max])
+  func `a budget may be any number`(number: Int) async {
+    let issues = await captureIssues {
+      expectSameElements(
+        [1], [2], budget: DifferenceBudget(lines: number, bytes: number, steps: number))
+      expectNoDifference(
+        [1], [2], budget: DifferenceBudget(lines: number, bytes: number, steps: number))
+    }
+
+    let lines = issues.flatMap { $0.message.split(separator: "\n").dropFirst() }
+    #expect(issues.count == 2)
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("+ ") })
+  }
+
   @Test func `a message has its budget`() async throws {
     let issues = await captureIssues {
       expectSameElements([Int](), Array(0..<100), budget: DifferenceBudget(lines: 10))
@@ -105,6 +169,29 @@ private struct Point: Equatable {
   var x: Int
 
   init(_ x: Int) { self.x = x }
+}
+
+private struct Vague: Equatable {
+  static func == (one: Vague, other: Vague) -> Bool { false }
+}
+
+private final class Comparisons: Sendable {
+  let count = Guarded(0)
+}
+
+private struct Counted: Equatable {
+  let number: Int
+  let comparisons: Comparisons
+
+  init(_ number: Int, _ comparisons: Comparisons) {
+    self.number = number
+    self.comparisons = comparisons
+  }
+
+  static func == (one: Counted, other: Counted) -> Bool {
+    one.comparisons.count.withLock { $0 += 1 }
+    return one.number == other.number
+  }
 }
 
 private struct Colliding: Hashable {

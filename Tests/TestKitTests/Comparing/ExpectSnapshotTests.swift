@@ -77,7 +77,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       try files() == [
         "a-test-may-have-several-snapshots-by-name.empty.txt",
-        "a-test-may-have-several-snapshots-by-name.with-3-rows-all.txt",
+        "a-test-may-have-several-snapshots-by-name.with-3-rows_2fall.txt",
       ])
   }
 
@@ -137,6 +137,49 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test func `the same text in other code points is not the snapshot`() async throws {
+    try record("cafe\u{301}\n", as: "the-same-text-in-other-code-points-is-not-the-snapshot")
+
+    let issues = await snapshot("caf\u{E9}")
+
+    #expect(
+      issues.first?.message.split(separator: "\n").first?.hasSuffix(
+        ": it has the same characters, written in other code points") == true)
+  }
+
+  @Test func `each name has a file of its own`() async throws {
+    for name in ["1", "-1", "a b", "a-b", "a_b"] { _ = await snapshot("", named: name) }
+
+    #expect(try files().count == 5)
+  }
+
+  @Test func `a name takes no more bytes than a file name may have`() async throws {
+    let issues = await snapshot("", named: String(repeating: "字", count: 300))
+
+    #expect(issues.count == 1)
+    #expect(try files().count == 1)
+  }
+
+  @Test func `a message has its budget, and says what to do`() async throws {
+    try record(
+      (0..<500).map { "\($0)" }.joined(separator: "\n"),
+      as: "a-message-has-its-budget-and-says-what-to-do")
+
+    let issues = await snapshot((500..<1_000).map { "\($0)" }.joined(separator: "\n"))
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.count <= 60)
+    #expect(lines.last?.hasPrefix("If the text is right, record it") == true)
+  }
+
+  @Test(
+    arguments: [
+      ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
+    ] as [([String: String], String?)])
+  func `the environment says whether to record`(environment: [String: String], mode: String?) {
+    #expect(SnapshotFile.mode(in: environment) == mode)
   }
 
   @Test func `a file that cannot be written is reported`() async throws {

@@ -1,0 +1,113 @@
+import Seams
+
+@testable import TestKit
+
+/// How long a message may be, and how much may be tried for it.
+@Suite("The budget of a comparison", .tags(.returnValue))
+struct DifferenceBudgetTests {
+  @Test func `a list inside another value leaves room for what follows`() {
+    let prices = Dictionary(uniqueKeysWithValues: (10..<35).map { ("\($0)", $0) })
+    let text = describeDifference(
+      Stock(prices: prices.mapValues { $0 + 1 }, isOpen: true),
+      Stock(prices: prices, isOpen: false))
+    let lines = text?.split(separator: "\n").map(String.init) ?? []
+
+    #expect(lines.first == "2 of 2 fields differ, first at prices[\"10\"]:")
+    #expect(lines.count == 1 + 2 * 20 + 1 + 2)
+    #expect(lines.suffix(3) == ["  … 5 more in prices", "- isOpen: false", "+ isOpen: true"])
+  }
+
+  @Test func `a large budget is used`() {
+    let lines = (0..<500).map { "\($0)" }.joined(separator: "\n")
+    let others = (500..<1_000).map { "\($0)" }.joined(separator: "\n")
+
+    let text = describeDifference(
+      others, lines, budget: DifferenceBudget(lines: 2_000, bytes: 100_000))
+
+    #expect(text?.split(separator: "\n").count == 1 + 1 + 1_000)
+  }
+
+  @Test func `the line before a difference leaves room for it`() {
+    let long = String(repeating: "x", count: 90)
+
+    let text =
+      describeDifference([long, "a"], [long, "b"], budget: DifferenceBudget(bytes: 400)) ?? ""
+
+    #expect(text.contains("\n- [1]: \"b\""))
+    #expect(text.contains("\n+ [1]: \"a\""))
+  }
+
+  @Test func `the search for pairs ends with the steps`() {
+    let reads = Reads()
+    let (actual, expected) = (
+      (0..<60).map { Watched($0, reads) }, (100..<160).map { Watched($0, reads) }
+    )
+
+    let text = describeDifference(actual, expected, budget: DifferenceBudget(steps: 500))
+
+    #expect(text?.hasPrefix("60 of 60 elements differ") == true)
+    #expect(reads.count.withLock { $0 } < 2_000)
+  }
+
+  @Test func `a list that takes all steps leaves some for what follows`() {
+    var generator = SeededGenerator(seed: 3)
+    let list = (0..<400).map { _ in Int.random(in: 0..<40, using: &generator) }
+
+    let text = describeDifference(
+      Page(list: list.shuffled(using: &generator), guest: Guest(id: 1, name: "a")),
+      Page(list: list, guest: Guest(id: 1, name: "b")), budget: DifferenceBudget(steps: 5_000))
+
+    #expect(text?.hasSuffix("\n- guest.name: \"b\"\n+ guest.name: \"a\"") == true)
+  }
+
+  @Test func `what was not taken apart for want of steps is not said to be alike inside`() {
+    let begin = String(repeating: "x", count: 250)
+
+    let text = describeDifference(
+      Note(begin + "a"), Note(begin + "b"), budget: DifferenceBudget(steps: 0))
+
+    #expect(
+      text?.hasSuffix("\n  The steps of the budget were used up before it could be taken apart.")
+        == true)
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Note: Equatable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (one: Note, other: Note) -> Bool { one.text == other.text }
+}
+
+private struct Stock: Equatable {
+  var prices: [String: Int]
+  var isOpen: Bool
+}
+
+private struct Page: Equatable {
+  var list: [Int]
+  var guest: Guest
+}
+
+/// How often the parts of a value were looked at.
+private final class Reads: Sendable {
+  let count = Guarded(0)
+}
+
+private struct Watched: CustomReflectable {
+  let number: Int
+  let reads: Reads
+
+  init(_ number: Int, _ reads: Reads) {
+    self.number = number
+    self.reads = reads
+  }
+
+  var customMirror: Mirror {
+    reads.count.withLock { $0 += 1 }
+    return Mirror(self, children: ["number": number])
+  }
+}

@@ -1,0 +1,39 @@
+import Seams
+
+@testable import TestKit
+
+@Suite("Numbers for values", .tags(.returnValue))
+struct NumberingTests {
+  @Test func `equal values have equal numbers, from zero on`() {
+    let numbers = Numbering<String>.numbers(["b", "c", "a"], ["a", "b", "a"])
+
+    #expect(numbers.expected == [0, 1, 0])
+    #expect(numbers.actual == [1, 2, 0])
+  }
+
+  @Test func `what is not equal to itself has another number each time, and is not looked for`() {
+    let questions = Questions()
+    let values = (0..<100).map { _ in Stranger(questions: questions) }
+
+    let numbers = Numbering<Stranger>.numbers(values, [])
+
+    #expect(numbers.actual == Array(0..<100))
+    #expect(questions.count.withLock { $0 } == 100)
+  }
+}
+
+private final class Questions: Sendable {
+  let count = Guarded(0)
+}
+
+/// Equal to nothing, as a NaN is.
+private struct Stranger: Hashable {
+  let questions: Questions
+
+  static func == (one: Stranger, other: Stranger) -> Bool {
+    one.questions.count.withLock { $0 += 1 }
+    return false
+  }
+
+  func hash(into hasher: inout Hasher) {}
+}
