@@ -54,7 +54,7 @@ private struct DecodingProblem {
       expectation = "JSON: \(oneLine(complaint ?? ""))"
     case .dataCorrupted(let context)?:
       path = context.codingPath
-      expectation = "something else: \(Self.complaint(of: context))"
+      expectation = "something else: \(oneLine(context.debugDescription))"
     case let other:
       path = []
       expectation = "no error of the type itself: \(describeValue(other ?? error))"
@@ -67,11 +67,5 @@ private struct DecodingProblem {
     if name.hasPrefix("Dictionary<") { return "an object" }
     if name.hasPrefix("Array<") { return "an array" }
     return name
-  }
-
-  /// What the decoder, or the type that decodes itself, says; the reason below it if there is one.
-  private static func complaint(of context: DecodingError.Context) -> String {
-    let reason = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-    return oneLine(reason ?? context.debugDescription)
   }
 }

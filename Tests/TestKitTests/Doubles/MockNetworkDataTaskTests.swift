@@ -90,6 +90,22 @@ struct MockNetworkDataTaskTests {
     #expect(delivery.errorCodes == [.networkConnectionLost])
   }
 
+  @Test(
+    arguments: [
+      .nothing, .status(200), .failure(URLError(.timedOut)),
+    ] as [MockNetworkReply])
+  func `a running task is completed with any reply, and once`(reply: MockNetworkReply) async {
+    let task = task(.pending)
+    task.resume()
+
+    let issues = await captureIssues { task.complete(with: reply) }
+    let others = await captureIssues { task.complete(with: reply) }
+
+    #expect(issues.isEmpty)
+    #expect(others.count == 1)
+    #expect(delivery.arrivals.count == 1)
+  }
+
   @Test func `cancelling a running task delivers one cancellation`() {
     let task = task(.pending)
     task.resume()

@@ -25,6 +25,9 @@ struct NamesOfDoublesTests {
     let session = MockNetworkSession()
     let stub = URLSessionStub()
     let backend = TestingBackend()
+    let answering = (
+      MockNetworkSession(returning: .status(200)), TestingBackend(returning: BackendResponse())
+    )
 
     let issues = await captureIssues {
       session.dataTask.expectCalled()
@@ -32,13 +35,16 @@ struct NamesOfDoublesTests {
       stub.reply.expectCalled()
       stub.cancelling.expectCalled()
       backend.send.expectCalled()
+      answering.0.reply.expectCalled()
+      answering.1.send.expectCalled()
     }
 
     #expect(
       issues.map(\.message)
         == [
           "dataTask(with:completionHandler:)", "MockNetworkSession.reply", "URLSessionStub.reply",
-          "URLSessionStub.cancelling", "TestingBackend.send",
+          "URLSessionStub.cancelling", "TestingBackend.send", "MockNetworkSession.reply",
+          "TestingBackend.send",
         ].map { "Expected exactly 1 call of \($0), but there was none." })
   }
 }

@@ -74,6 +74,7 @@ struct URLRequestMatcherTests {
   @Test(arguments: [
     ("https://example.com/users", "http://example.com/users", "the scheme http is not https"),
     ("https://example.com/", "https://example.org", "the host example.org is not example.com"),
+    ("https://example.com/", "https:///", "the host (none) is not example.com"),
     ("https://example.com/", "https://example.com:8443/", "the port 8443 is not 443"),
     ("https://example.com/", "https://example.com/?a=1", "there is a query item a=1 too many"),
     ("/users", "https://example.com/users/", "the path /users/ is not /users"),

@@ -73,6 +73,19 @@ struct URLSessionStubCancellationTests {
     await delivery.waitForCalls()
   }
 
+  @Test func `what a test has to answer to a cancellation is done`() async {
+    let answered = AsyncExpectation("the answer")
+    stub.cancelling.answers { _ in answered.fulfill() }
+    let task = dataTask()
+    task.resume()
+    await stub.reply.waitForCalls()
+
+    task.cancel()
+
+    await fulfillment(of: answered)
+    await delivery.waitForCalls()
+  }
+
   @Test func `a cancelled task cancels what makes its answer`() async {
     let cancellation = Spy<Void, Never>("cancellation")
     let clock = TestClock()

@@ -58,6 +58,7 @@ struct URLSessionStubRedirectTests {
     var request = URLRequest(url: url)
     request.httpMethod = method
     request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    request.setValue("4", forHTTPHeaderField: "Content-Length")
     request.setValue("1", forHTTPHeaderField: "X-Trace")
     if method.hasPrefix("P") { request.httpBody = Data("body".utf8) }
 
@@ -69,6 +70,7 @@ struct URLSessionStubRedirectTests {
     #expect(redirected.httpMethod == expected)
     #expect(redirected.httpBody == (isAsBefore ? request.httpBody : nil))
     #expect((redirected.value(forHTTPHeaderField: "Content-Type") != nil) == isAsBefore)
+    #expect((redirected.value(forHTTPHeaderField: "Content-Length") != nil) == isAsBefore)
     #expect(redirected.value(forHTTPHeaderField: "X-Trace") == "1")
   }
 

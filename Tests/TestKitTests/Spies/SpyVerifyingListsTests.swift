@@ -73,6 +73,19 @@ struct SpyVerifyingListsTests {
       """, line: line)
   }
 
+  @Test func `of many calls that were not expected five are shown beside both ends`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...100 { spy.call(number) }
+    for number in 1...20 { spy.expectCalled(with: number) }
+
+    let issues = await captureIssues { spy.expectNoOtherCalls() }
+
+    let message = try #require(issues.first).message
+    #expect(message.components(separatedBy: "   not expected").count - 1 == 8)
+    #expect(message.contains("  25. (25)"))
+    #expect(!message.contains("  26. (26)"))
+  }
+
   @Test func `ten calls are shown in full`() async throws {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...10 { spy.call(number) }

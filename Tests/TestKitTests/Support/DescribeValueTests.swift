@@ -128,6 +128,39 @@ struct DescribeValueTests {
     #expect(describeValue([exact + "bcd"] as [String]?) == "[\"\(exact)… 5 more characters")
   }
 
+  @Test func `a value that is nested without an end is cut`() {
+    let text = describeValue(Endless())
+
+    #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
+    #expect(text.hasSuffix("… 3596 more characters"))
+  }
+
+  @Test func `a part without a name has none`() {
+    #expect(describeValue(Nameless()) == "Nameless(_: 1)")
+  }
+
+  @Test func `the values of a case have the names that were written`() {
+    #expect(describeValue(Pairing.of(1, label: 2)) == ".of(1, label: 2)")
+  }
+
+  @Test(
+    arguments: [
+      (.zero, "0 s"), (.seconds(1) + .milliseconds(5), "1.005 s"), (.milliseconds(250), "250 ms"),
+      (.microseconds(40), "40 µs"), (.microseconds(40) + .nanoseconds(7), "40.007 µs"),
+      (.nanoseconds(3), "3 ns"), (.nanoseconds(-3), "-3 ns"),
+      (Duration(secondsComponent: 0, attosecondsComponent: 10_000_000), "0.01 ns"),
+    ] as [(Duration, String)])
+  func `a virtual duration is shown to its last digit`(duration: Duration, text: String) {
+    #expect(describeExactDuration(duration) == text)
+  }
+
+  @Test func `a query is shown as it is written, or that there is none`() {
+    #expect(describeQuery([]) == "(none)")
+    #expect(
+      describeQuery([URLQueryItem(name: "a", value: "1"), URLQueryItem(name: "b", value: nil)])
+        == "a=1&b")
+  }
+
   @Test func `a long text is cut by characters, however many bytes they have`() {
     let exact = String(repeating: "é", count: 198)
 
@@ -232,6 +265,18 @@ struct DescribeValueTests {
 }
 
 // MARK: - Fixtures
+
+private struct Endless: CustomReflectable {
+  var customMirror: Mirror {
+    Mirror(self, children: ["next": Endless()], displayStyle: .struct)
+  }
+}
+
+private struct Nameless: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }
+}
+
+private enum Pairing { case of(Int, label: Int) }
 
 private enum Marker: Hashable {
   case marker(Int)
