@@ -44,6 +44,14 @@ extension [Benchmark] {
     },
     list("disjoint integers") { Lists(0..<$0, $0..<(2 * $0)) },
     list("shuffled integers") { Lists(scrambled($0), 1...$0) },
+    list("disjoint structures") { Lists(records(0..<$0), records($0..<(2 * $0))) },
+    list("shuffled structures") { Lists(records(scrambled($0)), records(1...$0)) },
+    list("structures with shared ends") { size in
+      let third = size / 3
+      return Lists(
+        records(0..<size),
+        records(0..<third) + records(size..<(size + third)) + records((2 * third)..<size))
+    },
     list("shared ends, disjoint between") { size in
       let third = size / 3
       let head = 0..<third
@@ -80,18 +88,20 @@ extension [Benchmark] {
 }
 
 /// Two lists that are compared.
-private struct Lists {
-  let actual: [Int]
-  let expected: [Int]
+private struct Lists<Element> {
+  let actual: [Element]
+  let expected: [Element]
 
-  init(_ actual: some Sequence<Int>, _ expected: some Sequence<Int>) {
-    self.actual = [Int](actual)
-    self.expected = [Int](expected)
+  init(_ actual: some Sequence<Element>, _ expected: some Sequence<Element>) {
+    self.actual = [Element](actual)
+    self.expected = [Element](expected)
   }
 }
 
 /// Beside `difference(from:)` for the sizes that it can do in a second.
-private func list(_ name: String, _ lists: @escaping @Sendable (Int) -> Lists) -> Benchmark {
+private func list<Element: Equatable>(
+  _ name: String, _ lists: @escaping @Sendable (Int) -> Lists<Element>
+) -> Benchmark {
   Benchmark(name, sizes: .growing, largestFloor: 1_000) { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
@@ -116,8 +126,10 @@ private func measured(_ size: Int, _ isAsExpected: () -> Bool) -> Benchmark.Run 
   return Benchmark.Run(time: time, done: result ? size : 0)
 }
 
-private func records(_ count: Int) -> [Record] {
-  (0..<count).map { Record(id: $0, name: "name") }
+private func records(_ count: Int) -> [Record] { records(0..<count) }
+
+private func records(_ identifiers: some Sequence<Int>) -> [Record] {
+  identifiers.map { Record(id: $0, name: "name") }
 }
 
 private struct Record: Hashable, Identifiable {

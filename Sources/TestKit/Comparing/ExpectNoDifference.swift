@@ -26,7 +26,8 @@ public import Testing
 /// - Parameters:
 ///   - actual: What the code under test has made.
 ///   - expected: What it should be.
-///   - fields: Stored properties that do not matter, of the value or of anything in it, such as `\User.updatedAt`.
+///   - fields: Stored properties that do not matter, of the value or of anything in it, such as `\User.updatedAt`; of
+///     classes, those of final ones.
 ///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
 ///   - budget: How long the message and the search for it may be.
 ///   - sourceLocation: Where a difference is reported.
