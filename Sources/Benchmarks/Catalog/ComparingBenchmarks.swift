@@ -99,7 +99,7 @@ private struct Lists<Element> {
 }
 
 /// Beside `difference(from:)` for the sizes that it can do in a second.
-private func list<Element: Equatable>(
+private func list<Element: Equatable & SendableMetatype>(
   _ name: String, _ lists: @escaping @Sendable (Int) -> Lists<Element>
 ) -> Benchmark {
   Benchmark(name, sizes: .growing, largestFloor: 1_000) { size in

@@ -2,6 +2,10 @@ import Foundation
 
 @testable import TestKit
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Requests of a stubbed session", .tags(.state))
 struct StubExchangeTests {
   @Test func `a request that is over is let go of, while its stub goes on`() {

@@ -132,7 +132,7 @@ struct DescribeValueTests {
     let text = describeValue(Endless())
 
     #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
-    #expect(text.hasSuffix("… 3596 more characters"))
+    #expect(text.hasSuffix("… 4286 more characters"))
   }
 
   @Test func `a part without a name has none`() {
