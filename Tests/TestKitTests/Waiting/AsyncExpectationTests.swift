@@ -49,6 +49,16 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
+  @Test func `no order is enforced unless it is asked for`() async {
+    let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
+    second()
+    first()
+
+    let issues = await captureIssues { await fulfillment(of: first, second) }
+
+    #expect(issues.isEmpty)
+  }
+
   @Test func `an inverted expectation watches for its whole limit`() async {
     let clock = RecordingClock()
     let failed = AsyncExpectation("failed", isInverted: true)
@@ -202,6 +212,21 @@ struct AsyncExpectationTests {
 
     expectOneIssue(
       issues, "“loaded” was fulfilled when the wait for it was over.", line: line)
+  }
+
+  @Test func `what must not happen ends a wait that has begun`() async {
+    let clock = TestClock()
+    let failed = AsyncExpectation("failed", isInverted: true)
+    async let issues = captureIssues {
+      await fulfillment(of: failed, within: .seconds(30), on: clock)
+    }
+    await clock.sleepers(atLeast: 1)
+
+    failed()
+
+    #expect(
+      await issues.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
+    #expect(clock.now == TestClock().now)
   }
 
   @Test func `what must not happen ends the wait at once`() async {

@@ -10,7 +10,7 @@ struct ValueOfCallbackTests {
   }
 
   @Test func `a callback that is called on a queue has its value`() async throws {
-    let value = try await valueOfCallback { done in
+    let value = try await valueOfCallback(within: .seconds(1_000)) { done in
       DispatchQueue.global().async { done("seven") }
     }
 

@@ -109,6 +109,17 @@ struct WaitLimitTests {
     #expect(describeDuration(duration) == text)
   }
 
+  @Test func `the trait runs the test, once and with its limit`() async throws {
+    let test = try #require(Test.current)
+    let duration = Spy<Duration, Void, Never>("duration")
+
+    try await WaitLimitTrait(limit: .seconds(3)).provideScope(for: test, testCase: nil) {
+      await duration(WaitLimit().duration)
+    }
+
+    #expect(duration.calls == [.seconds(3)])
+  }
+
   // MARK: - Failures
 
   @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
