@@ -106,6 +106,19 @@ struct MockNetworkDataTaskTests {
     #expect(delivery.arrivals.count == 1)
   }
 
+  @Test func `a running task without a URL is completed with an error`() async {
+    var request = URLRequest(url: URL(filePath: "/"))
+    request.url = nil
+    let session = MockNetworkSession(returning: .pending)
+    let task = session.dataTask(with: request, completionHandler: delivery.handler)
+    task.resume()
+
+    let issues = await captureIssues { task.complete(with: .status(200)) }
+
+    #expect(issues.isEmpty)
+    #expect(delivery.errorCodes == [.badURL])
+  }
+
   @Test func `cancelling a running task delivers one cancellation`() {
     let task = task(.pending)
     task.resume()
