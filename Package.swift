@@ -32,6 +32,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Geometry", []),
   ("Navigation", []),
   ("Networking", ["Seams"]),
+  ("NumberFormatting", []),
   ("SignIn", ["Navigation"]),
   ("Storage", ["Seams"]),
 ]

@@ -18,6 +18,13 @@
       #expect(result.errors == "")
     }
 
+    @Test func `a number below zero is no option`() async throws {
+      let result = try await BuiltProduct("showcase").run("format", "-5").result()
+
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output == "-5 → Rp -5\n")
+    }
+
     @Test func `a file that exists is fetched`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
@@ -77,7 +84,10 @@
           """)
     }
 
-    @Test(arguments: [["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"]])
+    @Test(arguments: [
+      ["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"], ["format"],
+      ["format", "5", "--sep", ","],
+    ])
     func `bad arguments go to standard error and end with status 64`(
       arguments: [String]
     ) async throws {

@@ -5,6 +5,7 @@ extension [any Demonstration] {
   static func all(_ live: LiveParts) -> [any Demonstration] {
     [
       SquareDemonstration(),
+      FormatDemonstration(),
       SignInDemonstration(),
       FetchDemonstration(live: live),
       CleanCacheDemonstration(),

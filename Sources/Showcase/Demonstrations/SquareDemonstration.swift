@@ -16,8 +16,8 @@ struct SquareDemonstration: Demonstration {
     guard arguments.count == 2 else {
       throw .usage("“square” takes two numbers, a width and a height; \(arguments.count) given")
     }
-    let width = try side(arguments[0])
-    let height = try side(arguments[1])
+    let width = try Int.wholeNumber(arguments[0])
+    let height = try Int.wholeNumber(arguments[1])
     do {
       let rectangle = try Rectangle(width: width, height: height)
       console.print("\(width) × \(height) is \(rectangle.isSquare ? "square" : "not square")")
@@ -34,12 +34,5 @@ struct SquareDemonstration: Demonstration {
     } catch {
       console.print("0 × 4 is no rectangle: \(error)")
     }
-  }
-
-  private func side(_ text: String) throws(ShowcaseError) -> Int {
-    guard let side = Int(text) else {
-      throw .usage("“\(text)” is not a whole number between \(Int.min) and \(Int.max)")
-    }
-    return side
   }
 }
