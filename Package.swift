@@ -32,6 +32,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Geometry", []),
   ("Navigation", []),
   ("Networking", ["Seams"]),
+  ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
   ("Storage", ["Seams"]),
 ]
