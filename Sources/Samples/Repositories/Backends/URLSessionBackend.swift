@@ -1,9 +1,11 @@
-public import Foundation
 import Networking
 public import Seams
 
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// A server that is reached over HTTP.
