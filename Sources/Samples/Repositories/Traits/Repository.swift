@@ -3,13 +3,8 @@ public import Seams
 /// Entities of one kind that a server keeps.
 ///
 /// What a repository can do is said by the protocols that it conforms to, ``Creatable``, ``Readable``,
-/// ``Updatable`` and ``Deletable``, whose functions come with them. Its own functions are a request and a
-/// parser:
-///
-/// ```swift
-/// let response = try await backend.send(BackendRequest(.get, "users", id, "posts"))
-/// return try parser.entities(from: response.body)
-/// ```
+/// ``Updatable`` and ``Deletable``, whose functions come with them. A function of its own is two lines, a
+/// request and a parser, as in ``PostsRepository/read(userID:)``.
 public protocol Repository<Entity>: Sendable {
   /// What it keeps.
   associatedtype Entity: Codable & Identifiable & Sendable
