@@ -104,7 +104,10 @@
       #expect(result.status == 69)
       #expect(
         result.errors
-          == "showcase: cannot read the posts of “1”: offline: NSURLErrorDomain -1004\n")
+          == """
+          showcase: cannot read the posts of “1”: offline: the host does not accept connections at this port
+
+          """)
     }
 
     @Test func `a port without a server is an error of the connection`() async throws {

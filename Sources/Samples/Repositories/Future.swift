@@ -12,8 +12,8 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a future of work that answers through a callback.
   ///
-  /// - Parameter operation: Does the work and calls what it is passed, on any thread; only the first call
-  ///   counts.
+  /// - Parameter operation: Does the work and calls what it is passed, on any thread. The first call counts;
+  ///   without one, whoever waits does it for ever.
   public init(operation: @escaping @Sendable (@escaping Completion) -> Void) {
     self.operation = operation
   }

@@ -61,6 +61,17 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
+  @Test func `to wait for less than nothing is not to wait, however often`() async {
+    backend.send.throws(.offline)
+    let policy = Self.policy(attempts: 200, -1, 30)
+
+    await #expect(throws: BackendError.offline) {
+      try await RetryingBackend(backend, policy: policy, clock: clock).send(.users)
+    }
+
+    #expect(backend.requests.count == 200)
+  }
+
   @Test func `a policy tries three times within half a minute each unless it says otherwise`() {
     #expect(
       RetryingBackend.Policy()

@@ -94,21 +94,27 @@ struct URLSessionBackendResultTests {
 
   @Test(
     arguments: [
-      (.timedOut, .timedOut), (.notConnectedToInternet, .offline), (.cannotFindHost, .offline),
-      (.cannotConnectToHost, .offline), (.dnsLookupFailed, .offline),
-      (.networkConnectionLost, .offline), (.dataNotAllowed, .offline),
-      (.internationalRoamingOff, .offline), (.cancelled, .cancelled), (.badServerResponse, .other),
-      (.unsupportedURL, .other),
-    ] as [(URLError.Code, BackendError.Code)])
-  func `errors of the connection are told apart`(code: URLError.Code, expected: BackendError.Code)
-    async
-  {
+      (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
+      (.notConnectedToInternet, .offline, ""),
+      (.cannotFindHost, .offline, "there is no host of this name"),
+      (.dnsLookupFailed, .offline, "there is no host of this name"),
+      (.cannotConnectToHost, .offline, "the host does not accept connections at this port"),
+      (.networkConnectionLost, .offline, "the connection broke"),
+      (.dataNotAllowed, .offline, "the device may not use its connection"),
+      (.internationalRoamingOff, .offline, "the device may not use its connection"),
+      (.badServerResponse, .other, "NSURLErrorDomain -1011"),
+      (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
+    ] as [(URLError.Code, BackendError.Code, String)])
+  func `errors of the connection are told apart`(
+    code: URLError.Code, expected: BackendError.Code, reason: String
+  ) async {
     let stub = URLSessionStub()
     stub.reply.throws(URLError(code))
 
     let error = await #expect(throws: BackendError.self) { try await send(over: stub.session) }
 
     #expect(error?.code == expected)
+    #expect(error?.reason == reason)
   }
 
   @Test func `an error of the connection is named, without the URL that may hold a secret`() async {

@@ -46,13 +46,18 @@ extension BackendError {
   }
 
   private init(_ error: any Error) {
-    // Domain and number alone: the rest of such an error repeats the URL, with all of its query.
-    let reason = "\((error as NSError).domain) \((error as NSError).code)"
     switch (error as? URLError)?.code {
-    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .networkConnectionLost,
-      .dataNotAllowed, .internationalRoamingOff:
-      self.init(.offline, reason: reason)
-    default: self = .other(reason)
+    case .cannotFindHost, .dnsLookupFailed:
+      self.init(.offline, reason: "there is no host of this name")
+    case .cannotConnectToHost:
+      self.init(.offline, reason: "the host does not accept connections at this port")
+    case .networkConnectionLost:
+      self.init(.offline, reason: "the connection broke")
+    case .dataNotAllowed, .internationalRoamingOff:
+      self.init(.offline, reason: "the device may not use its connection")
+    default:
+      // Domain and number alone: the rest of such an error repeats the URL, with all of its query.
+      self = .other("\((error as NSError).domain) \((error as NSError).code)")
     }
   }
 }

@@ -21,7 +21,7 @@ public struct RetryingBackend: Backend {
     ///
     /// - Parameters:
     ///   - attempts: How often a request is sent at most.
-    ///   - delay: How long to wait before the second attempt.
+    ///   - delay: How long to wait before the second attempt; less than nothing counts as nothing.
     ///   - longestDelay: How long to wait at most between two attempts.
     public init(
       attempts: Int = 3,
@@ -60,7 +60,7 @@ public struct RetryingBackend: Backend {
   /// - Returns: The response of the first attempt that succeeds.
   /// - Throws: ``BackendError`` of the last attempt; `.cancelled` if the task is cancelled between two attempts.
   public func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
-    var delay = min(policy.delay, policy.longestDelay)
+    var delay = max(.zero, min(policy.delay, policy.longestDelay))
     var attemptsLeft = request.method.isIdempotent ? policy.attempts : 1
     while true {
       do {
