@@ -17,15 +17,18 @@ struct PostsRepositoryTests {
 
   // MARK: - The call
 
+  // snippet: repository-call
   @Test func `the posts of a user are asked for once, below the user`() async throws {
     _ = try await posts.read(userID: "123")
 
     backend.expectRequest(.get, "users/123/posts")
     backend.send.expectNoOtherCalls()
   }
+  // end snippet
 
   // MARK: - Success
 
+  // snippet: repository-success
   @Test func `the posts come in the order of the response`() async throws {
     backend.send.returns(
       .json(
@@ -41,6 +44,7 @@ struct PostsRepositoryTests {
         Post(id: .server("2"), content: "another post"),
       ])
   }
+  // end snippet
 
   @Test func `a user without posts is a success`() async throws {
     backend.send.returns(.json("[]"))
@@ -52,11 +56,13 @@ struct PostsRepositoryTests {
 
   // MARK: - Failures
 
+  // snippet: repository-failure
   @Test func `an unknown user is not found`() async {
     backend.send.throws(.notFound)
 
     await #expect(throws: BackendError.notFound) { try await posts.read(userID: "123") }
   }
+  // end snippet
 
   @Test func `a body that is no JSON is a bad response`() async {
     backend.send.returns(.json(""))
