@@ -89,6 +89,14 @@ struct ReadableTests {
     backend.send.expectNoOtherCalls()
   }
 
+  @Test func `a page may have one entity`() async throws {
+    backend.send.returns(.json("[]", pageInfo: PageInfo(number: 1, size: 1, total: 0)))
+
+    let page = try await documents.read(pageNumber: 1, pageSize: 1)
+
+    #expect(page.entities == [])
+  }
+
   @Test func `a page has its entities and says which it is`() async throws {
     let info = PageInfo(number: 1, size: 2, total: 10)
     let body = #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#

@@ -107,6 +107,15 @@ struct URLSessionBackendTests {
     #expect(request.value(forHTTPHeaderField: "Accept") != "application/json")
   }
 
+  @Test func `a name may have any visible character but a colon, and a value spaces`() async throws
+  {
+    let headers = ["!~": "text/plain; q=1"]
+
+    _ = try await backend().send(BackendRequest(.get, "users", headers: headers))
+
+    stub.reply.expectCalled(with: .request(.get, "/users", headers: headers))
+  }
+
   // MARK: - Failures
 
   @Test(arguments: [
@@ -156,6 +165,15 @@ struct URLSessionBackendTests {
       #expect(
         error?.reason == "The header field “X-Trace” has a control character in its value.")
     }
+    stub.reply.expectNotCalled()
+  }
+
+  // No argument, for the same reason.
+  @Test func `a field whose name has a control character is a bad request`() async throws {
+    let request = try BackendRequest(.get, "users", headers: ["X\u{7F}": "1"])
+
+    await #expect(throws: BackendError.badRequest) { try await backend().send(request) }
+
     stub.reply.expectNotCalled()
   }
 

@@ -67,11 +67,7 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
 
   /// Forgets all responses, also those that are on their way; as when a user signs out.
   public func removeAll() {
-    state.withLock { state in
-      state.entries = [:]
-      state.order = []
-      state.generation += 1
-    }
+    state.withLock { $0 = State(generation: $0.generation + 1) }
   }
 
   private func read(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {

@@ -14,11 +14,8 @@ public final class RequestLog: Sendable {
   ///
   /// - Parameters:
   ///   - isEnabled: Whether it writes.
-  ///   - write: Writes a line, on whichever thread it is called; the console is the default.
-  public init(
-    isEnabled: Bool = true,
-    write: @escaping @Sendable (String) -> Void = { print($0) }
-  ) {
+  ///   - write: Writes a line, on whichever thread it is called, such as `{ print($0) }`.
+  public init(isEnabled: Bool = true, write: @escaping @Sendable (String) -> Void) {
     state = Guarded(State(isEnabled: isEnabled))
     self.write = write
   }

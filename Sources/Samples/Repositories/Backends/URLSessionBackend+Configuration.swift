@@ -49,7 +49,7 @@ extension URLSessionBackend.Configuration {
 
   private func url(for request: BackendRequest) throws(BackendError) -> URL {
     guard let base = URL(string: baseURL),
-      var components = URLComponents(url: base, resolvingAgainstBaseURL: false),
+      var components = URLComponents(string: base.absoluteString),
       let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme),
       components.host?.isEmpty == false, components.query == nil, components.fragment == nil
     else {
