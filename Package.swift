@@ -33,6 +33,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Navigation", []),
   ("Networking", ["Seams"]),
   ("NumberFormatting", []),
+  ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
   ("Storage", ["Seams"]),
 ]

@@ -38,6 +38,25 @@
       #expect(result.errors == "")
     }
 
+    @Test(arguments: ["", "api", "api/v1/"])
+    func `the posts of a user are read from a server, below its prefix`(prefix: String) async throws
+    {
+      let directory = try TemporaryDirectory()
+      let users = directory.url.appending(path: prefix).appending(path: "users/a b")
+      try FileManager.default.createDirectory(at: users, withIntermediateDirectories: true)
+      try Data(#"[{"id": "1", "content": "hello world"}]"#.utf8)
+        .write(to: users.appending(path: "posts"))
+      let server = try await LoopbackServer.files(in: directory.url)
+      defer { server.child.kill() }
+
+      let result = try await BuiltProduct("showcase")
+        .run("posts", "--user", "a b", "--server", server.url(prefix)).result()
+
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output == "user a b has 1 post\n  1: hello world\n")
+      #expect(result.errors == "")
+    }
+
     @Test func `an interrupt ends a request that nobody answers`() async throws {
       let server = try await LoopbackServer.silent()
       defer { server.child.kill() }
@@ -71,6 +90,33 @@
           """)
     }
 
+    @Test func `a user whom the server does not know is not there`() async throws {
+      let directory = try TemporaryDirectory()
+      let server = try await LoopbackServer.files(in: directory.url)
+      defer { server.child.kill() }
+
+      let result = try await BuiltProduct("showcase")
+        .run("posts", "--user", "1", "--server", server.url()).result()
+
+      #expect(result.status == 69)
+      #expect(result.errors == "showcase: there is no user “1”\n")
+    }
+
+    @Test func `posts at a port without a server cannot be read`() async throws {
+      let server = try await LoopbackServer.refusing()
+
+      let result = try await BuiltProduct("showcase")
+        .run("posts", "--user", "1", "--server", server.url()).result()
+
+      #expect(result.status == 69)
+      #expect(
+        result.errors
+          == """
+          showcase: cannot read the posts of “1”: offline: the host does not accept connections at this port
+
+          """)
+    }
+
     @Test func `a port without a server is an error of the connection`() async throws {
       let server = try await LoopbackServer.refusing()
 
@@ -85,7 +131,7 @@
     }
 
     @Test(arguments: [
-      ["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"], ["format"],
+      ["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"], ["posts"], ["format"],
       ["format", "5", "--sep", ","],
     ])
     func `bad arguments go to standard error and end with status 64`(

@@ -49,6 +49,16 @@ struct TourTests {
         "  the key ../note is in the file value-%2e%2e%2fnote",
         "  a damaged file: corrupt value",
         "  Read first: Tests/Samples/StorageTests/StoresTests.swift",
+        "Repositories: return-value verification",
+        "  user 1 has 2 posts",
+        "    1: hello world",
+        "    2: another post",
+        "  user 2 has 1 post; 1 more cannot be read",
+        "    4: A post may be longer than a line of the terminal; then it goes on in",
+        "      the next one, a little to the right.",
+        "  user 3 has no posts",
+        "  there is no user “4”",
+        "  Read first: Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift",
         "More: showcase --help",
       ])
   }

@@ -53,6 +53,9 @@ extension HTTPStatus {
   /// 404: there is nothing at this address.
   public static let notFound = HTTPStatus(404)
 
+  /// 410: there is nothing at this address any more.
+  public static let gone = HTTPStatus(410)
+
   /// 500: the server failed.
   public static let internalServerError = HTTPStatus(500)
 

@@ -10,6 +10,7 @@ extension [any Demonstration] {
       FetchDemonstration(live: live),
       CleanCacheDemonstration(),
       StoreDemonstration(),
+      PostsDemonstration(live: live),
     ]
   }
 }

@@ -15,7 +15,7 @@ struct HTTPStatusTests {
 
   @Test(arguments: [
     (HTTPStatus.badRequest, 400), (.unauthorized, 401), (.forbidden, 403), (.notFound, 404),
-    (.internalServerError, 500), (.serviceUnavailable, 503),
+    (.gone, 410), (.internalServerError, 500), (.serviceUnavailable, 503),
   ])
   func `a named status has its code`(status: HTTPStatus, code: Int) {
     #expect(status.code == code)

@@ -1,0 +1,25 @@
+import Foundation
+import Seams
+
+extension Data {
+  /// A value as JSON, with its keys in order so that equal values give equal bodies.
+  ///
+  /// - Throws: ``BackendError``, `.badRequest` if the value cannot be written, as a number that is none.
+  static func json(_ value: some Encodable) throws(BackendError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(value)
+    } catch {
+      throw .badRequest(describeEncodingError(error))
+    }
+  }
+}
+
+/// What of a value cannot be written as JSON.
+private func describeEncodingError(_ error: any Error) -> String {
+  guard case EncodingError.invalidValue(_, let context) = error, !context.codingPath.isEmpty else {
+    return "The value cannot be written as JSON."
+  }
+  return "The value of “\(describePath(context.codingPath))” cannot be written as JSON."
+}

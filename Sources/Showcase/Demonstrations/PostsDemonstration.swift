@@ -1,0 +1,92 @@
+import Repositories
+import Seams
+import Terminal
+
+/// `Repositories`: what is asked for, what is made of the answer, and which error the caller sees.
+struct PostsDemonstration: Demonstration {
+  let live: LiveParts
+
+  let pattern = Pattern(
+    name: "Three kinds of tests for each function",
+    style: .returnValue,
+    samples: ["Repositories"],
+    testFile: "Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift")
+
+  let usage = "posts --user ID [--server URL]"
+  let summary = "the posts of user 1, 2 or 3"
+
+  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+    let options = try options(arguments)
+    guard let user = options["--user"] else { throw .usage("“posts” needs a user: --user ID") }
+    var backend: any Backend = EmbeddedBackend()
+    if let server = options["--server"] {
+      backend = URLSessionBackend(
+        URLSessionBackend.Configuration(baseURL: server), session: live.session)
+    }
+    try await show(postsOf: user, from: backend, on: console)
+  }
+
+  func tour(on console: Console) async throws(ShowcaseError) {
+    for user in ["1", "2", "3", "4"] {
+      do {
+        try await show(postsOf: user, from: EmbeddedBackend(), on: console)
+      } catch {
+        console.print(error.message)
+      }
+    }
+  }
+
+  private func show(
+    postsOf user: String,
+    from backend: any Backend,
+    on console: Console
+  ) async throws(ShowcaseError) {
+    let posts: EntityList<Post>
+    do {
+      posts = try await PostsRepository(backend: backend).read(userID: user)
+    } catch {
+      switch error.code {
+      case .notFound: throw .unavailable("there is no user “\(user)”")
+      case .badRequest:
+        throw .usage("cannot ask for the posts of “\(user)”: \(error.reason)")
+      default: throw .unavailable("cannot read the posts of “\(user)”: \(error)")
+      }
+    }
+    let dropped =
+      posts.droppedCount == 0 ? "" : "; \(posts.droppedCount) more cannot be read"
+    console.print("user \(user) has \(count(posts.count))\(dropped)")
+    for post in posts { show(post, on: console) }
+  }
+
+  /// Prints a post in 78 columns, which the tour moves by two.
+  private func show(_ post: Post, on console: Console) {
+    let lines = "\(post.id): \(post.content)".wrapped(to: 74)
+    console.print("  \(lines[0])")
+    for line in lines.dropFirst() { console.print("    \(line)") }
+  }
+
+  private func count(_ posts: Int) -> String {
+    switch posts {
+    case 0: "no posts"
+    case 1: "1 post"
+    default: "\(posts) posts"
+    }
+  }
+
+  private func options(_ arguments: [String]) throws(ShowcaseError) -> [String: String] {
+    var options: [String: String] = [:]
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard ["--user", "--server"].contains(name) else {
+        throw .usage("“posts” takes --user ID and --server URL, not “\(name)”")
+      }
+      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+        throw .usage("“\(name)” needs a value")
+      }
+      guard options.updateValue(value, forKey: name) == nil else {
+        throw .usage("“\(name)” is given twice")
+      }
+    }
+    return options
+  }
+}

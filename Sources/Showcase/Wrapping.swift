@@ -1,0 +1,44 @@
+extension String {
+  /// The text in lines of so many columns, parted at spaces.
+  ///
+  /// Whatever moves the cursor of a terminal counts as a space, since texts come from elsewhere. A word that is
+  /// wider than a line is parted where the line ends.
+  ///
+  /// - Parameter width: How many columns a line has, at least two.
+  /// - Returns: The lines; one that is empty for an empty text.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(whereSeparator: \.movesCursor) {
+      if !line.isEmpty, line.columns + 1 + word.columns > width {
+        lines.append(line)
+        line = ""
+      }
+      if !line.isEmpty { line += " " }
+      for character in word {
+        if line.columns + character.columns > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+}
+
+extension StringProtocol {
+  /// How many columns of a terminal the text takes at most.
+  fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
+}
+
+extension Character {
+  fileprivate var movesCursor: Bool {
+    isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Two for all scripts that have wide characters; then some narrow ones count too much.
+  fileprivate var columns: Int {
+    unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Repositories
+import Seams
+import TestKit
+
+@Suite("Logging backend", .tags(.behavior))
+struct LoggingBackendTests {
+  let backend = TestingBackend(returning: .json("[]"))
+  let lines = Spy<String, Void, Never>("write")
+
+  @Test func `a request and its response are two lines with one number`() async throws {
+    let logging = LoggingBackend(backend, log: log())
+
+    let response = try await logging.send(BackendRequest(.get, "users", "a/b", "posts"))
+
+    #expect(response == .json("[]"))
+    backend.expectRequest(.get, "users/a%2Fb/posts")
+    #expect(lines.calls == ["request 1: GET users/a%2Fb/posts", "response 1: 2 bytes"])
+  }
+
+  @Test func `the line is written before the request is sent`() async throws {
+    _ = try await LoggingBackend(backend, log: log()).send(.users)
+
+    expectOrder(lines, backend.send, lines)
+  }
+
+  @Test(arguments: [(nil, "no body"), (Data(), "0 bytes"), (Data(count: 1), "1 byte")])
+  func `of a response the size is written`(body: Data?, size: String) async throws {
+    backend.send.returns(BackendResponse(body: body))
+
+    _ = try await LoggingBackend(backend, log: log()).send(.users)
+
+    #expect(lines.calls.last == "response 1: \(size)")
+  }
+
+  @Test func `requests are numbered, whichever backend they go through`() async throws {
+    let log = log()
+    let first = LoggingBackend(backend, log: log)
+    let second = LoggingBackend(backend, log: log)
+
+    for logging in [first, second, first] { _ = try await logging.send(.users) }
+
+    #expect(
+      lines.calls.map { $0.prefix(10) }.filter { $0.hasPrefix("req") } == [
+        "request 1:", "request 2:", "request 3:",
+      ])
+    #expect(log.requestCount == 3)
+  }
+
+  @Test func `of requests at the same time each has a number of its own`() async throws {
+    let log = log()
+    let logging = LoggingBackend(backend, log: log)
+
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...100 { group.addTask { _ = try await logging.send(.users) } }
+    }
+
+    #expect(log.requestCount == 100)
+    #expect(Set(lines.calls).count == 200)
+  }
+
+  // MARK: - Secrets
+
+  @Test func `of header fields and of the query the names are written, of the body the size`()
+    async throws
+  {
+    let logging = LoggingBackend(backend, log: log())
+    let request = try BackendRequest(
+      .post, "users",
+      query: [URLQueryItem(name: "key", value: "secret"), URLQueryItem(name: "all", value: nil)],
+      headers: ["X-Trace": "secret", "Authorization": "Bearer secret"], body: Data("secret".utf8))
+
+    _ = try await logging.send(request)
+
+    #expect(
+      lines.calls.first == "request 1: POST users?key&all, with Authorization, X-Trace, 6 bytes")
+  }
+
+  @Test func `a token is never written, on whichever side it is added`() async throws {
+    let log = log()
+    let inner = AuthenticatingBackend(LoggingBackend(backend, log: log)) { "secret" }
+    let outer = LoggingBackend(AuthenticatingBackend(backend) { "secret" }, log: log)
+
+    _ = try await inner.send(.users)
+    _ = try await outer.send(.users)
+
+    #expect(
+      lines.calls == [
+        "request 1: GET users, with Authorization", "response 1: 2 bytes",
+        "request 2: GET users", "response 2: 2 bytes",
+      ])
+    backend.expectRequest(.get, "users", headers: ["Authorization": "Bearer secret"], count: 2)
+  }
+
+  // MARK: - Off
+
+  @Test func `a log that is off writes nothing and counts on`() async throws {
+    let log = RequestLog(isEnabled: false) { lines.call($0) }
+    let logging = LoggingBackend(backend, log: log)
+    _ = try await logging.send(.users)
+    #expect(!log.isEnabled)
+    lines.expectNotCalled()
+
+    log.isEnabled = true
+    _ = try await logging.send(.users)
+
+    #expect(log.isEnabled)
+    #expect(lines.calls == ["request 2: GET users", "response 2: 2 bytes"])
+  }
+
+  @Test func `whoever writes a line may ask the log`() async throws {
+    let counts = Spy<Int, Void, Never>("count")
+    let holder = LogHolder()
+    let log = RequestLog { _ in counts.call(holder.log?.requestCount ?? 0) }
+    holder.log = log
+
+    _ = try await LoggingBackend(backend, log: log).send(.users)
+
+    #expect(counts.calls == [1, 1])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a failure is written and passed on`() async {
+    backend.send.throws(.badResponse("no HTTP"))
+
+    let error = await #expect(throws: BackendError.badResponse) {
+      try await LoggingBackend(backend, log: log()).send(.users)
+    }
+
+    #expect(error?.reason == "no HTTP")
+    #expect(lines.calls == ["request 1: GET users", "failure 1: bad response: no HTTP"])
+  }
+
+  // MARK: - Fixtures
+
+  private func log() -> RequestLog {
+    RequestLog { lines.call($0) }
+  }
+}
+
+/// A way for a log to reach itself.
+private final class LogHolder: Sendable {
+  private let kept = Guarded<RequestLog?>(nil)
+
+  var log: RequestLog? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Repositories
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What comes in: the meaning of each status and of each error of the connection, which is asked nowhere else.
+@Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(5)))
+struct URLSessionBackendResultTests {
+  @Test(arguments: [200, 201, 204, 299])
+  func `a status of success gives the body`(status: Int) async throws {
+    let stub = URLSessionStub(returning: .status(status, body: Data("test".utf8)))
+
+    let response = try await send(over: stub.session)
+
+    #expect(response == BackendResponse(body: Data("test".utf8)))
+  }
+
+  @Test func `a success needs no body`() async throws {
+    let response = try await send(over: MockNetworkSession(returning: .status(204)))
+
+    #expect(response == BackendResponse())
+  }
+
+  @Test func `an empty body is one`() async throws {
+    let response = try await send(
+      over: MockNetworkSession(returning: .status(200, body: Data())))
+
+    #expect(response == BackendResponse(body: Data()))
+  }
+
+  @Test func `a paged response says which page it is`() async throws {
+    let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
+    let stub = URLSessionStub(
+      returning: .status(200, headers: headers, body: Data("[]".utf8)))
+
+    let response = try await send(over: stub.session)
+
+    #expect(response.pageInfo == PageInfo(number: 1, size: 2, total: 10))
+  }
+
+  @Test(arguments: [
+    (
+      ["X-Total": "100", "X-Per-Page": "20", "X-Page": "5"],
+      PageInfo(number: 5, size: 20, total: 100)
+    ),
+    (["x-total": "0", "x-per-page": "1", "X-PAGE": "1"], PageInfo(number: 1, size: 1, total: 0)),
+    ([:], nil), (["X-Total": "100", "X-Per-Page": "20"], nil),
+    (["X-Total": "100", "X-Page": "5"], nil),
+    (["X-Per-Page": "20", "X-Page": "5"], nil),
+    (["X-Total": "many", "X-Per-Page": "20", "X-Page": "5"], nil),
+    (["X-Total": "100", "X-Per-Page": "2.5", "X-Page": "5"], nil),
+    (["X-Total": "100", "X-Per-Page": "20", "X-Page": ""], nil),
+    (["X-Total": "-1", "X-Per-Page": "20", "X-Page": "5"], nil),
+    (["X-Total": "100", "X-Per-Page": "0", "X-Page": "5"], nil),
+    (["X-Total": "100", "X-Per-Page": "20", "X-Page": "0"], nil),
+    (["X-Total": "99999999999999999999", "X-Per-Page": "20", "X-Page": "5"], nil),
+  ])
+  func `page infos need three numbers that make sense, under names in any case`(
+    headers: [String: String], info: PageInfo?
+  ) async throws {
+    let session = MockNetworkSession(
+      returning: .status(200, headers: headers, body: Data("[]".utf8)))
+
+    let response = try await send(over: session)
+
+    #expect(response.pageInfo == info)
+  }
+
+  // MARK: - Failures
+
+  @Test(
+    arguments: [
+      (199, .undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
+      (400, .undefined(400)),
+      (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
+      (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
+      (599, .serverError(599)), (600, .undefined(600)),
+    ] as [(Int, BackendError)])
+  func `any other status is an error`(status: Int, error: BackendError) async {
+    let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
+
+    await #expect(throws: error) { try await send(over: stub.session) }
+  }
+
+  @Test func `what is fulfilled without a body is a bad response to whoever reads it`() async {
+    let stub = URLSessionStub(returning: .status(204))
+    let documents = TestDocumentRepository(backend: URLSessionBackend(session: stub.session))
+
+    await #expect(throws: BackendError.badResponse) { try await documents.read() }
+  }
+
+  @Test(
+    arguments: [
+      (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
+      (.notConnectedToInternet, .offline, ""),
+      (.cannotFindHost, .offline, "there is no host of this name"),
+      (.dnsLookupFailed, .offline, "there is no host of this name"),
+      (.cannotConnectToHost, .offline, "the host does not accept connections at this port"),
+      (.networkConnectionLost, .offline, "the connection broke"),
+      (.dataNotAllowed, .offline, "the device may not use its connection"),
+      (.internationalRoamingOff, .offline, "the device may not use its connection"),
+      (.badServerResponse, .other, "NSURLErrorDomain -1011"),
+      (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
+    ] as [(URLError.Code, BackendError.Code, String)])
+  func `errors of the connection are told apart`(
+    code: URLError.Code, expected: BackendError.Code, reason: String
+  ) async {
+    let stub = URLSessionStub()
+    stub.reply.throws(URLError(code))
+
+    let error = await #expect(throws: BackendError.self) { try await send(over: stub.session) }
+
+    #expect(error?.code == expected)
+    #expect(error?.reason == reason)
+  }
+
+  @Test func `an error of the connection is named, without the URL that may hold a secret`() async {
+    let session = MockNetworkSession()
+    session.reply.when(.request(.get, "/users")).throws(
+      URLError(
+        .badServerResponse,
+        userInfo: [
+          NSURLErrorFailingURLErrorKey: URL(string: "https://example.com?token=secret") as Any
+        ]))
+
+    let error = await #expect(throws: BackendError.self) { try await send(over: session) }
+
+    #expect(error?.reason == "NSURLErrorDomain -1011")
+  }
+
+  @Test func `neither a response nor an error is a bad response`() async {
+    let session = MockNetworkSession(returning: .nothing)
+
+    let error = await #expect(throws: BackendError.badResponse) { try await send(over: session) }
+
+    #expect(error?.reason == "the session delivered neither an HTTP response nor an error")
+  }
+
+  @Test func `a response of another protocol is a bad response`() async {
+    await #expect(throws: BackendError.badResponse) {
+      try await send(
+        over: FixedSession(
+          response: URLResponse(
+            url: URL(filePath: "/"), mimeType: nil, expectedContentLength: 0,
+            textEncodingName: nil)))
+    }
+  }
+
+  @Test func `an error counts more than the response beside it`() async {
+    let response = HTTPURLResponse(
+      url: URL(filePath: "/"), statusCode: 200, httpVersion: nil, headerFields: nil)
+
+    await #expect(throws: BackendError.timedOut) {
+      try await send(over: FixedSession(response: response, error: URLError(.timedOut)))
+    }
+  }
+
+  // MARK: - Cancellation
+
+  @Test func `cancelling the task cancels the data task`() async {
+    let stub = URLSessionStub(returning: .pending)
+
+    let sending = Task { try await send(over: stub.session) }
+    await stub.reply.waitForCalls()
+    sending.cancel()
+
+    await #expect(throws: BackendError.cancelled) { try await sending.value }
+    await stub.cancelling.waitForCalls()
+    stub.cancelling.expectCalled()
+  }
+
+  @Test func `a task that is cancelled already sends nothing`() async {
+    let session = MockNetworkSession(returning: .status(200))
+
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask {
+        await #expect(throws: BackendError.cancelled) { try await send(over: session) }
+      }
+    }
+
+    session.dataTask.expectNotCalled()
+  }
+
+  // MARK: - Fixtures
+
+  private func send(over session: any NetworkSession) async throws -> BackendResponse {
+    let configuration = URLSessionBackend.Configuration(baseURL: "https://example.com")
+    return try await URLSessionBackend(configuration, session: session)
+      .send(BackendRequest(.get, "users"))
+  }
+}
+
+/// A session that delivers what no double of TestKit does.
+private struct FixedSession: NetworkSession {
+  var response: URLResponse?
+  var error: URLError?
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+  ) -> MockNetworkDataTask {
+    completionHandler(nil, response, error)
+    return MockNetworkSession(returning: .pending)
+      .dataTask(with: request, completionHandler: completionHandler)
+  }
+}
