@@ -1,0 +1,100 @@
+import ProductFeed
+import TestKit
+
+@MainActor
+@Suite("A provider that never answers has failed when its time is over", .tags(.behavior))
+struct TimeLimitTests {
+  @Test(arguments: TimeSource.allCases)
+  func `without products there is an error, not before the time`(source: TimeSource) async {
+    let time = TestTime(source)
+    let feed = FeedUnderTest(limit: .seconds(30), timers: time.scheduler)
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fetchingProducts.suspends(on: gate)
+    let load = feed.viewModel.onDidLoad()
+    await feed.provider.ending.waitForCalls(2)
+    await gate.arrivals(1)
+
+    _ = await time.remaining(1)
+    time.advance(by: .milliseconds(29_999))
+    #expect(await time.remaining(1) == [.milliseconds(1)])
+    feed.errors.expectNotCalled()
+
+    time.advance(by: .milliseconds(1))
+    await load.value
+    feed.errors.expectCalled(with: ["found error in network"])
+    await feed.provider.ending.waitForCalls(3)
+    feed.provider.ending.expectCalled(with: "products", true)
+  }
+
+  @Test func `without ticker and inspirations there are two warnings`() async {
+    let feed = FeedUnderTest(limit: .seconds(30))
+    let ticker = Gate<Ticker, FetchError>(whenCancelled: .failure(.cancelled))
+    let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fetchingTicker.suspends(on: ticker)
+    feed.provider.fetchingInspirations.suspends(on: inspirations)
+    let load = feed.viewModel.onDidLoad()
+    await ticker.arrivals(1)
+    await inspirations.arrivals(1)
+
+    feed.timer.advance(by: .seconds(30))
+    await load.value
+
+    feed.warnings.expectCalled(with: ["found error in network", "found error in network"])
+    #expect(feed.rows.count == 4)
+  }
+
+  @Test func `a provider that is done in time leaves no timer`() async {
+    let feed = FeedUnderTest(limit: .seconds(30))
+
+    await feed.load()
+
+    feed.timer.scheduledTimer.expectCalled(3, with: .seconds(30), false)
+    #expect(feed.timer.pending.isEmpty)
+    #expect(feed.rows.count == 6)
+  }
+
+  @Test func `a provider that does not heed cancellation is not waited for`() async throws {
+    let timer = MockTimer()
+    let fetching = MockFeedFetching()
+    let provider = TimeLimitedProvider(
+      CallbackFeedProvider(fetching) { _ in }, limit: .seconds(1), timers: timer)
+    let products = Task { try await provider.products() }
+    await fetching.fetchingProduct.waitForCalls()
+
+    timer.advance(by: .seconds(1))
+    let result = await products.result
+
+    let error = #expect(throws: FetchError.noAnswer) { try result.get() }
+    #expect(error?.reason == "no products after 1.0 seconds")
+  }
+
+  @Test func `a cancelled fetch ends at once, and its timer with it`() async {
+    let timer = MockTimer()
+    let base = MockFeedProvider()
+    let gate = Gate<Ticker, FetchError>(whenCancelled: .failure(.noAnswer))
+    base.fetchingTicker.suspends(on: gate)
+    let provider = TimeLimitedProvider(base, limit: .seconds(1), timers: timer)
+    let ticker = Task { try await provider.ticker() }
+    await gate.arrivals(1)
+
+    ticker.cancel()
+    let result = await ticker.result
+
+    #expect(throws: FetchError.cancelled) { try result.get() }
+    #expect(timer.pending.isEmpty)
+    await base.ending.waitForCalls()
+    base.ending.expectCalled(with: "ticker", true)
+  }
+
+  // MARK: - Failures
+
+  @Test func `an error of the provider is passed on`() async {
+    let base = MockFeedProvider()
+    base.failsAll()
+    let provider = TimeLimitedProvider(base, limit: .seconds(1), timers: MockTimer())
+
+    await #expect(throws: FetchError.products) { try await provider.products() }
+    await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
+    await #expect(throws: FetchError.ticker) { try await provider.ticker() }
+  }
+}
