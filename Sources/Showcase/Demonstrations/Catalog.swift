@@ -9,6 +9,7 @@ extension [any Demonstration] {
       FetchDemonstration(live: live),
       CleanCacheDemonstration(),
       StoreDemonstration(),
+      FeedDemonstration(live: live),
     ]
   }
 }

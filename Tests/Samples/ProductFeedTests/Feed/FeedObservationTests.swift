@@ -26,6 +26,20 @@ struct FeedObservationTests {
   // end snippet
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `other rows are seen even if there are as many as before`() async {
+    let viewModel = feed.viewModel
+    await feed.load()
+    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })
+    await counts.expectNext(6)
+    feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
+    feed.provider.fetchingProducts.returns([Product].four.reversed())
+
+    viewModel.onDidLoad()
+
+    await counts.expectNext(6)
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `a chosen row changes the screens that a view shows`() async {
     let viewModel = feed.viewModel
     await feed.load()

@@ -71,9 +71,7 @@ struct InspirationPositionsTests {
   @Test func `without products the second position does not exist`() {
     let arranged = FeedRows(products: [], inspirations: inspirations([1]))
 
-    #expect(
-      arranged == FeedRows(products: [], inspirations: inspirations([1])),
-      "the same input has the same rows")
+    #expect(arranged.rows == [])
     #expect(
       arranged.misplaced == [MisplacedInspiration(title: "a", position: 1, productCount: 0)])
   }
