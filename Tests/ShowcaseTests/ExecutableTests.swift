@@ -77,7 +77,10 @@
           """)
     }
 
-    @Test(arguments: [["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"]])
+    @Test(arguments: [
+      ["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"],
+      ["feed", "--delay", "soon"],
+    ])
     func `bad arguments go to standard error and end with status 64`(
       arguments: [String]
     ) async throws {

@@ -103,7 +103,6 @@ extension FeedViewModel {
   /// Lets the ticker be shown after the delay; once, however often it is called until then.
   public func onFireDate() {
     guard timer == nil else { return }
-    timerNumber += 1
     timer = timers.scheduledTimer(after: tickerDelay, repeats: false) {
       [weak self, timerNumber] in
       Task { @MainActor in self?.fire(timerNumber) }

@@ -68,7 +68,6 @@ private final class ClockTimer: ScheduledTimer {
         guard repeats else { return }
         deadline = deadline.advanced(by: delay)
       }
-      end()
     }
     state.withLock { $0.task = task }
   }

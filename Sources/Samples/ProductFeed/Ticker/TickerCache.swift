@@ -45,7 +45,7 @@ public struct TickerCache: Sendable {
   /// - Throws: ``TickerCacheError`` if the store fails; then the entry is as it was.
   public func save(_ ticker: Ticker, forKey key: String = Self.key) throws(TickerCacheError) {
     do {
-      try store.set(Entry(ticker: ticker).data(), forKey: key)
+      try store.set(JSONEncoder().encode(Entry(ticker: ticker)), forKey: key)
     } catch let error as KeyValueStoreError {
       throw .store(.save, key: key, error)
     } catch {
@@ -98,11 +98,5 @@ private struct Entry: Codable {
 
   init(ticker: Ticker) {
     self.ticker = ticker
-  }
-
-  func data() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(self)
   }
 }

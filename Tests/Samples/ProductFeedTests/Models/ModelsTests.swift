@@ -35,6 +35,7 @@ struct ModelsTests {
     let other = FetchError("a", reason: "c")
 
     #expect(Set([one, other]).count == 1)
+    #expect(one.hashValue != FetchError("d", reason: "b").hashValue)
     #expect(one != FetchError("d", reason: "b"))
     #expect("\(one)" == "a: b")
     #expect("\(FetchError("a"))" == "a")

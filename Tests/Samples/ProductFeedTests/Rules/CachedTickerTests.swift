@@ -1,4 +1,3 @@
-import Foundation
 import ProductFeed
 import TestKit
 
@@ -6,12 +5,15 @@ import TestKit
 @Suite("A ticker is cached as it was fetched, before it is announced", .tags(.behavior))
 struct CachedTickerTests {
   let feed = FeedUnderTest()
-  private let belanjaYuk = #"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#
+  private let belanjaYuk = #"{"version": 1, "ticker": {"id": 1, "title": "belanja yuk"}}"#
 
-  @Test func `it is saved once, under its key`() async {
+  @Test func `it is saved once, under its key`() async throws {
     await feed.load()
 
-    feed.store.setting.expectCalled(with: Data(belanjaYuk.utf8), "tickerData")
+    let (data, key) = try feed.store.setting.requireLastCall()
+    expectEqualJSON(data, belanjaYuk)
+    #expect(key == "tickerData")
+    feed.store.setting.expectCalled()
   }
 
   @Test func `it is saved before it is announced`() async {
@@ -20,12 +22,12 @@ struct CachedTickerTests {
     expectOrder(feed.store.setting, feed.hasTicker)
   }
 
-  @Test func `it is saved even if there are no products`() async {
+  @Test func `it is saved even if there are no products`() async throws {
     feed.provider.fetchingProducts.throws(.products)
 
     await feed.load()
 
-    feed.store.setting.expectCalled(with: Data(belanjaYuk.utf8), "tickerData")
+    expectEqualJSON(try #require(feed.store.values["tickerData"]), belanjaYuk)
     feed.hasTicker.expectCalled(with: true)
     expectOrder(feed.store.setting, feed.hasTicker, feed.errors)
   }

@@ -58,9 +58,18 @@ struct CallbackThreadsTests {
   @Test func `a callback that is let go without a call is an error at once`() async {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
-    let error = await #expect(throws: FetchError.noAnswer) { try await provider.products() }
+    let products = await #expect(throws: FetchError.noAnswer) { try await provider.products() }
+    let inspirations = await #expect(throws: FetchError.noAnswer) {
+      try await provider.inspirations()
+    }
+    let ticker = await #expect(throws: FetchError.noAnswer) { try await provider.ticker() }
 
-    #expect(error?.reason == "fetchProduct has let go of its callback without calling it")
+    #expect(
+      [products, inspirations, ticker].map { $0?.reason } == [
+        "fetchProduct has let go of its callback without calling it",
+        "fetchInspiration has let go of its callback without calling it",
+        "fetchTicker has let go of its callback without calling it",
+      ])
   }
 
   @Test func `a callback that is kept for ever ends with cancellation`() async {

@@ -88,6 +88,25 @@ struct TimeLimitTests {
 
   // MARK: - Failures
 
+  @Test func `the reason says what has not come, and after how long`() async {
+    let timer = MockTimer()
+    let fetching = MockFeedFetching()
+    let provider = TimeLimitedProvider(
+      CallbackFeedProvider(fetching) { _ in }, limit: .seconds(2), timers: timer)
+    let inspirations = Task { try await provider.inspirations() }
+    let ticker = Task { try await provider.ticker() }
+    await fetching.fetchingInspiration.waitForCalls()
+    await fetching.fetchingTicker.waitForCalls()
+
+    timer.advance(by: .seconds(2))
+    let errors = [await inspirations.result.fetchError, await ticker.result.fetchError]
+
+    #expect(
+      errors.map { $0?.reason } == [
+        "no inspirations after 2.0 seconds", "no ticker after 2.0 seconds",
+      ])
+  }
+
   @Test func `an error of the provider is passed on`() async {
     let base = MockFeedProvider()
     base.failsAll()
@@ -96,5 +115,11 @@ struct TimeLimitTests {
     await #expect(throws: FetchError.products) { try await provider.products() }
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
     await #expect(throws: FetchError.ticker) { try await provider.ticker() }
+  }
+}
+
+extension Result {
+  fileprivate var fetchError: FetchError? {
+    if case .failure(let error) = self { error as? FetchError } else { nil }
   }
 }
