@@ -59,8 +59,8 @@ extension FeedCellError: CustomStringConvertible {
     switch self {
     case .unknownElement(let type, let identifier):
       """
-      “\(identifier)” is a \(type), for which the feed has no cell: it shows products, inspirations and \
-      tickers
+      “\(identifier)” is of type \(type), for which the feed has no cell: it shows products, inspirations \
+      and tickers
       """
     }
   }

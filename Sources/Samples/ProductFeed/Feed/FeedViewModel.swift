@@ -112,7 +112,6 @@ extension FeedViewModel {
   /// Ends what is under way: no output comes of it any more.
   public func stop() {
     loading?.cancel()
-    loading = nil
     endTimer()
   }
 

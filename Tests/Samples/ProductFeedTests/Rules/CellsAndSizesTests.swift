@@ -80,8 +80,8 @@ struct CellsAndSizesTests {
 
     #expect(
       error?.description == """
-        “advert-1” is a Advert, for which the feed has no cell: it shows products, inspirations and \
-        tickers
+        “advert-1” is of type Advert, for which the feed has no cell: it shows products, inspirations \
+        and tickers
         """)
   }
 
