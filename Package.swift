@@ -33,17 +33,22 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Navigation", []),
   ("Networking", ["Seams"]),
   ("NumberFormatting", []),
+  ("ProductFeed", ["Navigation", "Seams", "Storage"]),
   ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
   ("Storage", ["Seams"]),
 ]
+
+// The files that a sample comes with.
+let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
 for sample in samples {
   package.targets.append(
     .target(
       name: sample.name,
       dependencies: sample.dependencies,
-      path: "Sources/Samples/\(sample.name)"))
+      path: "Sources/Samples/\(sample.name)",
+      resources: resources[sample.name] ?? []))
   package.targets.append(
     .testTarget(
       name: "\(sample.name)Tests",

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Seams
 import Terminal
@@ -10,6 +11,9 @@ import Terminal
 struct LiveParts: Sendable {
   /// The way to the network.
   var session: any NetworkSession = URLSession(configuration: .ephemeral)
+
+  /// What measures time.
+  var timers: any TimerScheduler = DispatchTimerScheduler(queue: .global())
 
   /// Runs a closure when the user interrupts the process, until what it returns is released.
   var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> AnyObject = { Interruption($0) }

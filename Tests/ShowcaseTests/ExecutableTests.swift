@@ -132,7 +132,7 @@
 
     @Test(arguments: [
       ["bogus"], ["fetch"], ["fetch", "nonsense"], ["square", "a", "1"], ["posts"], ["format"],
-      ["format", "5", "--sep", ","],
+      ["format", "5", "--sep", ","], ["feed", "--delay", "soon"],
     ])
     func `bad arguments go to standard error and end with status 64`(
       arguments: [String]

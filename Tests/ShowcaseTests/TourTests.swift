@@ -1,3 +1,4 @@
+import ProductFeed
 import Terminal
 import TestKit
 
@@ -6,7 +7,10 @@ import TestKit
 @Suite("Tour", .tags(.state))
 struct TourTests {
   let transcript = Transcript()
-  let tool = CommandLineTool(demonstrations: .all(LiveParts()))
+  // No time goes by, and nobody listens for an interrupt of the process.
+  let tool = CommandLineTool(
+    demonstrations: .all(
+      LiveParts(timers: ClockTimers(clock: ImmediateClock()), onInterrupt: { _ in Transcript() })))
 
   @Test func `the tour shows what every sample does`() async {
     _ = await tool.run([], on: transcript.console)
@@ -59,6 +63,25 @@ struct TourTests {
         "  user 3 has no posts",
         "  there is no user “4”",
         "  Read first: Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift",
+        "ProductFeed: state verification",
+        "  12 rows",
+        "     1  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
+        "     2  Linen apron                        Rp 89.000  Three Needles, Surabaya",
+        "     3  Walnut tray                       Rp 210.000  Second Grain, Jepara",
+        "     4  Brass bell                         Rp 65.000  Small Foundry, Solo",
+        "     5  Set the table                   6 products that go together",
+        "     6  Wool throw                        Rp 320.000  Three Needles, Surabaya",
+        "     …  6 more",
+        "  The ticker comes in 0.2 seconds",
+        "  13 rows",
+        "     1  Free delivery until Sunday evening  (ticker)",
+        "     2  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
+        "     3  Linen apron                        Rp 89.000  Three Needles, Surabaya",
+        "     4  Walnut tray                       Rp 210.000  Second Grain, Jepara",
+        "     5  Brass bell                         Rp 65.000  Small Foundry, Solo",
+        "     6  Set the table                   6 products that go together",
+        "     …  7 more",
+        "  Read first: Tests/Samples/ProductFeedTests/FeedViewModelTests.swift",
         "More: showcase --help",
       ])
   }

@@ -11,6 +11,7 @@ extension [any Demonstration] {
       CleanCacheDemonstration(),
       StoreDemonstration(),
       PostsDemonstration(live: live),
+      FeedDemonstration(live: live),
     ]
   }
 }

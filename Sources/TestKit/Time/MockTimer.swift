@@ -79,10 +79,11 @@ public final class MockTimer: TimerScheduler {
     repeats: Bool,
     _ block: @escaping @Sendable () -> Void
   ) -> any ScheduledTimer {
-    scheduledTimer.call(delay, repeats)
     let timer = MockScheduledTimer(
       delay: delay, repeats: repeats, block: block, on: clock, for: scheduledTimer)
     timer.arm()
+    // Last, so that a test on another thread which waits for the call finds the timer pending.
+    scheduledTimer.call(delay, repeats)
     return timer
   }
 

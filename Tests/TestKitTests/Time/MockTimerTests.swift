@@ -18,6 +18,18 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.description) == ["a timer at 2 s, every 2 s", "a timer at 5 s"])
   }
 
+  @Test func `when the call is recorded the timer is pending already`() {
+    let timer = MockTimer()
+    let pending = Spy<Int, Void, Never>("pending")
+    timer.scheduledTimer.answers { [weak timer] _, _ in
+      pending.call(timer?.pending.count ?? 0)
+    }
+
+    timer.scheduledTimer(after: .seconds(5), repeats: false) {}
+
+    pending.expectCalled(with: 1)
+  }
+
   @Test func `a timer does not fire inside the call that sets it going`() {
     schedule(after: .zero)
 

@@ -1,0 +1,68 @@
+import Navigation
+import Observation
+import ProductFeed
+import TestKit
+
+/// What a view sees that observes the feed.
+@MainActor
+@Suite("Observing the feed", .tags(.state))
+struct FeedObservationTests {
+  let feed = FeedUnderTest()
+
+  // snippet: observe-view-model
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `each change of the rows is seen once`() async {
+    let viewModel = feed.viewModel
+    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count }, named: "rows")
+    await counts.expectNext(0)
+
+    viewModel.onDidLoad()
+    await counts.expectNext(6)
+
+    viewModel.onFireDate()
+    feed.timer.fire()
+    await counts.expectNext(7)
+  }
+  // end snippet
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `other rows are seen even if there are as many as before`() async {
+    let viewModel = feed.viewModel
+    await feed.load()
+    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })
+    await counts.expectNext(6)
+    feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
+    feed.provider.fetchingProducts.returns([Product].four.reversed())
+
+    viewModel.onDidLoad()
+
+    await counts.expectNext(6)
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `a chosen row changes the screens that a view shows`() async {
+    let viewModel = feed.viewModel
+    await feed.load()
+    let screens = AsyncSequenceProbe(Observations { viewModel.navigation.screens.count })
+    await screens.expectNext(1)
+
+    viewModel.select(at: 0)
+
+    await screens.expectNext(2)
+  }
+
+  // snippet: observe-once
+  @Test func `a view that has read the rows is told before they change`() async {
+    let changing = Spy<Void, Never>("onChange")
+    withObservationTracking {
+      _ = feed.viewModel.rows
+    } onChange: {
+      changing.call()
+    }
+
+    await feed.viewModel.onDidLoad().value
+
+    changing.expectCalled()
+  }
+  // end snippet
+}

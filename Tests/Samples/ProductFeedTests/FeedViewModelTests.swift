@@ -1,0 +1,83 @@
+import ProductFeed
+import TestKit
+
+/// Read this first: three sources at once, one of them needed, and a ticker that comes later.
+///
+/// The provider is a double, so that the sources answer, fail and wait as a test says; the timer is one whose time the
+/// test moves on; the cache is in memory. What the feed shows is read as the identifiers of its rows. Each rule has
+/// its own suite beside this one, in the folder `Rules`.
+@MainActor
+@Suite("Product feed", .tags(.state))
+struct FeedViewModelTests {
+  let feed = FeedUnderTest()
+
+  @Test func `a load shows products, and inspirations at their positions`() async {
+    await feed.viewModel.onDidLoad().value
+
+    #expect(
+      feed.rows == [
+        "product-1", "inspiration-lorem1", "product-2", "inspiration-lorem2", "product-3",
+        "product-4",
+      ])
+    feed.received.expectCalled(with: feed.rows)
+  }
+
+  @Test func `the ticker is shown above all, five seconds later`() async {
+    await feed.viewModel.onDidLoad().value
+    feed.viewModel.onFireDate()
+
+    feed.timer.advance(by: .seconds(5))
+    await feed.received.waitForCalls(2)
+
+    #expect(feed.rows.prefix(2) == ["ticker-1", "product-1"])
+    #expect(feed.viewModel.rows.first?.item == .ticker(Ticker(id: 1, title: "belanja yuk")))
+  }
+
+  @Test func `before its time the ticker is not there`() async {
+    await feed.viewModel.onDidLoad().value
+    feed.viewModel.onFireDate()
+
+    feed.timer.advance(by: .milliseconds(4_999))
+
+    #expect(feed.rows.first == "product-1")
+    #expect(feed.timer.pending.count == 1)
+  }
+
+  @Test func `a second load supersedes the first`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
+    feed.provider.fetchingProducts.suspends(on: gate)
+    let first = feed.viewModel.onDidLoad()
+    await gate.arrivals(1)
+    feed.provider.fetchingProducts.returns(.four)
+
+    let second = feed.viewModel.onDidLoad()
+    await first.value
+    await second.value
+
+    #expect(feed.rows.count == 6)
+    feed.received.expectCalled()
+  }
+
+  // MARK: - Failures
+
+  @Test func `without inspirations the products are shown, with a warning`() async {
+    feed.provider.fetchingInspirations.throws(FetchError("failed fetch inspiration"))
+
+    await feed.viewModel.onDidLoad().value
+
+    #expect(feed.rows == ["product-1", "product-2", "product-3", "product-4"])
+    feed.warnings.expectCalled(with: ["failed fetch inspiration"])
+    feed.errors.expectNotCalled()
+  }
+
+  @Test func `without products there is an error, and the rows stay as they are`() async {
+    await feed.viewModel.onDidLoad().value
+    feed.provider.fetchingProducts.throws(FetchError("failed fetch product"))
+
+    await feed.viewModel.onDidLoad().value
+
+    #expect(feed.rows.count == 6)
+    feed.errors.expectCalled(with: ["failed fetch product"])
+    feed.received.expectCalled()
+  }
+}

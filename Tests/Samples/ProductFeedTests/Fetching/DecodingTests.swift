@@ -1,0 +1,128 @@
+import Foundation
+import ProductFeed
+import TestKit
+
+/// What a document has to have, what may be missing, and what is left alone.
+@Suite("Decoding a feed", .tags(.returnValue))
+struct DecodingTests {
+  @Test func `what is known of a product is read, and the rest left alone`() async throws {
+    let products = try await products(
+      """
+      {"status": {"error_code": 0}, "header": {"total_data": 1},
+       "data": [{"id": 7, "name": "Teapot", "image_uri": "https://example.com/7.jpg",
+                 "price": "Rp 49.000", "labels": [{"title": "New"}],
+                 "shop": {"id": 3, "name": "Clay", "location": "Bandung", "is_official": true}}]}
+      """)
+
+    expectNoDifference(
+      products,
+      [
+        Product(
+          id: 7, name: "Teapot", imageURL: URL(string: "https://example.com/7.jpg"),
+          price: "Rp 49.000", shop: Shop(id: 3, name: "Clay", location: "Bandung"))
+      ])
+  }
+
+  @Test func `an empty list is a list`() async throws {
+    let products = try await products(#"{"data": []}"#)
+
+    #expect(products == [])
+  }
+
+  @Test(arguments: [
+    #""image_uri": null,"#, "", #""image_uri": "","#, #""image_uri": "http://[::1","#,
+    #""image_uri": "7.jpg","#, #""image_uri": 7,"#,
+  ])
+  func `a product without an address of a picture has none`(field: String) async throws {
+    let products = try await products(#"{"data": [{\#(field) \#(rest)}]}"#)
+
+    #expect(products.map(\.imageURL) == [nil])
+    #expect(products.map(\.name) == ["a"])
+  }
+
+  @Test func `an inspiration is read with its products`() async throws {
+    let text = """
+      {"data": [{"title": "Table", "position": 4, "layout": "carousel",
+                 "products": [{"id": 0, "price": 10000, "image_url": "https://example.com/1.jpg"},
+                              {"id": 0, "price": 20000, "image_url": null}]}]}
+      """
+
+    let inspirations = try await provider(text).inspirations()
+
+    expectNoDifference(
+      inspirations,
+      [
+        Inspiration(
+          title: "Table", position: 4,
+          products: [
+            ProductInspiration(
+              id: 0, price: 10_000, imageURL: URL(string: "https://example.com/1.jpg")),
+            ProductInspiration(id: 0, price: 20_000),
+          ])
+      ])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: is missing"),
+    (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: is missing"),
+    (#"{"data": [{"id": 1, "name": "a", "shop": {}}]}"#, "data[0].price: is missing"),
+    (#"{"data": [{"id": 1, "name": "a", "price": "1"}]}"#, "data[0].shop: is missing"),
+    (
+      #"{"data": [{"id": 1, "name": "a", "price": "1", "shop": {"id": 1, "name": "b"}}]}"#,
+      "data[0].shop.location: is missing"
+    ),
+    (#"{"status": {}}"#, "data: is missing"),
+  ])
+  func `a product that is not complete is no product, and the error says where`(
+    text: String, reason: String
+  ) async {
+    let error = await #expect(throws: FetchError.undecodable) { try await products(text) }
+
+    #expect(error?.reason == "ProductData: \(reason)")
+  }
+
+  @Test(arguments: [
+    (#"{"data": [{"id": "1"}]}"#, "ProductData: data[0].id: "),
+    (#"{"data": [{"id": null}]}"#, "ProductData: data[0].id: "),
+    (#"{"data": {}}"#, "ProductData: data: "), ("{", "ProductData: "), ("7", "ProductData: "),
+  ])
+  func `a field of another type is an error that says where`(text: String, start: String) async {
+    let error = await #expect(throws: FetchError.undecodable) { try await products(text) }
+
+    let reason = error?.reason ?? ""
+    #expect(reason.hasPrefix(start), "\(reason)")
+    #expect(reason.count > start.count)
+  }
+
+  @Test(arguments: [
+    #"{"position": 1, "products": []}"#, #"{"title": "a", "products": []}"#,
+    #"{"title": "a", "position": 1}"#, #"{"title": "a", "position": "1", "products": []}"#,
+    #"{"title": "a", "position": 1, "products": [{"id": 0}]}"#,
+    #"{"title": "a", "position": 1, "products": [{"price": 0}]}"#,
+  ])
+  func `an inspiration that is not complete is an error`(text: String) async {
+    await #expect(throws: FetchError.undecodable) {
+      try await provider(#"{"data": [\#(text)]}"#).inspirations()
+    }
+  }
+
+  @Test(arguments: [#"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#])
+  func `a ticker is a bare object with both fields, or an error`(text: String) async {
+    await #expect(throws: FetchError.undecodable) { try await provider(text).ticker() }
+  }
+
+  // MARK: - Fixtures
+
+  private let rest =
+    #""id": 1, "name": "a", "price": "1", "shop": {"id": 1, "name": "b", "location": "c"}"#
+
+  private func products(_ text: String) async throws(FetchError) -> [Product] {
+    try await provider(text).products()
+  }
+
+  private func provider(_ text: String) -> JSONFeedProvider {
+    FeedSource.resources.provider(.text(text))
+  }
+}

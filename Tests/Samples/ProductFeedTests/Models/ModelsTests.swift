@@ -1,0 +1,43 @@
+import ProductFeed
+import TestKit
+
+/// Test your model: what tells two values apart.
+@Suite("Models", .tags(.returnValue))
+struct ModelsTests {
+  @Test func `two different products are not equal`() {
+    let one = Product.mock(id: 1)
+
+    let other = Product.mock(id: 2)
+
+    #expect(one != other)
+  }
+
+  @Test func `the order of products matters`() {
+    let one = Product.mock(id: 1)
+
+    let other = Product.mock(id: 2)
+
+    #expect([one, other] != [other, one])
+  }
+
+  @Test func `products with the same in each field are equal`() {
+    let one = Product.mock()
+
+    let other = Product.mock()
+
+    #expect(one == other)
+    #expect(one.hashValue == other.hashValue)
+  }
+
+  @Test func `an error is its message, whatever the reason`() {
+    let one = FetchError("a", reason: "b")
+
+    let other = FetchError("a", reason: "c")
+
+    #expect(Set([one, other]).count == 1)
+    #expect(one.hashValue != FetchError("d", reason: "b").hashValue)
+    #expect(one != FetchError("d", reason: "b"))
+    #expect("\(one)" == "a: b")
+    #expect("\(FetchError("a"))" == "a")
+  }
+}

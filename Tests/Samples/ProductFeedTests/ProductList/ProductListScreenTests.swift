@@ -1,0 +1,68 @@
+import ProductFeed
+import TestKit
+
+/// The binding of a view to its view model, without a view.
+@MainActor
+@Suite("Screen of products", .tags(.state))
+struct ProductListScreenTests {
+  let provider = MockFeedProvider()
+
+  @Test func `when the screen is there it shows the products`() async {
+    let screen = screen()
+
+    await screen.viewDidLoad().value
+
+    #expect(screen.title == "Advanced Unit Test")
+    #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
+    #expect(screen.messages == [])
+  }
+
+  @Test func `before that it shows nothing and asks for nothing`() {
+    let screen = screen()
+
+    screen.select(row: 0)
+
+    #expect(screen.dataSource.count == 0)
+    #expect(screen.messages == [])
+    provider.fetchingProducts.expectNotCalled()
+  }
+
+  @Test func `a chosen row says what came of it`() async {
+    let screen = screen()
+    await screen.viewDidLoad().value
+
+    screen.select(row: 1)
+
+    #expect(screen.messages == ["something crazy lorem ipsum"])
+  }
+
+  @Test func `a screen goes although its view model stays`() async {
+    let viewModel = ProductListViewModel(provider: provider)
+
+    await expectReleased {
+      let screen = ProductListScreen(viewModel: viewModel)
+      await screen.viewDidLoad().value
+      return screen
+    }
+
+    #expect(viewModel.receiveData != nil)
+  }
+
+  // MARK: - Failures
+
+  @Test func `what went wrong is said, and nothing is shown`() async {
+    provider.fetchingProducts.throws(FetchError("failed"))
+    let screen = screen()
+
+    await screen.viewDidLoad().value
+
+    #expect(screen.messages == ["failed"])
+    #expect(screen.dataSource.count == 0)
+  }
+
+  // MARK: - Fixtures
+
+  private func screen() -> ProductListScreen {
+    ProductListScreen(viewModel: ProductListViewModel(provider: provider))
+  }
+}

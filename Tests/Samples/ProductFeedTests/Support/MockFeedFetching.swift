@@ -1,0 +1,32 @@
+import ProductFeed
+import TestKit
+
+/// Code with callbacks, which keeps them: `fetchingProduct.calls[0]` is the first one.
+final class MockFeedFetching: FeedFetching {
+  typealias Callback<Value: Sendable> = @Sendable (NetworkResult<Value>) -> Void
+
+  let fetchingProduct = Spy<Callback<[Product]>, Void, Never>("fetchProduct")
+  let fetchingInspiration = Spy<Callback<[Inspiration]>, Void, Never>("fetchInspiration")
+  let fetchingTicker = Spy<Callback<Ticker>, Void, Never>("fetchTicker")
+
+  func fetchProduct(completion: @escaping Callback<[Product]>) { fetchingProduct(completion) }
+  func fetchInspiration(completion: @escaping Callback<[Inspiration]>) {
+    fetchingInspiration(completion)
+  }
+  func fetchTicker(completion: @escaping Callback<Ticker>) { fetchingTicker(completion) }
+}
+
+extension MockFeedFetching {
+  /// Answers the fetches of a load, from zero, as soon as they have come.
+  func answer(load: Int, products: [Product]) async {
+    await fetchingProduct.waitForCalls(load + 1)
+    await fetchingInspiration.waitForCalls(load + 1)
+    await fetchingTicker.waitForCalls(load + 1)
+    let productsCallback = fetchingProduct.calls[load]
+    let inspirationsCallback = fetchingInspiration.calls[load]
+    let tickerCallback = fetchingTicker.calls[load]
+    productsCallback(.success(products))
+    inspirationsCallback(.success([]))
+    tickerCallback(.success(.mock))
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import ProductFeed
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Command feed", .tags(.state))
+struct FeedDemonstrationTests: ~Copyable {
+  private let transcript = Transcript()
+  private let timer = MockTimer()
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test func `the rows are there at once, the ticker after its delay`() async throws {
+    let running = Task { [demonstration, transcript] in
+      try await demonstration.run(["--delay", "2.5"], on: transcript.console)
+    }
+    await timer.scheduledTimer.waitForCalls()
+    #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])
+
+    timer.advance(by: .milliseconds(2_500))
+    try await running.value
+
+    #expect(
+      transcript.output == [
+        "12 rows",
+        "   1  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
+        "   2  Linen apron                        Rp 89.000  Three Needles, Surabaya",
+        "   3  Walnut tray                       Rp 210.000  Second Grain, Jepara",
+        "   4  Brass bell                         Rp 65.000  Small Foundry, Solo",
+        "   5  Set the table                   6 products that go together",
+        "   6  Wool throw                        Rp 320.000  Three Needles, Surabaya",
+        "   7  Paper lantern                      Rp 49.000  Light House, Malang",
+        "   8  Bamboo brush set                   Rp 27.500  Green Cane, Ubud",
+        "   9  Salt grinder                      Rp 112.000  Second Grain, Jepara",
+        "  10  A quiet corner                  6 products that go together",
+        "  11  Batik notebook                     Rp 38.000  Wax and Ink, Pekalongan",
+        "  12  Rattan basket                     Rp 135.000  Green Cane, Ubud",
+        "The ticker comes in 2.5 seconds",
+        "13 rows",
+        "   1  Free delivery until Sunday evening  (ticker)",
+        "   2  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
+        "   3  Linen apron                        Rp 89.000  Three Needles, Surabaya",
+        "   4  Walnut tray                       Rp 210.000  Second Grain, Jepara",
+        "   5  Brass bell                         Rp 65.000  Small Foundry, Solo",
+        "   6  Set the table                   6 products that go together",
+        "   7  Wool throw                        Rp 320.000  Three Needles, Surabaya",
+        "   8  Paper lantern                      Rp 49.000  Light House, Malang",
+        "   9  Bamboo brush set                   Rp 27.500  Green Cane, Ubud",
+        "  10  Salt grinder                      Rp 112.000  Second Grain, Jepara",
+        "  11  A quiet corner                  6 products that go together",
+        "  12  Batik notebook                     Rp 38.000  Wax and Ink, Pekalongan",
+        "  13  Rattan basket                     Rp 135.000  Green Cane, Ubud",
+      ])
+    #expect(transcript.errors == [])
+    #expect(try names() == [])
+  }
+
+  @Test(arguments: [
+    ([], Duration.seconds(5)), (["--delay", "0"], .zero), (["--delay", "3600"], .seconds(3_600)),
+  ])
+  func `without a delay it is that of the app`(arguments: [String], delay: Duration) async throws {
+    let running = Task { [demonstration, transcript] in
+      try await demonstration.run(arguments, on: transcript.console)
+    }
+    await timer.scheduledTimer.waitForCalls()
+
+    timer.fire()
+    try await running.value
+
+    timer.scheduledTimer.expectCalled(with: delay, false)
+  }
+
+  @Test func `names that are too long are cut`() async throws {
+    let long = String(repeating: "long ", count: 30)
+    let provider = ListProvider(
+      list: [
+        Product(id: 1, name: long, price: "Rp 1", shop: Shop(id: 1, name: long, location: ""))
+      ], news: .success(Ticker(id: 1, title: long)))
+    let running = Task { [demonstration = demonstration(provider), transcript] in
+      try await demonstration.run([], on: transcript.console)
+    }
+    await timer.scheduledTimer.waitForCalls()
+
+    timer.fire()
+    try await running.value
+
+    #expect(transcript.output.count == 6)
+    #expect(transcript.output.filter { $0.count > 80 } == [])
+    #expect(transcript.output.filter { $0.contains("…") }.count == 3)
+  }
+
+  // MARK: - Failures
+
+  @Test func `without a ticker it ends with the rows, and says what is missing`() async throws {
+    let provider = ListProvider(list: [], news: .failure(FetchError("failed fetch ticker")))
+
+    try await demonstration(provider).run([], on: transcript.console)
+
+    #expect(transcript.output == ["0 rows"])
+    #expect(transcript.errors == ["warning: failed fetch ticker"])
+  }
+
+  @Test func `a cache that cannot be written is a warning`() async throws {
+    let demonstration = FeedDemonstration(live: live, place: URL(filePath: "/dev/null"))
+
+    try await demonstration.run([], on: transcript.console)
+
+    #expect(transcript.output.first == "12 rows")
+    #expect(transcript.output.count == 13)
+    #expect(transcript.errors.count == 1)
+    #expect(transcript.errors.first?.hasPrefix("warning: cannot save the ticker") == true)
+  }
+
+  @Test func `without products it is an error that says so`() async {
+    let provider = ListProvider(list: nil, news: .failure(FetchError("failed fetch ticker")))
+
+    await #expect(
+      throws: ShowcaseError.unavailable(
+        "the feed cannot be loaded: failed fetch product, failed fetch ticker")
+    ) {
+      try await demonstration(provider).run([], on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test func `an interrupt ends it before the ticker comes`() async throws {
+    let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
+    let live = LiveParts(timers: timer) { interrupt in
+      interrupting.call(interrupt)
+      return Transcript()
+    }
+    let running = Task { [place = directory.url, transcript] in
+      try await FeedDemonstration(live: live, place: place).run([], on: transcript.console)
+    }
+    await timer.scheduledTimer.waitForCalls()
+
+    let interrupt = interrupting.calls[0]
+    interrupt()
+    let result = await running.result
+
+    #expect(throws: ShowcaseError.interrupted("cancelled")) { try result.get() }
+    #expect(timer.pending.isEmpty)
+    #expect(try names() == [])
+  }
+
+  @Test(arguments: [["5"], ["--delay"], ["--delay", "1", "2"], ["--help"], ["-delay", "1"]])
+  func `anything but a delay is a usage error`(arguments: [String]) async {
+    await #expect(
+      throws: ShowcaseError.usage("“feed” takes nothing, or --delay and a number of seconds")
+    ) {
+      try await demonstration.run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test(arguments: ["-1", "3600.1", "soon", "", "nan", "inf"])
+  func `a delay that is none is a usage error`(delay: String) async {
+    await #expect(
+      throws: ShowcaseError.usage("“\(delay)” is not a number of seconds, from 0 to 3600")
+    ) {
+      try await demonstration.run(["--delay", delay], on: transcript.console)
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private var demonstration: FeedDemonstration {
+    FeedDemonstration(live: live, place: directory.url)
+  }
+
+  private func demonstration(_ provider: any FeedProvider) -> FeedDemonstration {
+    FeedDemonstration(live: live, provider: provider, place: directory.url)
+  }
+
+  /// With timers of the test, and without a handler for the interrupt of the process.
+  private var live: LiveParts {
+    LiveParts(timers: timer) { _ in Transcript() }
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+  }
+}
+
+/// Products and a ticker; nil for products that cannot be fetched.
+private struct ListProvider: FeedProvider {
+  let list: [Product]?
+  let news: Result<Ticker, FetchError>
+
+  func products() async throws(FetchError) -> [Product] {
+    guard let list else { throw FetchError("failed fetch product") }
+    return list
+  }
+
+  func inspirations() async throws(FetchError) -> [Inspiration] { [] }
+
+  func ticker() async throws(FetchError) -> Ticker { try news.get() }
+}
