@@ -66,7 +66,12 @@ struct MutateTool: Sendable {
     let run = MutationRun(
       builder: builder, program: program, suites: suites, jobs: options.jobs, grace: grace,
       result: { progress.add($0, $1) }, note: { progress.note($0) })
-    try await attempt(run, chosen.filter { !equivalent.contains($0.id) }, progress)
+    do {
+      try await attempt(run, chosen.filter { !equivalent.contains($0.id) }, progress)
+    } catch {
+      if case .interrupted = error, let path = options.json { try write(progress.report, to: path) }
+      throw error
+    }
     try scratch.refresh()
     try finish(
       progress.report, list.mutants.complaints(about: all, path: list.path), options, on: console)

@@ -23,6 +23,9 @@
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
+    /// Ends the three tasks above, whatever is still to come.
+    private let stopWaiting: @Sendable () -> Void
+
     /// Starts a process.
     ///
     /// - Parameters:
@@ -63,12 +66,19 @@
       self.process = process
       self.input = input
       self.lines = lines
-      output = Self.read(outputPipe.fileHandleForReading) {
+      let output = Self.read(outputPipe.fileHandleForReading) {
         lineContinuation.yield($0)
       } atEnd: {
         lineContinuation.finish()
       }
-      errors = Self.read(errorPipe.fileHandleForReading)
+      let errors = Self.read(errorPipe.fileHandleForReading)
+      self.output = output.text
+      self.errors = errors.text
+      stopWaiting = {
+        statusContinuation.finish()
+        output.stop()
+        errors.stop()
+      }
       status = Task { await statuses.first { _ in true } ?? -1 }
     }
 
@@ -77,11 +87,17 @@
     }
 
     /// Waits for the end of the process.
+    ///
+    /// Cancelling the task interrupts it, so that it can end what it has started, and kills it if it goes on. It is not
+    /// waited for then, and the status is -1: as long as anything goes on that it has started, Foundation does not
+    /// notice its end, nor is there one of its output.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
       } onCancel: {
-        self.kill()
+        interrupt()
+        stopWaiting()
+        DispatchQueue.global().asyncAfter(deadline: .now() + 5) { [weak self] in self?.kill() }
       }
     }
 
@@ -110,7 +126,7 @@
       _ handle: FileHandle,
       line: @escaping @Sendable (String) -> Void = { _ in },
       atEnd: @escaping @Sendable () -> Void = {}
-    ) -> Task<String, Never> {
+    ) -> (text: Task<String, Never>, stop: @Sendable () -> Void) {
       let (texts, continuation) = AsyncStream.makeStream(of: String.self)
       Thread.detachNewThread {
         var all: [UInt8] = []
@@ -132,7 +148,7 @@
         continuation.yield(String(decoding: all, as: UTF8.self))
         continuation.finish()
       }
-      return Task { await texts.first { _ in true } ?? "" }
+      return (Task { await texts.first { _ in true } ?? "" }, { continuation.finish() })
     }
   }
 #endif
