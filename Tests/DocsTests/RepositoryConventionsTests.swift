@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The tests of this repository", .tags(.state))
+@Suite("The conventions of this repository", .tags(.state))
 struct RepositoryConventionsTests {
   @Test func `every test is a sentence and expects something`() throws {
     let repository = try Repository()
@@ -8,5 +8,13 @@ struct RepositoryConventionsTests {
 
     try #require(!sources.isEmpty, "nothing was found to be checked")
     repository.report(sources.flatMap(TestConventions.findings))
+  }
+
+  @Test func `no source locks where the thread sanitizer does not see it`() throws {
+    let repository = try Repository()
+    let sources = try repository.sources
+
+    try #require(!sources.isEmpty, "nothing was found to be checked")
+    repository.report(sources.flatMap(LockConventions.findings))
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Seams
 import TestKit
 
 extension [Benchmark] {
@@ -95,7 +95,7 @@ private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {
 
 /// What one writes without a kit: the arguments of each call in an array behind a lock.
 private final class HandWrittenMock<Arguments: Sendable>: Sendable {
-  private let calls = Mutex<[Arguments]>([])
+  private let calls = Guarded<[Arguments]>([])
 
   var callCount: Int { calls.withLock { $0.count } }
 

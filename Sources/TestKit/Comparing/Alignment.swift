@@ -56,17 +56,9 @@ struct Alignment {
 
   /// Pairs the first occurrences, the second ones and so on, and keeps the longest run of pairs in order.
   private static func longestIncreasing(expected: [Int], actual: [Int]) -> [Pair] {
-    // For each number where it occurs first, and for each place where it occurs next.
-    var first = [Int?](repeating: nil, count: (actual.max() ?? -1) + 1)
-    var following = [Int?](repeating: nil, count: actual.count)
-    for index in actual.indices.reversed() {
-      following[index] = first[actual[index]]
-      first[actual[index]] = index
-    }
-    let pairs = expected.indices.compactMap { index -> Pair? in
-      guard expected[index] < first.count, let place = first[expected[index]] else { return nil }
-      first[expected[index]] = following[place]
-      return Pair(expected: index, actual: place)
+    var places = Occurrences(of: actual)
+    let pairs = expected.indices.compactMap { index in
+      places.next(of: expected[index]).map { Pair(expected: index, actual: $0) }
     }
 
     // The last pair of the best run of each length, and the one before each pair (Schensted, 1961).

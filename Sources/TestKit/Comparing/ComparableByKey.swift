@@ -3,11 +3,8 @@ protocol ComparableByKey {
   /// The entries that differ from those of another one; nil if that is not of the same type.
   func shape(beside expected: Any) -> ValueShape?
 
-  /// The elements or the keys in their own order; nil if they have none.
-  var sortedKeys: [Any]? { get }
-
-  /// The value of a key of a dictionary.
-  func value(ofKey key: Any) -> Any?
+  /// The first elements, or keys with their values, in the order of the keys; nil if those have none.
+  func first(_ count: Int) -> [(key: Any, value: Any?)]?
 }
 
 /// One entry of two dictionaries that are compared, or one element of two sets.
@@ -22,12 +19,9 @@ extension Dictionary: ComparableByKey {
     (expected as? Self).map { .entries(entries(differingFrom: $0), of: $0.count, kind: .key) }
   }
 
-  var sortedKeys: [Any]? {
-    let sorted: [Key]? = TestKit.sorted(Array(keys))
-    return sorted
+  func first(_ count: Int) -> [(key: Any, value: Any?)]? {
+    inOwnOrder(Array(keys))?.prefix(count).map { ($0, self[$0]) }
   }
-
-  func value(ofKey key: Any) -> Any? { (key as? Key).flatMap { self[$0] } }
 
   /// The entries that `==` does not find equal, in a stable order.
   ///
@@ -56,15 +50,10 @@ extension Set: ComparableByKey {
     }
     return .entries(entries, of: expected.count, kind: .element)
   }
-}
 
-extension Set {
-  var sortedKeys: [Any]? {
-    let sorted: [Element]? = TestKit.sorted(Array(self))
-    return sorted
+  func first(_ count: Int) -> [(key: Any, value: Any?)]? {
+    inOwnOrder(Array(self))?.prefix(count).map { ($0, nil) }
   }
-
-  func value(ofKey key: Any) -> Any? { nil }
 }
 
 private func equality<Value: Equatable>(of type: Value.Type) -> (Any, Any) -> Bool {
@@ -72,7 +61,7 @@ private func equality<Value: Equatable>(of type: Value.Type) -> (Any, Any) -> Bo
 }
 
 /// Values in their own order; nil if they have none.
-private func sorted<Key>(_ keys: [Key]) -> [Key]? {
+private func inOwnOrder<Key>(_ keys: [Key]) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
     (keys as? [Ordered])?.sorted() as? [Key]
   }
@@ -81,7 +70,7 @@ private func sorted<Key>(_ keys: [Key]) -> [Key]? {
 
 /// Values in their own order, or in that of their descriptions.
 private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
-  if let sorted = sorted(keys) { return sorted }
+  if let sorted = inOwnOrder(keys) { return sorted }
   return keys.map { (key: $0, text: describeValue($0)) }
     .sorted { $0.text < $1.text }.map(\.key)
 }

@@ -8,8 +8,9 @@ struct ListRows {
   }
 
   private(set) var rows: [Row] = []
-  private let movedTo: [Int: Int]
-  private let movedFrom: [Int: Int]
+  /// For each element of a list its place in the other one, if it has moved.
+  private var movedTo: [Int?]
+  private var movedFrom: [Int?]
 
   /// Aligns lists whose elements are given as numbers, or pairs them by their places.
   ///
@@ -27,16 +28,18 @@ struct ListRows {
     steps: inout Int,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
   ) {
+    movedTo = [Int?](repeating: nil, count: expected.upperBound)
+    movedFrom = [Int?](repeating: nil, count: actual.upperBound)
     var kept: [Alignment.Pair] = []
-    var moved: [Alignment.Pair] = []
     if let numbers {
       let pairs = Alignment.pairs(expected: numbers.expected, actual: numbers.actual, steps: &steps)
-      let others = Self.moved(numbers, kept: pairs)
       kept = pairs.map { $0.shifted(actual.lowerBound, expected.lowerBound) }
-      moved = others.map { $0.shifted(actual.lowerBound, expected.lowerBound) }
+      for pair in Self.moved(numbers, kept: pairs) {
+        let moved = pair.shifted(actual.lowerBound, expected.lowerBound)
+        movedTo[moved.expected] = moved.actual
+        movedFrom[moved.actual] = moved.expected
+      }
     }
-    movedTo = Dictionary(uniqueKeysWithValues: moved.map { ($0.expected, $0.actual) })
-    movedFrom = Dictionary(uniqueKeysWithValues: moved.map { ($0.actual, $0.expected) })
 
     var nextActual = actual.lowerBound
     var nextExpected = expected.lowerBound
@@ -55,41 +58,47 @@ struct ListRows {
   ) {
     let removed = expected.filter { movedTo[$0] == nil }
     let inserted = actual.filter { movedFrom[$0] == nil }
-    let changed = zip(removed, inserted).filter { before, after in
+    var changes = zip(removed, inserted).filter { before, after in
       removed.count == inserted.count || canChange(after, before)
-    }
-    let partners = Dictionary(uniqueKeysWithValues: changed)
+    }.makeIterator()
+    var change = changes.next()
 
     var next = actual.lowerBound
-    func insertions(before end: Int) -> [Row] {
-      defer { next = end }
-      return (next..<end).map { .unexpected(actual: $0, movedFrom: movedFrom[$0]) }
+    func addInsertions(before end: Int) {
+      for index in next..<end {
+        rows.append(.unexpected(actual: index, movedFrom: movedFrom[index]))
+      }
+      next = end
     }
     for index in expected {
-      if let partner = partners[index] {
-        rows += insertions(before: partner)
-        rows.append(.pair(actual: partner, expected: index))
-        next = partner + 1
+      if let (before, after) = change, before == index {
+        addInsertions(before: after)
+        rows.append(.pair(actual: after, expected: index))
+        next = after + 1
+        change = changes.next()
       } else {
         rows.append(.missing(expected: index, movedTo: movedTo[index]))
       }
     }
-    rows += insertions(before: actual.upperBound)
+    addInsertions(before: actual.upperBound)
   }
 
   /// Those of one number that have not kept their order.
   private static func moved(
     _ numbers: (actual: [Int], expected: [Int]), kept: [Alignment.Pair]
   ) -> [Alignment.Pair] {
-    let keptActual = Set(kept.map(\.actual))
-    let keptExpected = Set(kept.map(\.expected))
-    var places: [Int: [Int]] = [:]
-    for index in numbers.actual.indices.reversed() where !keptActual.contains(index) {
-      places[numbers.actual[index], default: []].append(index)
+    var isKept = (
+      actual: [Bool](repeating: false, count: numbers.actual.count),
+      expected: [Bool](repeating: false, count: numbers.expected.count)
+    )
+    for pair in kept {
+      isKept.actual[pair.actual] = true
+      isKept.expected[pair.expected] = true
     }
+    var places = Occurrences(of: numbers.actual) { !isKept.actual[$0] }
     return numbers.expected.indices.compactMap { index in
-      guard !keptExpected.contains(index) else { return nil }
-      return places[numbers.expected[index]]?.popLast()
+      guard !isKept.expected[index] else { return nil }
+      return places.next(of: numbers.expected[index])
         .map { Alignment.Pair(expected: index, actual: $0) }
     }
   }

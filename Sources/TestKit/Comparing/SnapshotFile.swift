@@ -27,15 +27,15 @@ struct SnapshotFile {
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
-  /// A name as it can stand in every file system, another one for each: letters and digits, hyphens for spaces, and
-  /// what else there is as its number.
+  /// A name as it can stand in every file system, another one for each that differs in more than its case: letters
+  /// and digits, hyphens for spaces, and what else there is as its number.
   private static func fileName(_ name: String) -> String {
     name.unicodeScalars.map { scalar in
       switch scalar {
       case " ": "-"
       case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
         String(scalar)
-      default: "_" + String(scalar.value, radix: 16)
+      default: "_\(String(scalar.value, radix: 16))_"
       }
     }.joined()
   }

@@ -15,14 +15,15 @@ struct Tally {
   /// The words of a first line: “2 of 14 elements differ and 1 is missing”.
   var text: String {
     let parts = [
-      (differing, "differs", "differ"), (missing, "is missing", "are missing"),
-      (unexpected, "is unexpected", "are unexpected"), (moved, "has moved", "have moved"),
+      (differing, "differs", "differ", true), (missing, "is missing", "are missing", true),
+      // None of those that were expected.
+      (unexpected, "is unexpected", "are unexpected", false),
+      (moved, "has moved", "have moved", true),
     ].filter { $0.0 > 0 }
     let texts = parts.enumerated().map { index, part in
-      // What is unexpected is none of those that were expected.
       let count =
         switch (index, total) {
-        case (0, _) where total == 0 || part.1 == "is unexpected": counted(part.0, noun)
+        case (0, _) where total == 0 || !part.3: counted(part.0, noun)
         case (0, _): "\(part.0) of \(counted(total, noun))"
         default: "\(part.0)"
         }

@@ -76,10 +76,10 @@ private func describeByShape(_ value: Any, _ parts: inout Int) -> String {
 private func describeByKey(_ value: Any, _ mirror: Mirror, _ parts: inout Int) -> String {
   let count = mirror.children.count
   guard count > 0 else { return mirror.displayStyle == .set ? "[]" : "[:]" }
-  if let keyed = value as? any ComparableByKey, let keys = keyed.sortedKeys {
-    let shown = keys.prefix(mostElements).map { key in
+  if let first = (value as? any ComparableByKey)?.first(mostElements) {
+    let shown = first.map { key, value in
       let text = describeWhole(key, &parts)
-      return keyed.value(ofKey: key).map { "\(text): \(describeWhole($0, &parts))" } ?? text
+      return value.map { "\(text): \(describeWhole($0, &parts))" } ?? text
     }
     return "[\(elements(shown, of: count))]"
   }

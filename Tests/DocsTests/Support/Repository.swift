@@ -24,6 +24,11 @@ struct Repository {
     get throws { try sources(under: "Tests/") }
   }
 
+  /// The Swift files of the targets that are no tests.
+  var sources: [SwiftSource] {
+    get throws { try sources(under: "Sources/") }
+  }
+
   /// All Markdown pages.
   var pages: [MarkdownPage] {
     get throws {
@@ -34,7 +39,7 @@ struct Repository {
   /// The documentation comments of the sources, a page each.
   var documentationComments: [MarkdownPage] {
     get throws {
-      try sources(under: "Sources/").flatMap(MarkdownPage.documentationComments(in:))
+      try sources.flatMap(MarkdownPage.documentationComments(in:))
     }
   }
 

@@ -1,5 +1,3 @@
-import Seams
-
 @testable import TestKit
 
 /// How long a message may be, and how much may be tried for it.
@@ -38,7 +36,7 @@ struct DifferenceBudgetTests {
   }
 
   @Test func `the search for pairs ends with the steps`() {
-    let reads = Reads()
+    let reads = Spy<Void, Never>("customMirror")
     let (actual, expected) = (
       (0..<60).map { Watched($0, reads) }, (100..<160).map { Watched($0, reads) }
     )
@@ -46,7 +44,7 @@ struct DifferenceBudgetTests {
     let text = describeDifference(actual, expected, budget: DifferenceBudget(steps: 500))
 
     #expect(text?.hasPrefix("60 of 60 elements differ") == true)
-    #expect(reads.count.withLock { $0 } < 2_000)
+    #expect(reads.callCount < 2_000)
   }
 
   @Test func `a list that takes all steps leaves some for what follows`() {
@@ -92,22 +90,17 @@ private struct Page: Equatable {
   var guest: Guest
 }
 
-/// How often the parts of a value were looked at.
-private final class Reads: Sendable {
-  let count = Guarded(0)
-}
-
 private struct Watched: CustomReflectable {
   let number: Int
-  let reads: Reads
+  let reads: Spy<Void, Never>
 
-  init(_ number: Int, _ reads: Reads) {
+  init(_ number: Int, _ reads: Spy<Void, Never>) {
     self.number = number
     self.reads = reads
   }
 
   var customMirror: Mirror {
-    reads.count.withLock { $0 += 1 }
+    reads.call()
     return Mirror(self, children: ["number": number])
   }
 }

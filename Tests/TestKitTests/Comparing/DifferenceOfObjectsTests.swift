@@ -330,11 +330,6 @@ private enum Status: CustomStringConvertible {
   var description: String { "Status" }
 }
 
-/// A value that is made of one more of its kind.
-private struct Endless: CustomReflectable {
-  var customMirror: Mirror { Mirror(self, children: ["next": Endless()], displayStyle: .struct) }
-}
-
 private final class Session: Equatable {
   let user: String
 

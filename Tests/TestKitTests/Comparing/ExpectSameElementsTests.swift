@@ -1,4 +1,3 @@
-import Seams
 import TestKit
 
 @Suite("Expecting the same elements")
@@ -92,7 +91,7 @@ struct ExpectSameElementsTests {
   }
 
   @Test func `elements without a hash are compared once if the order is the same`() async {
-    let comparisons = Comparisons()
+    let comparisons = Spy<Void, Never>("==")
     let elements = (0..<100).map { Counted($0, comparisons) }
 
     let issues = await captureIssues {
@@ -101,7 +100,7 @@ struct ExpectSameElementsTests {
     }
 
     #expect(issues.isEmpty)
-    #expect(comparisons.count.withLock { $0 } < 500)
+    #expect(comparisons.callCount < 500)
   }
 
   @Test func `elements without a hash are counted like those with one`() async {
@@ -175,21 +174,17 @@ private struct Vague: Equatable {
   static func == (one: Vague, other: Vague) -> Bool { false }
 }
 
-private final class Comparisons: Sendable {
-  let count = Guarded(0)
-}
-
 private struct Counted: Equatable {
   let number: Int
-  let comparisons: Comparisons
+  let comparisons: Spy<Void, Never>
 
-  init(_ number: Int, _ comparisons: Comparisons) {
+  init(_ number: Int, _ comparisons: Spy<Void, Never>) {
     self.number = number
     self.comparisons = comparisons
   }
 
   static func == (one: Counted, other: Counted) -> Bool {
-    one.comparisons.count.withLock { $0 += 1 }
+    one.comparisons.call()
     return one.number == other.number
   }
 }

@@ -77,7 +77,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       try files() == [
         "a-test-may-have-several-snapshots-by-name.empty.txt",
-        "a-test-may-have-several-snapshots-by-name.with-3-rows_2fall.txt",
+        "a-test-may-have-several-snapshots-by-name.with-3-rows_2f_all.txt",
       ])
   }
 
@@ -150,9 +150,11 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test func `each name has a file of its own`() async throws {
-    for name in ["1", "-1", "a b", "a-b", "a_b"] { _ = await snapshot("", named: name) }
+    for name in ["1", "-1", "a b", "a-b", "a_b", "/f", "\u{2FF}"] {
+      _ = await snapshot("", named: name)
+    }
 
-    #expect(try files().count == 5)
+    #expect(try files().count == 7)
   }
 
   @Test func `a name takes no more bytes than a file name may have`() async throws {

@@ -1,5 +1,3 @@
-import Seams
-
 @testable import TestKit
 
 @Suite("Numbers for values", .tags(.returnValue))
@@ -12,26 +10,22 @@ struct NumberingTests {
   }
 
   @Test func `what is not equal to itself has another number each time, and is not looked for`() {
-    let questions = Questions()
+    let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
     let numbers = Numbering<Stranger>.numbers(values, [])
 
     #expect(numbers.actual == Array(0..<100))
-    #expect(questions.count.withLock { $0 } == 100)
+    questions.expectCalled(100)
   }
-}
-
-private final class Questions: Sendable {
-  let count = Guarded(0)
 }
 
 /// Equal to nothing, as a NaN is.
 private struct Stranger: Hashable {
-  let questions: Questions
+  let questions: Spy<Void, Never>
 
   static func == (one: Stranger, other: Stranger) -> Bool {
-    one.questions.count.withLock { $0 += 1 }
+    one.questions.call()
     return false
   }
 

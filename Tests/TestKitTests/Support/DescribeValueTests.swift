@@ -266,12 +266,6 @@ struct DescribeValueTests {
 
 // MARK: - Fixtures
 
-private struct Endless: CustomReflectable {
-  var customMirror: Mirror {
-    Mirror(self, children: ["next": Endless()], displayStyle: .struct)
-  }
-}
-
 private struct Nameless: CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }
 }
