@@ -20,13 +20,6 @@ struct MutationRun: Sendable {
   /// Is told what is going on.
   let note: @Sendable (String) -> Void
 
-  /// What a suite does while no mutant is switched on.
-  private struct Baseline {
-    let suite: Suite
-    let time: Duration
-    let reached: Set<Int>
-  }
-
   /// Tries mutants, and tells what has become of each.
   func run(_ mutants: [Mutant]) async throws(MutateError) {
     let layers = MutantLayers.layers(of: mutants)
@@ -76,14 +69,12 @@ struct MutationRun: Sendable {
   private func verdict(
     on mutant: Mutant, _ baselines: [Baseline]
   ) async throws(MutateError) -> Verdict {
-    let reaching = baselines.filter { $0.reached.contains(mutant.id) }
-    guard !reaching.isEmpty else { return .unreached }
-    // The tests of the module itself first: they are the likeliest to notice.
-    let isOwn: (Baseline) -> Bool = { $0.suite.target == builder.target.c99name + "Tests" }
-    for group in [reaching.filter(isOwn), reaching.filter { !isOwn($0) }] where !group.isEmpty {
-      let time = group.reduce(Duration.zero) { $0 + $1.time }
+    let stages = Baseline.stages(for: mutant.id, baselines, own: builder.target.c99name + "Tests")
+    guard !stages.isEmpty else { return .unreached }
+    for stage in stages {
+      let time = stage.reduce(Duration.zero) { $0 + $1.time }
       let outcome = try await program.run(
-        group.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
+        stage.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
         limit: grace + time * 5)
       if outcome != .passed { return Self.verdict(outcome) }
     }

@@ -1,0 +1,44 @@
+import TestKit
+
+@testable import mutate
+
+@Suite("Which tests are asked about a mutant", .tags(.returnValue))
+struct BaselineTests {
+  @Test func `the tests of the module are asked before those of others`() throws {
+    let stages = try stages(for: 1, [("Other.A", 1, [1]), ("Own.B", 1, [1]), ("Own.C", 1, [1])])
+
+    #expect(stages == [["Own.B", "Own.C"], ["Other.A"]])
+  }
+
+  @Test func `what takes more than five times as long as most is asked after them`() throws {
+    let stages = try stages(
+      for: 1,
+      [
+        ("Own.A", 900, [1]), ("Own.B", 10, [1]), ("Own.C", 50, [1]), ("Own.D", 51, [1]),
+        ("Own.E", 9, [1]), ("Own.F", 10, [1]),
+      ])
+
+    #expect(stages == [["Own.B", "Own.C", "Own.E", "Own.F"], ["Own.A", "Own.D"]])
+  }
+
+  @Test func `a suite that does not run the place is not asked`() throws {
+    let suites: [(String, Int, Set<Int>)] = [("Own.A", 900, [2]), ("Own.B", 1, [1, 7])]
+
+    #expect(try stages(for: 7, suites) == [["Own.B"]])
+    #expect(try stages(for: 3, suites) == [])
+  }
+
+  // MARK: - Fixtures
+
+  private func stages(
+    for mutant: Int, _ suites: [(name: String, seconds: Int, reached: Set<Int>)]
+  ) throws -> [[String]] {
+    let baselines = try suites.map { suite in
+      Baseline(
+        suite: try #require(Suite(test: suite.name + "/test()")),
+        time: .seconds(suite.seconds),
+        reached: suite.reached)
+    }
+    return Baseline.stages(for: mutant, baselines, own: "Own").map { $0.map(\.suite.id) }
+  }
+}
