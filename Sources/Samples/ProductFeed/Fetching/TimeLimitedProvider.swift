@@ -37,7 +37,8 @@ public struct TimeLimitedProvider: FeedProvider {
   /// - Returns: The inspirations.
   /// - Throws: ``FetchError`` of the other provider, or ``FetchError/noAnswer``.
   public func inspirations() async throws(FetchError) -> [Inspiration] {
-    try await inTime("inspirations") { () async throws(FetchError) in try await base.inspirations()
+    try await inTime("inspirations") { () async throws(FetchError) in
+      try await base.inspirations()
     }
   }
 
