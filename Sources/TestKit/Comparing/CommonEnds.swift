@@ -15,7 +15,7 @@ struct CommonEnds {
   init(
     actualCount: Int, expectedCount: Int, areSame: (_ actual: Int, _ expected: Int) -> Bool
   ) {
-    let shorter = Swift.min(actualCount, expectedCount)
+    let shorter = min(actualCount, expectedCount)
     while prefix < shorter, areSame(prefix, prefix) { prefix += 1 }
     while suffix < shorter - prefix,
       areSame(actualCount - 1 - suffix, expectedCount - 1 - suffix)

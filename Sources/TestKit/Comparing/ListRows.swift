@@ -68,7 +68,6 @@ struct ListRows {
       for index in next..<end {
         rows.append(.unexpected(actual: index, movedFrom: movedFrom[index]))
       }
-      next = end
     }
     for index in expected {
       if let (before, after) = change, before == index {

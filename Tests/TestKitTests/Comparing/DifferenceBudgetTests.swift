@@ -3,6 +3,11 @@
 /// How long a message may be, and how much may be tried for it.
 @Suite("The budget of a comparison", .tags(.returnValue))
 struct DifferenceBudgetTests {
+  @Test func `without a wish a message has what a terminal shows`() {
+    #expect(DifferenceBudget() == DifferenceBudget(lines: 60, bytes: 4_000, steps: 200_000))
+    #expect(DifferenceBudget.standard == DifferenceBudget())
+  }
+
   @Test func `a list inside another value leaves room for what follows`() {
     let prices = Dictionary(uniqueKeysWithValues: (10..<35).map { ("\($0)", $0) })
     let text = describeDifference(

@@ -28,6 +28,19 @@ struct DifferenceOfListsTests {
         """)
   }
 
+  @Test func `elements with a hash of their own are kept by their values`() {
+    let streets = ["a", "b", "c", "d"].map { Address(city: "Berlin", street: $0) }
+
+    #expect(
+      describeDifference(Array(streets.dropFirst()), Array(streets.dropLast())) == """
+        1 of 3 elements is missing and 1 is unexpected, first at [0]:
+        - [0]: Address(city: "Berlin", street: "a")
+          [0]: Address(city: "Berlin", street: "b")
+          [1]: Address(city: "Berlin", street: "c")
+        + [2]: Address(city: "Berlin", street: "d")
+        """)
+  }
+
   @Test func `an element that has moved is named at both places`() {
     #expect(
       describeDifference([3, 1, 2, 4, 5], [1, 2, 3, 4, 5]) == """

@@ -55,6 +55,20 @@ struct ExpectChangeTests {
       "Before the change the value is not as expected: the values differ:\n- 4\n+ 5", line: line)
   }
 
+  @Test func `another value after what is awaited is reported as well`() async {
+    let counter = Counter()
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await expectChange(of: { await counter.value }, from: 0, to: 2) { await counter.increment() }
+    }
+
+    expectOneIssue(
+      issues,
+      "After the change the value is not as expected: the values differ:\n- 2\n+ 1", line: line)
+  }
+
   @Test func `no change is reported with the value`() async {
     var line = 0
     let issues = await captureIssues {

@@ -71,6 +71,15 @@ struct ExpectEqualJSONTests {
 
   // MARK: - Misuse
 
+  @Test func `the error of a value that encodes itself is the reason`() async {
+    let issues = await captureIssues { expectEqualJSON(Unwilling(), "1") }
+
+    #expect(
+      issues.map(\.message) == [
+        "The actual value is no JSON: Refusal(). It is Unwilling()."
+      ])
+  }
+
   @Test func `what is no JSON is said with the reason`() async throws {
     var line = 0
     let issues = await captureIssues {
@@ -116,4 +125,10 @@ struct ExpectEqualJSONTests {
     #expect(text.hasPrefix("The actual value is no JSON: Unable to encode Double.inf"))
     #expect(text.hasSuffix(" directly in JSON. It is [inf]."))
   }
+}
+
+private struct Refusal: Error {}
+
+private struct Unwilling: Encodable {
+  func encode(to encoder: any Encoder) throws { throw Refusal() }
 }

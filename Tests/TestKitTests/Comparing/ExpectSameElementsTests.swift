@@ -153,6 +153,25 @@ struct ExpectSameElementsTests {
     #expect(lines.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("+ ") })
   }
 
+  /// Of 1 000 bytes 300 are kept for the first and the last line, and each element takes 50.
+  @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
+  func `what is missing leaves half of the space to what is unexpected`(
+    missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int
+  ) async throws {
+    func elements(_ count: Int, _ letter: Character) -> [String] {
+      (0..<count).map { "\($0 + 100)" + String(repeating: letter, count: 42) }
+    }
+
+    let issues = await captureIssues {
+      expectSameElements(
+        elements(unexpected, "b"), elements(missing, "a"), budget: DifferenceBudget(bytes: 1_000))
+    }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("- ") } == shownMissing)
+    #expect(lines.count { $0.hasPrefix("+ ") } == shownUnexpected)
+  }
+
   @Test func `a message has its budget`() async throws {
     let issues = await captureIssues {
       expectSameElements([Int](), Array(0..<100), budget: DifferenceBudget(lines: 10))

@@ -176,6 +176,15 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(lines.last?.hasPrefix("If the text is right, record it") == true)
   }
 
+  @Test func `a message has no more bytes than it may have`() async throws {
+    let text = String(repeating: "text ", count: 500)
+    try record(text + "a", as: "a-message-has-no-more-bytes-than-it-may-have")
+
+    let issues = await snapshot(text + "b", budget: DifferenceBudget(lines: 8, bytes: 600))
+
+    #expect(try #require(issues.first).message.utf8.count <= 600)
+  }
+
   @Test(
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
@@ -199,11 +208,14 @@ struct ExpectSnapshotTests: ~Copyable {
   // MARK: - Fixtures
 
   private func snapshot(
-    _ text: String, named name: String? = nil, mode: String? = nil
+    _ text: String, named name: String? = nil, mode: String? = nil,
+    budget: DifferenceBudget = .standard
   ) async -> [Issue] {
     let here = here
     return await SnapshotFile.$mode.withValue(mode) {
-      await captureIssues { expectSnapshot(text, named: name, sourceLocation: here) }
+      await captureIssues {
+        expectSnapshot(text, named: name, budget: budget, sourceLocation: here)
+      }
     }
   }
 

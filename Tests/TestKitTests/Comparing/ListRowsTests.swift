@@ -21,13 +21,17 @@ struct ListRowsTests {
       let expected = list(using: &generator)
       let actual = list(using: &generator)
 
+      var (gone, come) = (Set<[Int]>(), Set<[Int]>())
       for row in rows(actual, expected, canChange: { _, _ in true }) {
         switch row {
-        case .missing(let index, let target?): #expect(expected[index] == actual[target])
-        case .unexpected(let index, let source?): #expect(actual[index] == expected[source])
+        case .missing(let index, let target?): gone.insert([index, target])
+        case .unexpected(let index, let source?): come.insert([source, index])
         default: break
         }
       }
+
+      #expect(gone == come, "\(expected), \(actual)")
+      #expect(gone.allSatisfy { expected[$0[0]] == actual[$0[1]] }, "\(expected), \(actual)")
     }
   }
 
@@ -57,6 +61,20 @@ struct ListRowsTests {
     ).rows
 
     #expect(rows == [.pair(actual: 2, expected: 1), .pair(actual: 3, expected: 2)])
+  }
+
+  @Test func `the places are those in the whole lists`() {
+    var steps = 10
+    let rows = ListRows(
+      actual: 2..<5, expected: 7..<10, numbers: (actual: [2, 0, 1], expected: [0, 1, 2]),
+      steps: &steps, canChange: { _, _ in false }
+    ).rows
+
+    #expect(
+      rows == [
+        .unexpected(actual: 2, movedFrom: 9), .pair(actual: 3, expected: 7),
+        .pair(actual: 4, expected: 8), .missing(expected: 9, movedTo: 2),
+      ])
   }
 
   // MARK: - Fixtures

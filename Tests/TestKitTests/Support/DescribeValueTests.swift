@@ -108,6 +108,14 @@ struct DescribeValueTests {
     #expect(describeValue([Set([Marker(1)])]) == "[[.marker(1)]]")
   }
 
+  @Test func `sets without an order share what may be described`() {
+    let set = Set((0..<100).map(Marker.init))
+
+    let text = describeValue([set, set, set, set])
+
+    #expect(text.ranges(of: "[100 elements in no order]").count == 1)
+  }
+
   @Test func `of a long array only the elements that are shown are described`() {
     let describing = Spy<Void, Never>("description")
 

@@ -1,0 +1,238 @@
+import Foundation
+import Seams
+
+@testable import TestKit
+
+/// Values of which two look alike, hold nothing to compare, or are more than fits.
+@Suite("The edges of differences", .tags(.returnValue))
+struct DifferenceEdgesTests {
+  @Test func `a hashable box is opened`() {
+    #expect(
+      describeDifference(AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)))
+        == """
+        1 of 2 fields differs, first at two:
+        - two: 3
+        + two: 2
+        """)
+  }
+
+  @Test func `equal elements without a hash are paired each with one`() {
+    #expect(
+      describeDifference(
+        [Vague("x"), Vague("a"), Vague("a"), Vague("y")], [Vague("a"), Vague("a")]) == """
+          2 elements are unexpected, first at [0]:
+          + [0]: Vague(name: "x")
+            [1]: Vague(name: "a")
+            [2]: Vague(name: "a")
+          + [3]: Vague(name: "y")
+          """)
+  }
+
+  @Test func `after a change that follows what has moved no neighbor is shown`() {
+    #expect(
+      describeDifference([3, 8, 1, 2], [7, 1, 2, 3]) == """
+        1 of 4 elements differs and 1 has moved, first at [0]:
+        + [0]: 3   moved from [3]
+        - [0]: 7
+        + [1]: 8
+          [3]: 2
+        - [3]: 3   moved to [0]
+        """)
+  }
+
+  @Test func `fields are counted though there is no room for them`() {
+    let long = String(repeating: "x", count: 5_000)
+
+    let text = describeDifference(
+      Triple(one: long + "a", two: 1, three: 1), Triple(one: long + "b", two: 1, three: 2))
+
+    #expect(text?.hasPrefix("2 of 3 fields differ, first at one:") == true)
+  }
+
+  @Test func `of long data sixteen bytes are shown`() {
+    let same = [UInt8](repeating: 1, count: 200)
+
+    #expect(
+      describeDifference(
+        Data(same + (0..<20)), Data(same + (0..<20).reversed())) == """
+          the values differ:
+          - 220 bytes, from byte 200 on 0x131211100f0e0d0c0b0a090807060504
+          + 220 bytes, from byte 200 on 0x000102030405060708090a0b0c0d0e0f
+          """)
+  }
+
+  @Test func `a common space is shown as it is beside one that is not`() {
+    #expect(
+      describeDifference("a b\u{A0}c", "a b c") == #"""
+        the values differ:
+        - "a b c"
+        + "a b\u{00A0}c"
+          Character 4 is U+00A0 instead of U+0020.
+        """#)
+  }
+
+  @Test func `a case with a payload is not one without, however both describe themselves`() {
+    #expect(
+      describeDifference(Silent.off, Silent.on(1)) == """
+        the values differ:
+        - Silent
+        + Silent
+          They do not consist of the same parts.
+        """)
+  }
+
+  @Test func `what hides its parts cannot be compared`() {
+    #expect(
+      describeDifference(Closed(number: 1), Closed(number: 1)) == """
+        the values differ:
+        - Closed
+        + Closed
+          It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        """)
+  }
+
+  @Test func `a field keeps the name that it was given`() {
+    #expect(
+      describeDifference(Underscored(_name: "a", name: "b"), Underscored(_name: "c", name: "b"))
+        == """
+        1 of 2 fields differs, first at _name:
+        - _name: "c"
+        + _name: "a"
+        """)
+  }
+
+  @Test func `a part without a name is an underscore`() {
+    #expect(
+      describeDifference(Unlabeled(numbers: [1, 2]), Unlabeled(numbers: [1, 3])) == """
+        1 of 2 fields differs, first at _:
+        - _: 3
+        + _: 2
+        """)
+  }
+
+  @Test func `what shows itself as a collection is compared as one`() {
+    #expect(
+      describeDifference(Bag(numbers: [1, 2]), Bag(numbers: [2])) == """
+        1 element is unexpected, first at [0]:
+        + [0]: 1
+          [1]: 2
+        """)
+  }
+
+  @Test func `entries that differ by more than the tolerance make lists differ`() {
+    #expect(
+      describeDifference([["a": 1.0]], [["a": 1.05]], within: 0.1) == nil)
+    #expect(
+      describeDifference([["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1) == """
+        1 of 2 elements differs, first at [1]["b"]:
+        - [1]["b"]: 2.5
+        + [1]["b"]: 2.0
+        """)
+  }
+
+  @Test(arguments: [20, 21, 25])
+  func `of nested entries twenty are shown`(count: Int) throws {
+    func entries(_ value: Int) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
+    }
+
+    let text = try #require(describeDifference([entries(1)], [entries(2)]))
+
+    #expect(text.matches(of: /- \[0\]\[\d+\]: 2/).count == 20)
+    #expect(text.contains("more in [0]") == (count > 20))
+    #expect(text.contains("… \(count - 20) more in [0]") == (count > 20))
+  }
+
+  @Test(arguments: [(50, true), (51, false)])
+  func `fifty levels are shown`(levels: Int, isShown: Bool) throws {
+    let text = try #require(describeDifference(nested(levels, end: 1), nested(levels, end: 2)))
+
+    #expect(text.contains("[0]: 2\n+ ") == isShown)
+    #expect(text.contains("It is nested more than 50 levels deep") != isShown)
+  }
+
+  @Test func `objects of two classes are the same if they say so of each other`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Animal("a", legs: 4)], [Dog("a", legs: 4)])
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `objects of two classes differ if they say so of each other`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Animal("a", legs: 4)], [Dog("a", legs: 3)])
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  // MARK: - Fixtures
+
+  private func nested(_ levels: Int, end: Int) -> Any {
+    (0..<levels).reduce(end as Any) { value, _ in [value] }
+  }
+}
+
+private struct Pair: Hashable {
+  let one: Int
+  let two: Int
+}
+
+private struct Triple: Equatable {
+  let one: String
+  let two: Int
+  let three: Int
+}
+
+private struct Vague: Equatable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+}
+
+private struct Underscored {
+  let _name: String
+  let name: String
+}
+
+private struct Unlabeled: CustomReflectable {
+  let numbers: [Int]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .struct) }
+}
+
+private struct Bag: CustomReflectable {
+  let numbers: [Int]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .collection) }
+}
+
+private enum Silent: CustomStringConvertible {
+  case off
+  case on(Int)
+
+  var description: String { "Silent" }
+}
+
+private struct Closed: CustomReflectable, CustomStringConvertible {
+  let number: Int
+  let description = "Closed"
+
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// `@unchecked Sendable`, because the compiler checks no class that can have subclasses: nothing in it changes.
+private class Animal: HashDiffable, @unchecked Sendable {
+  let identifier: String
+  let legs: Int
+
+  init(_ identifier: String, legs: Int) {
+    self.identifier = identifier
+    self.legs = legs
+  }
+
+  func isEqual(to other: any HashDiffable) -> Bool { (other as? Animal)?.legs == legs }
+}
+
+private final class Dog: Animal {}

@@ -1,0 +1,27 @@
+@testable import TestKit
+
+@Suite("Where a difference is", .tags(.returnValue))
+struct FieldPathTests {
+  @Test func `a path is spelled as code would spell it, by the indices of its side`() {
+    let path = FieldPath().appending(.field("users"))
+      .appending(.element(actual: 2, expected: 3)).appending(.field("roles"))
+      .appending(.key("admin" as Any))
+
+    #expect(path.text(.actual) == "users[2].roles[\"admin\"]")
+    #expect(path.text(.expected) == "users[3].roles[\"admin\"]")
+  }
+
+  /// The name of a field, and what is shown of it.
+  @Test(
+    arguments: [
+      (String(repeating: "a", count: 120), String(repeating: "a", count: 120)),
+      (
+        String(repeating: "a", count: 70) + String(repeating: "b", count: 51),
+        String(repeating: "a", count: 60) + "…" + String(repeating: "a", count: 9)
+          + String(repeating: "b", count: 51)
+      ),
+    ])
+  func `of a path of more than 120 bytes both ends are shown`(name: String, text: String) {
+    #expect(FieldPath().appending(.field(name)).text(.actual) == text)
+  }
+}
