@@ -83,16 +83,16 @@ private func describeByKey(_ value: Any, _ mirror: Mirror, _ parts: inout Int) -
     }
     return "[\(elements(shown, of: count))]"
   }
-  // All have to be described to find out which come first, each with as many parts as are left for it.
-  guard count <= parts else { return "[\(count) elements in no order]" }
+  // All have to be described to find out which come first, each with its share of the parts that are left.
   let share = parts / count
+  guard share > 1 else { return "[\(count) elements in no order]" }
   let texts = mirror.children.map { child in
     var own = share
+    defer { parts -= share - own }
     guard mirror.displayStyle == .dictionary else { return describeWhole(child.value, &own) }
     return Mirror(reflecting: child.value).children.map { describeWhole($0.value, &own) }
       .joined(separator: ": ")
   }
-  parts -= count * share - count
   return "[\(elements(texts.sorted(), of: count))]"
 }
 
