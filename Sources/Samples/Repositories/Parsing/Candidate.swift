@@ -1,3 +1,5 @@
+import Seams
+
 /// An object of a response that may be an entity.
 ///
 /// It decodes in any case, so that one object that is no entity does not spoil a whole list. What is no

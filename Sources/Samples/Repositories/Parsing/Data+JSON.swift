@@ -1,11 +1,11 @@
-import Foundation
-import Seams
+package import Foundation
+package import Seams
 
 extension Data {
   /// A value as JSON, with its keys in order so that equal values give equal bodies.
   ///
   /// - Throws: ``BackendError``, `.badRequest` if the value cannot be written, as a number that is none.
-  static func json(_ value: some Encodable) throws(BackendError) -> Data {
+  package static func json(_ value: some Encodable) throws(BackendError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

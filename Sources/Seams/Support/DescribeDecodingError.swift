@@ -1,12 +1,13 @@
 /// What is wrong with a body, and where: `items[2].name: there is no such key`.
 ///
-/// It names keys and types, never a value: values may be private.
+/// It names keys and types, never a value: values may be private. `package`, because a store and a repository both
+/// have to say it.
 ///
 /// - Parameters:
 ///   - error: What a decoder has thrown.
 ///   - depth: How many parts of the path are the caller's to say.
 /// - Returns: One clause.
-func describeDecodingError(_ error: any Error, below depth: Int = 0) -> String {
+package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> String {
   guard let error = error as? DecodingError else { return "it cannot be decoded" }
   let (path, problem) =
     switch error {
@@ -29,7 +30,10 @@ func describeDecodingError(_ error: any Error, below depth: Int = 0) -> String {
 }
 
 /// A path as it is written in Swift: `items[2].name`.
-func describePath(_ path: some Collection<any CodingKey>) -> String {
+///
+/// - Parameter path: The keys, the outermost first.
+/// - Returns: The path; empty for none.
+package func describePath(_ path: some Collection<any CodingKey>) -> String {
   path.reduce(into: "") { text, key in
     if let index = key.intValue {
       text += "[\(index)]"

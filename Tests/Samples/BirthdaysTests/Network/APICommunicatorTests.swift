@@ -1,0 +1,68 @@
+import Birthdays
+import TestKit
+
+/// What the server is asked for, what is made of the answer, and which error the caller sees.
+@Suite("People on a server", .tags(.returnValue))
+struct APICommunicatorTests {
+  let backend = TestingBackend(returning: .json("[]"))
+
+  private var communicator: APICommunicator { APICommunicator(backend: backend) }
+
+  @Test(.tags(.behavior)) func `people are asked for once`() async throws {
+    _ = try await communicator.getPeople()
+
+    backend.expectRequest(.get, "people")
+    backend.send.expectNoOtherCalls()
+  }
+
+  @Test func `people come in the order of the server`() async throws {
+    backend.send.returns(
+      .json(
+        """
+        [{"firstName": "Cem", "lastName": "Aydin", "birthday": "1985-01-01"},
+         {"firstName": "Ana", "birthday": "2000-02-29"}]
+        """))
+
+    let people = try await communicator.getPeople()
+
+    #expect(
+      people == [
+        try .named("Cem", "Aydin", born: "1985-01-01"), try .named("Ana", born: "2000-02-29"),
+      ])
+  }
+
+  @Test(.tags(.behavior)) func `a person is sent once, as days and names`() async throws {
+    try await communicator.postPerson(.named("Ana", "Lima", born: "2000-02-29"))
+
+    backend.expectRequest(
+      .post, "people",
+      body: .json(#"{"firstName": "Ana", "lastName": "Lima", "birthday": "2000-02-29"}"#))
+    backend.send.expectNoOtherCalls()
+  }
+
+  // MARK: - Failures
+
+  @Test(
+    arguments: [
+      ("", .badResponse), ("{}", .badResponse), ("[7]", .badResponse),
+      (#"[{"firstName": "Ana"}]"#, .parsingError),
+      (
+        #"[{"firstName": "Ana", "birthday": "2000-02-29"}, {"birthday": "2000-02-29"}]"#,
+        .parsingError
+      ),
+    ] as [(String, BackendError)])
+  func `what is no list of people is an error`(body: String, error: BackendError) async {
+    backend.send.returns(.json(body))
+
+    await #expect(throws: error) { try await communicator.getPeople() }
+  }
+
+  @Test func `an error of the server is passed on`() async throws {
+    backend.send.throws(.serverError(500))
+
+    await #expect(throws: BackendError.serverError(500)) { try await communicator.getPeople() }
+    await #expect(throws: BackendError.serverError(500)) {
+      try await communicator.postPerson(.named("Ana"))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Birthdays
+import Foundation
+import TestKit
+
+/// Read this first: behavior verification, with a double for each thing that the screen reaches.
+///
+/// The screen does little itself. It tells its provider what the user has done, and the server what to send. So the
+/// tests ask what has been told: exactly what, and exactly once. Each double is named after its kind, and what the
+/// kinds are is on the page `Docs/Patterns/KindsOfDoubles.md`.
+@MainActor
+@Suite("Screen of people", .tags(.behavior))
+struct PeopleListScreenTests {
+  let provider = MockDataProvider()
+  let listView = SpyListView()
+  let settings = InMemoryKeyValueStore()
+
+  @Test(.tags(.state)) func `when the screen is there, its right button adds a person`() {
+    let screen = screen()
+    #expect(screen.rightItem == nil)
+
+    screen.load()
+
+    #expect(screen.rightItem?.kind == .add)
+    #expect(screen.rightItem?.action == .addPerson)
+  }
+
+  @Test(.tags(.state)) func `when the screen is there, the list has its rows and they have it`() {
+    let screen = screen()
+    #expect(provider.listView == nil)
+
+    screen.load()
+
+    #expect(provider.listView === screen.listView)
+    #expect(listView.dataSource === provider)
+  }
+
+  // snippet: mock-test
+  @Test func `a chosen contact is added, once`() throws {
+    let screen = screen()
+    screen.load()
+    screen.tapRightItem()
+
+    screen.contactPickerDidSelect(
+      ContactRecord(firstName: "MockFirstname", lastName: "MockLastname", birthday: .birth))
+
+    provider.adding.expectCalled(
+      with: try .named("MockFirstname", "MockLastname", born: "1990-02-28"))
+  }
+  // end snippet
+
+  @Test func `each person of the server is added, once`() async throws {
+    let person = try PersonInfo.named("Firstname", "Lastname")
+    let screen = screen(StubCommunicator(people: .success([person])))
+
+    await screen.fetchPeopleFromAPI()
+
+    provider.adding.expectCalled(with: person)
+  }
+
+  @Test func `a person is sent to the server, once`() async throws {
+    let communicator = MockCommunicator()
+    let person = try PersonInfo.named("Firstname", "Lastname")
+
+    await screen(communicator).sendPersonToAPI(person)
+
+    communicator.posting.expectCalled(with: person)
+    communicator.getting.expectNotCalled()
+  }
+
+  @Test func `another order is kept, and then the people are read again`() {
+    let screen = screen()
+
+    screen.changeSorting(segment: 0)
+
+    settings.setting.expectCalled(with: Data("0".utf8), "sort")
+    provider.fetching.expectCalled()
+    expectOrder(settings.setting, provider.fetching)
+  }
+
+  // MARK: - Failures
+
+  @Test(.tags(.state)) func `without an answer of the server nobody is added, and it is said`()
+    async
+  {
+    let screen = screen(StubCommunicator(people: .failure(.offline)))
+
+    await screen.fetchPeopleFromAPI()
+
+    #expect(screen.error == .server(.offline))
+    provider.adding.expectNotCalled()
+  }
+
+  @Test(.tags(.state)) func `a contact without a birthday is not added, and it is said`() {
+    let screen = screen()
+    screen.load()
+    screen.tapRightItem()
+
+    screen.contactPickerDidSelect(ContactRecord(firstName: "Ana"))
+
+    #expect(screen.error == .contact(.missingBirthday(name: "Ana")))
+    provider.adding.expectNotCalled()
+  }
+
+  // MARK: - Fixtures
+
+  private func screen(
+    _ communicator: any APICommunicating = DummyCommunicator()
+  ) -> PeopleListScreen {
+    PeopleListScreen(
+      provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
+      calendar: .utc, listView: listView)
+  }
+}

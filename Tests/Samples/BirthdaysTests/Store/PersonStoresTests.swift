@@ -1,0 +1,135 @@
+import Birthdays
+import Foundation
+import Storage
+import TestKit
+
+/// What a store of people promises, asked of each that there is: the fake of the tests too, or it would be a lie.
+@Suite("Stores of people", .tags(.state))
+struct PersonStoresTests: ~Copyable {
+  enum Place: CaseIterable { case fake, memory, files }
+
+  private let directory: TemporaryDirectory
+  private let fake = FakePersonStore()
+  private let memory = InMemoryKeyValueStore()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(arguments: Place.allCases)
+  func `a new store opens empty`(place: Place) throws {
+    let store = store(place)
+
+    #expect(try store.count() == 0)
+    #expect(try store.all(sortedBy: .lastName) == [])
+  }
+
+  @Test(arguments: Place.allCases)
+  func `who is added is there, with a number`(place: Place) throws {
+    let info = try PersonInfo.named("Ana", "Lima")
+
+    let person = try store(place).add(info)
+
+    #expect(person == Person(id: 1, info: info))
+    #expect(try store(place).all(sortedBy: .lastName) == [person])
+    #expect(try store(place).count() == 1)
+  }
+
+  @Test(arguments: Place.allCases)
+  func `people come in the order that is asked for`(place: Place) throws {
+    let store = store(place)
+    try store.add(.named("Cem", "Aydin"))
+    try store.add(.named("Ana", "Lima"))
+
+    let byFirstName = try store.all(sortedBy: .firstName).map(\.id)
+    let byLastName = try store.all(sortedBy: .lastName).map(\.id)
+
+    #expect(byFirstName == [2, 1])
+    #expect(byLastName == [1, 2])
+  }
+
+  @Test(arguments: Place.allCases)
+  func `who is there twice is two people`(place: Place) throws {
+    let store = store(place)
+
+    try store.add(.named("Ana"))
+    try store.add(.named("Ana"))
+
+    #expect(try store.all(sortedBy: .lastName).map(\.id) == [1, 2])
+  }
+
+  @Test(arguments: Place.allCases)
+  func `who is deleted is gone, and nobody else`(place: Place) throws {
+    let store = try store(place, with: "Ana", "Ana", "Bo")
+
+    try store.delete(id: 1)
+
+    #expect(try store.all(sortedBy: .lastName).map(\.id) == [2, 3])
+  }
+
+  @Test(arguments: Place.allCases)
+  func `nobody gets the number of who was deleted`(place: Place) throws {
+    let store = try store(place, with: "Ana", "Bo")
+    try store.delete(id: 2)
+
+    let person = try store.add(.named("Cem"))
+
+    #expect(person.id == 3)
+  }
+
+  @Test(arguments: Place.allCases)
+  func `who is changed has the same number and place`(place: Place) throws {
+    let store = try store(place, with: "Ana", "Ana", "Ana")
+
+    let person = try store.update(id: 2, to: .named("Ana", born: "2000-02-29"))
+
+    #expect(person == Person(id: 2, info: try .named("Ana", born: "2000-02-29")))
+    #expect(try store.all(sortedBy: .lastName).map(\.id) == [1, 2, 3])
+    #expect(try store.all(sortedBy: .lastName)[1] == person)
+  }
+
+  @Test(arguments: Place.allCases)
+  func `writers at once lose nothing of each other`(place: Place) throws {
+    let stores = [store(place), store(place)]
+    let person = try PersonInfo.named("Ana")
+
+    DispatchQueue.concurrentPerform(iterations: 20) { round in
+      _ = try? stores[round % 2].add(person)
+    }
+
+    let numbers = try store(place).all(sortedBy: .lastName).map(\.id)
+    #expect(numbers == Array(1...20))
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: Place.allCases, [0, 2, -1, .max])
+  func `whoever is not there can be neither changed nor deleted`(place: Place, id: Int) throws {
+    let store = try store(place, with: "Ana")
+    let people = try store.all(sortedBy: .lastName)
+
+    #expect(throws: PersonStoreError.noSuchPerson(id)) { try store.delete(id: id) }
+    #expect(throws: PersonStoreError.noSuchPerson(id)) {
+      try store.update(id: id, to: .named("Bo"))
+    }
+
+    #expect(try store.all(sortedBy: .lastName) == people)
+  }
+
+  // MARK: - Fixtures
+
+  /// A new store each time, as after a relaunch, on the place of this test.
+  private func store(_ place: Place) -> any PersonStoring {
+    switch place {
+    case .fake: fake
+    case .memory: PersonStore(store: memory)
+    case .files: PersonStore(store: FileKeyValueStore(directory: directory.url))
+    }
+  }
+
+  private func store(_ place: Place, with names: String...) throws -> any PersonStoring {
+    let store = store(place)
+    for name in names { try store.add(.named(name)) }
+    return store
+  }
+}
