@@ -28,6 +28,7 @@ let package = Package(
 // The samples show the conventions on production-style code. No library product reaches them, so
 // a package that depends on this one never compiles them. Each has a suite in Tests/Samples.
 let samples: [(name: String, dependencies: [Target.Dependency])] = [
+  ("Composition", ["Seams"]),
   ("DiskCache", ["Storage"]),
   ("Geometry", []),
   ("Navigation", []),
@@ -42,6 +43,9 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
 // The files that a sample comes with.
 let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
+// The suites that keep snapshots.
+let snapshots: [String: [String]] = [:]
+
 for sample in samples {
   package.targets.append(
     .target(
@@ -53,7 +57,8 @@ for sample in samples {
     .testTarget(
       name: "\(sample.name)Tests",
       dependencies: [.target(name: sample.name), "TestKit"] + sample.dependencies,
-      path: "Tests/Samples/\(sample.name)Tests"))
+      path: "Tests/Samples/\(sample.name)Tests",
+      exclude: snapshots[sample.name] ?? []))
 }
 
 // The composition root: wires live parts to every sample. `swift run showcase` needs no product, and
