@@ -34,6 +34,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Navigation", []),
   ("Networking", ["Seams"]),
   ("NumberFormatting", []),
+  ("PeopleRoulette", ["Composition", "Navigation", "Repositories", "Seams", "Storage"]),
   ("ProductFeed", ["Navigation", "Seams", "Storage"]),
   ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
@@ -44,7 +45,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
 let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
 // The suites that keep snapshots.
-let snapshots: [String: [String]] = [:]
+let snapshots: [String: [String]] = ["PeopleRoulette": ["Screens/__Snapshots__"]]
 
 for sample in samples {
   package.targets.append(
