@@ -82,6 +82,15 @@ struct TourTests {
         "     6  Set the table                   6 products that go together",
         "     …  7 more",
         "  Read first: Tests/Samples/ProductFeedTests/FeedViewModelTests.swift",
+        "PeopleRoulette and Composition: state verification",
+        "  2 of 6 people are drawn",
+        "    1. Chidi Okoro, Small Foundry",
+        "    2. Bo Lindqvist",
+        "  the first of them is",
+        "    Chidi Okoro",
+        "    chidi",
+        "    chidi@example.com",
+        "  Read first: Tests/Samples/PeopleRouletteTests/PeopleRouletteTests.swift",
         "More: showcase --help",
       ])
   }
