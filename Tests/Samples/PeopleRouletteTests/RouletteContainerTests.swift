@@ -25,6 +25,32 @@ struct RouletteContainerTests {
     #expect(downloading === retrieving)
   }
 
+  @Test func `whatever has a state is there once`() throws {
+    let container = Container.roulette(backend: backend, store: store)
+
+    let navigator = try container.resolve(Navigator.self)
+    let list = try container.resolve(UsersListViewModel.self)
+    let details = try container.resolve(UserDetailsViewModel.self)
+    let roulette = try container.resolve(PeopleRouletteViewModel.self)
+
+    #expect(try container.resolve(Navigator.self) === navigator)
+    #expect(try container.resolve(UsersListViewModel.self) === list)
+    #expect(try container.resolve(UserDetailsViewModel.self) === details)
+    #expect(try container.resolve(PeopleRouletteViewModel.self) === roulette)
+  }
+
+  @Test func `one seed is one series of lots, whoever asks for them`() throws {
+    let container = Container.roulette(
+      backend: backend, store: store, generator: SeededGenerator(seed: 1))
+    try container.resolve(UserStore.self).save(.three)
+
+    let draws = try (0..<20).map { _ in
+      try container.resolve((any PeopleRouletting).self).getRouletteResults(for: 3)
+    }
+
+    #expect(Set(draws).count > 1)
+  }
+
   @Test func `whom the roulette has downloaded the list can draw`() async throws {
     let container = Container.roulette(backend: backend, store: store)
 
