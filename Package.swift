@@ -29,11 +29,13 @@ let package = Package(
 // a package that depends on this one never compiles them. Each has a suite in Tests/Samples.
 let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Birthdays", ["Navigation", "Repositories", "Seams", "Storage"]),
+  ("Composition", ["Seams"]),
   ("DiskCache", ["Storage"]),
   ("Geometry", []),
   ("Navigation", []),
   ("Networking", ["Seams"]),
   ("NumberFormatting", []),
+  ("PeopleRoulette", ["Composition", "Navigation", "Repositories", "Seams", "Storage"]),
   ("ProductFeed", ["Navigation", "Seams", "Storage"]),
   ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
@@ -43,8 +45,10 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
 // The files that a sample comes with.
 let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
-// The samples whose tests have recorded texts, read where they are.
-let snapshots: Set = ["Birthdays"]
+// Where the suites of a sample keep their snapshots, which are read where they are.
+let snapshots: [String: [String]] = [
+  "Birthdays": ["__Snapshots__"], "PeopleRoulette": ["Screens/__Snapshots__"],
+]
 
 for sample in samples {
   package.targets.append(
@@ -58,7 +62,7 @@ for sample in samples {
       name: "\(sample.name)Tests",
       dependencies: [.target(name: sample.name), "TestKit"] + sample.dependencies,
       path: "Tests/Samples/\(sample.name)Tests",
-      exclude: snapshots.contains(sample.name) ? ["__Snapshots__"] : []))
+      exclude: snapshots[sample.name] ?? []))
 }
 
 // The composition root: wires live parts to every sample. `swift run showcase` needs no product, and

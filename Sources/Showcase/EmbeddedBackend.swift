@@ -1,9 +1,21 @@
 import Foundation
 import Seams
 
-/// A server of three users within this process, so that the tour needs no connection.
+/// A server within this process, of some users and the posts of three, so that the tour needs no connection.
 struct EmbeddedBackend: Backend {
   private static let bodies = [
+    "users": """
+    [{"id": 1, "name": "Alma Reyes", "username": "alma", "email": "alma@example.com",
+      "company": {"name": "Second Grain", "catchPhrase": "Wood, and time."}},
+     {"id": 2, "name": "Bo Lindqvist", "email": "bo@example.com"},
+     {"id": 3, "name": "Chidi Okoro", "username": "chidi", "email": "chidi@example.com",
+      "company": {"name": "Small Foundry"}},
+     {"id": 4, "name": "Dewi Santoso", "username": "dewi", "email": "dewi@example.com",
+      "company": {"name": "Three Needles"}},
+     {"id": 5, "name": "Emil Novak", "username": "emil", "email": "emil@example.com"},
+     {"id": 6, "name": "Farida Aziz", "username": "farida", "email": "farida@example.com",
+      "company": {"name": "Clay & Fire"}}]
+    """,
     "users/1/posts": """
     [{"id": "1", "content": "hello world"}, {"id": "2", "content": "another post"}]
     """,

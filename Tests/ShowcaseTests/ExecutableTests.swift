@@ -25,6 +25,17 @@
       #expect(result.output == "-5 → Rp -5\n")
     }
 
+    @Test func `a seed draws the same people each time`() async throws {
+      let arguments = ["roulette", "--count", "3", "--seed", "2018"]
+
+      let first = try await BuiltProduct("showcase").run(arguments).result()
+      let second = try await BuiltProduct("showcase").run(arguments).result()
+
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(first.output.hasPrefix("3 of 6 people are drawn\n  1. "))
+      #expect(second.output == first.output)
+    }
+
     @Test func `a file that exists is fetched`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))

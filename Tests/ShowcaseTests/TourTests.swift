@@ -95,6 +95,15 @@ struct TourTests {
         "  2026-01-01: Cem Aydın is 41 in 2 days",
         "  2026-02-28: Bo is 26 in 60 days",
         "  Read first: Tests/Samples/BirthdaysTests/PeopleListScreenTests.swift",
+        "PeopleRoulette and Composition: state verification",
+        "  2 of 6 people are drawn",
+        "    1. Chidi Okoro, Small Foundry",
+        "    2. Bo Lindqvist",
+        "  the first of them is",
+        "    Chidi Okoro",
+        "    chidi",
+        "    chidi@example.com",
+        "  Read first: Tests/Samples/PeopleRouletteTests/PeopleRouletteTests.swift",
         "More: showcase --help",
       ])
   }

@@ -13,6 +13,7 @@ extension [any Demonstration] {
       PostsDemonstration(live: live),
       FeedDemonstration(live: live),
       BirthdaysDemonstration(),
+      RouletteDemonstration(),
     ]
   }
 }

@@ -1,0 +1,45 @@
+/// The users as they are written.
+///
+/// Companies have a place of their own, under the identifier of the user whom they belong to.
+struct UserDocument: Codable, Equatable {
+  static let currentVersion = 1
+
+  private(set) var version = currentVersion
+  private(set) var users: [User] = []
+  private(set) var companies: [Int: Company] = [:]
+
+  /// Everybody, with their companies.
+  var everybody: [User] {
+    users.map { $0.working(at: companies[$0.id]) }
+  }
+
+  mutating func save(_ newUsers: [User]) {
+    for user in newUsers {
+      let alone = user.working(at: nil)
+      if let index = users.firstIndex(where: { $0.id == user.id }) {
+        users[index] = alone
+      } else {
+        users.append(alone)
+      }
+      companies[user.id] = user.company
+    }
+  }
+
+  mutating func deleteUsers(cascade: Bool) {
+    if cascade {
+      for user in users { companies[user.id] = nil }
+    }
+    users = []
+  }
+}
+
+/// What every version of the document has.
+struct UserDocumentVersion: Decodable {
+  let version: Int
+}
+
+extension User {
+  fileprivate func working(at company: Company?) -> User {
+    User(id: id, name: name, username: username, email: email, company: company)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Navigation
+import PeopleRoulette
+import Seams
+import Storage
+import Terminal
+
+/// `PeopleRoulette`: from a server to people who are drawn by lot, screen by screen.
+struct RouletteDemonstration: Demonstration {
+  /// Where the users come from.
+  var backend: any Backend = EmbeddedBackend()
+
+  /// Where they are kept for as long as the command runs, in a folder of its own.
+  var place = FileManager.default.temporaryDirectory
+
+  let pattern = Pattern(
+    name: "Given, when, then",
+    style: .state,
+    samples: ["PeopleRoulette", "Composition"],
+    testFile: "Tests/Samples/PeopleRouletteTests/PeopleRouletteTests.swift")
+
+  let usage = "roulette [--count N] [--seed S]"
+  let summary = "people by lot, the same for a seed"
+
+  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+    try await draw(RouletteOrder(arguments), on: console)
+  }
+
+  func tour(on console: Console) async throws(ShowcaseError) {
+    try await run(["--count", "2", "--seed", "7"], on: console)
+  }
+
+  /// Does what a user would do: waits for the wheel, turns it, pushes the button, and touches the first row.
+  @MainActor
+  private func draw(_ order: RouletteOrder, on console: Console) async throws(ShowcaseError) {
+    let directory = place.appending(
+      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let app = RouletteApp(
+      backend: backend, store: FileKeyValueStore(directory: directory),
+      generator: order.generator)
+    await app.roulette.viewDidLoad().value
+    try refuseFailure(of: app)
+
+    guard let row = app.roulette.picker.numbers.firstIndex(of: order.count) else {
+      throw .usage(
+        "“--count” is a number from 1 to \(app.roulette.picker.numberOfRows), not \(order.count)")
+    }
+    app.roulette.didSelect(row: row)
+    app.roulette.roulette()
+    try refuseFailure(of: app)
+    guard let list = app.navigator.stack.top as? UsersListScreen else { return }
+    console.print(
+      "\(order.count) of \(app.roulette.picker.numberOfRows) people \(order.count == 1 ? "is" : "are") drawn"
+    )
+    print(list.text, on: console)
+
+    list.select(row: 0)
+    guard let details = app.navigator.stack.top as? UserDetailsScreen else { return }
+    console.print("the first of them is")
+    print(details.label, on: console)
+  }
+
+  /// Prints a text of several lines, each moved to the right.
+  private func print(_ text: String, on console: Console) {
+    for line in text.split(separator: "\n") { console.indented().print(String(line)) }
+  }
+
+  @MainActor
+  private func refuseFailure(of app: RouletteApp) throws(ShowcaseError) {
+    guard let alert = app.roulette.alert else { return }
+    throw .unavailable("nobody can be drawn: \(alert.message)")
+  }
+}
+
+/// What the arguments of the command ask for.
+private struct RouletteOrder: Sendable {
+  var count = 1
+  var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+
+  init(_ arguments: [String]) throws(ShowcaseError) {
+    var given: Set<String> = []
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard ["--count", "--seed"].contains(name) else {
+        throw .usage("“roulette” takes --count N and --seed S, not “\(name)”")
+      }
+      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+        throw .usage("“\(name)” needs a value")
+      }
+      guard given.insert(name).inserted else { throw .usage("“\(name)” is given twice") }
+      if name == "--count" {
+        count = try .wholeNumber(value)
+      } else {
+        generator = SplitMix64(seed: try Self.seed(value))
+      }
+    }
+  }
+
+  private static func seed(_ text: String) throws(ShowcaseError) -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw .usage("“\(text)” is not a seed, a whole number between 0 and \(UInt64.max)")
+    }
+    return seed
+  }
+}

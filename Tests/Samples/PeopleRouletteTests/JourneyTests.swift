@@ -1,0 +1,114 @@
+import Composition
+import Navigation
+import PeopleRoulette
+import TestKit
+
+/// From end to end: the whole app on a server, a store and lots that are doubles.
+@MainActor
+@Suite("A journey through the roulette", .tags(.state))
+struct JourneyTests {
+  let backend = TestingBackend(
+    returning: .json(
+      """
+      [
+        {"id": 1, "name": "User 1", "email": "Email 1", "company": {"name": "Company 1"}},
+        {"id": 2, "name": "User 2", "email": "Email 2"},
+        {"id": 3, "name": "User 3", "email": "Email 3"}
+      ]
+      """))
+  let store = InMemoryKeyValueStore()
+
+  @Test func `from the server to two people who were drawn, and to the details of one`()
+    async throws
+  {
+    let (navigator, roulette) = try launch()
+    await roulette.viewDidLoad().value
+    #expect(roulette.state == .loaded)
+    #expect(navigator.isBarHidden)
+
+    roulette.didSelect(row: 1)
+    roulette.roulette()
+    let list = try #require(navigator.stack.top as? UsersListScreen)
+    #expect(list.cells.count == 2)
+    #expect(!navigator.isBarHidden)
+
+    list.select(row: 0)
+    let details = try #require(navigator.stack.top as? UserDetailsScreen)
+    let name = try #require(list.cells.first).name
+    #expect(details.label == "\(name)\n\(name.replacing("User", with: "Email"))")
+
+    navigator.pop()
+    navigator.pop()
+    #expect(navigator.identifiers == [.peopleRoulette])
+    backend.expectRequest(.get, "users")
+  }
+
+  @Test func `after a relaunch without a connection the users can still be drawn`() async throws {
+    let first = try launch()
+    await first.roulette.viewDidLoad().value
+    #expect(first.roulette.state == .loaded)
+    backend.send.throws(.offline)
+
+    let (navigator, roulette) = try launch()
+    await roulette.viewDidLoad().value
+    roulette.didSelect(row: 2)
+    roulette.roulette()
+
+    let list = try #require(navigator.stack.top as? UsersListScreen)
+    #expect(roulette.alert?.message == "Network Offline")
+    expectSameElements(list.cells.map(\.name), ["User 1", "User 2", "User 3"])
+  }
+
+  @Test func `a second draw takes the place of the first one`() async throws {
+    let (navigator, roulette) = try launch()
+    await roulette.viewDidLoad().value
+    roulette.didSelect(row: 2)
+    roulette.roulette()
+    navigator.pop()
+
+    roulette.didSelect(row: 0)
+    roulette.roulette()
+
+    let list = try #require(navigator.stack.top as? UsersListScreen)
+    #expect(list.cells.count == 1)
+  }
+
+  @Test func `the same lots draw the same people`() async throws {
+    var texts: [String] = []
+
+    for _ in 0..<2 {
+      let (navigator, roulette) = try launch(seed: 5)
+      await roulette.viewDidLoad().value
+      roulette.didSelect(row: 2)
+      roulette.roulette()
+      texts.append(try #require(navigator.stack.top as? UsersListScreen).text)
+    }
+
+    #expect(texts[0] == texts[1])
+    #expect(!texts[0].isEmpty)
+  }
+
+  @Test func `an app that is closed leaves nothing behind`() async throws {
+    try await expectReleased {
+      let (navigator, roulette) = try launch()
+      await roulette.viewDidLoad().value
+      roulette.roulette()
+      (navigator.stack.top as? UsersListScreen)?.select(row: 0)
+      #expect(navigator.identifiers.count == 3)
+      return navigator
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func launch(
+    seed: UInt64 = 1
+  ) throws -> (navigator: Navigator, roulette: PeopleRouletteScreen) {
+    let container = Container.roulette(
+      backend: backend, store: store, generator: SeededGenerator(seed: seed))
+    let screen = try container.resolve((any ScreenMaking).self).screen(.peopleRoulette)
+    let navigator = try container.resolve(Navigator.self)
+    navigator.push(screen)
+    return (navigator, try #require(screen as? PeopleRouletteScreen))
+  }
+}

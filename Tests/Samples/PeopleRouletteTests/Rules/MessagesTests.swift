@@ -1,0 +1,67 @@
+import PeopleRoulette
+import TestKit
+
+@Suite("What the user is told", .tags(.returnValue))
+struct MessagesTests {
+  /// Each error, with the message for the user and the reason for the log.
+  static let errors: [(error: UsersError, message: String, description: String)] = [
+    (.offline, "Network Offline", "there is no way to the server"),
+    (.noResponse(reason: "timed out"), "Network Error", "the server has not answered: timed out"),
+    (.cancelled, "Network Error", "nobody wants the users any more"),
+    (.status(404), "Request Failure", "the server has refused (status 404)"),
+    (
+      .invalidData(reason: "it is no JSON"), "Request Failure",
+      "the answer is no list of users: it is no JSON"
+    ),
+    (.noUsers, "No users found", "the server knows no users"),
+    (
+      .storage(.unknownVersion(2)), "Storage Failure",
+      "“users” is of version 2, and only version 1 is known: update the app"
+    ),
+    (
+      .storage(.corrupt), "Storage Failure",
+      "“users” is no list of users and was left as it is: keep a copy of it, and remove it from the store"
+    ),
+    (
+      .storage(.store(.diskFull)), "Storage Failure",
+      "the store cannot read or write “users”: disk full"
+    ),
+  ]
+
+  @Test(arguments: errors)
+  func `a failure has a message, and a reason`(
+    error: UsersError, message: String, description: String
+  ) {
+    let result = Result<Void, UsersError>.failure(error)
+
+    #expect(result.message == message)
+    #expect(error.description == description)
+  }
+
+  @Test func `a success has no message`() {
+    let result = Result<[User], UsersError>.success([])
+
+    #expect(result.message == "")
+  }
+
+  @Test func `no message is empty, and no two are alike`() {
+    let messages = AlertMessage.allCases.map(\.rawValue)
+
+    #expect(!messages.contains(""))
+    #expect(Set(messages).count == messages.count)
+  }
+
+  @Test(
+    arguments: [
+      (.offline, .offline), (.cancelled, .cancelled), (.notFound, .status(404)),
+      (.serverError(503), .status(503)), (.undefined(304), .status(304)),
+      (.timedOut, .noResponse(reason: "timed out")),
+      (.badResponse("no answer"), .noResponse(reason: "bad response: no answer")),
+      (.badRequest, .noResponse(reason: "bad request")),
+      (.parsingError, .noResponse(reason: "parsing error")),
+      (.other("TLS"), .noResponse(reason: "error: TLS")),
+    ] as [(BackendError, UsersError)])
+  func `a failed request is one of these`(failure: BackendError, error: UsersError) {
+    #expect(UsersError(failure) == error)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Navigation
+import PeopleRoulette
+import Seams
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Command roulette", .tags(.returnValue))
+struct RouletteDemonstrationTests {
+  let transcript = Transcript()
+
+  @Test func `a seed draws the same people each time`() async throws {
+    let other = Transcript()
+
+    try await RouletteDemonstration().run(
+      ["--count", "4", "--seed", "9"], on: transcript.console)
+    try await RouletteDemonstration().run(["--seed", "9", "--count", "4"], on: other.console)
+
+    #expect(transcript.output == other.output)
+    #expect(transcript.output.first == "4 of 6 people are drawn")
+  }
+
+  @Test func `another seed draws others`() async throws {
+    var outputs: Set<[String]> = []
+
+    for seed in 1...5 {
+      let transcript = Transcript()
+      try await RouletteDemonstration().run(
+        ["--count", "3", "--seed", "\(seed)"], on: transcript.console)
+      outputs.insert(transcript.output)
+    }
+
+    #expect(outputs.count > 1)
+  }
+
+  @Test func `without arguments one is drawn, and shown`() async throws {
+    try await RouletteDemonstration().run([], on: transcript.console)
+
+    #expect(transcript.output.first == "1 of 6 people is drawn")
+    #expect(try #require(transcript.output.dropFirst().first).hasPrefix("  1. "))
+    #expect(transcript.output.contains("the first of them is"))
+  }
+
+  @Test func `nothing is left on the disk`() async throws {
+    let directory = try TemporaryDirectory()
+
+    try await RouletteDemonstration(place: directory.url).run([], on: transcript.console)
+
+    let left = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+    #expect(left == [])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (["3"], "“roulette” takes --count N and --seed S, not “3”"),
+    (["--count=3"], "“roulette” takes --count N and --seed S, not “--count=3”"),
+    (["--count"], "“--count” needs a value"),
+    (["--seed"], "“--seed” needs a value"),
+    (["--count", "--seed", "1"], "“--count” needs a value"),
+    (["--count", "1", "--count", "2"], "“--count” is given twice"),
+    (["--seed", "1", "--seed", "1"], "“--seed” is given twice"),
+    (["--count", "0"], "“--count” is a number from 1 to 6, not 0"),
+    (["--count", "-1"], "“--count” is a number from 1 to 6, not -1"),
+    (["--count", "7"], "“--count” is a number from 1 to 6, not 7"),
+    (
+      ["--count", "two"],
+      "“two” is not a whole number between -9223372036854775808 and 9223372036854775807"
+    ),
+    (
+      ["--seed", "-1"],
+      "“-1” is not a seed, a whole number between 0 and 18446744073709551615"
+    ),
+    (
+      ["--seed", "18446744073709551616"],
+      """
+      “18446744073709551616” is not a seed, a whole number between 0 and 18446744073709551615
+      """
+    ),
+  ])
+  func `options that make no sense are a usage error`(
+    arguments: [String], message: String
+  ) async {
+    await #expect(throws: ShowcaseError.usage(message)) {
+      try await RouletteDemonstration().run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test(
+    arguments: [
+      (.offline, "Network Offline"), (.timedOut, "Network Error"), (.notFound, "Request Failure"),
+    ] as [(BackendError, String)])
+  func `a server that brings nobody is explained`(error: BackendError, message: String) async {
+    let backend = TestingBackend()
+    backend.send.throws(error)
+
+    await #expect(throws: ShowcaseError.unavailable("nobody can be drawn: \(message)")) {
+      try await RouletteDemonstration(backend: backend).run([], on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test func `a server without users is explained`() async {
+    let backend = TestingBackend(returning: .json("[]"))
+
+    await #expect(
+      throws: ShowcaseError.unavailable("nobody can be drawn: No users found")
+    ) {
+      try await RouletteDemonstration(backend: backend).run([], on: transcript.console)
+    }
+  }
+
+  @Test func `a place where nothing can be kept is explained`() async {
+    let demonstration = RouletteDemonstration(place: URL(filePath: "/dev/null"))
+
+    await #expect(
+      throws: ShowcaseError.unavailable("nobody can be drawn: Storage Failure")
+    ) {
+      try await demonstration.run([], on: transcript.console)
+    }
+  }
+}
+
+/// The roulette as it is put together by hand.
+@MainActor
+@Suite("Composition root of the roulette", .tags(.state))
+struct RouletteAppTests {
+  let backend = TestingBackend(
+    returning: .json(#"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]"#))
+  let store = InMemoryKeyValueStore()
+
+  @Test func `whom the first screen has downloaded the next ones show`() async throws {
+    let app = RouletteApp(
+      backend: backend, store: store, generator: SeededGenerator(seed: 1))
+    await app.roulette.viewDidLoad().value
+
+    app.roulette.didSelect(row: 1)
+    app.roulette.roulette()
+    let list = try #require(app.navigator.stack.top as? UsersListScreen)
+    expectSameElements(list.cells.map(\.name), ["a", "b"])
+
+    list.select(row: 1)
+    let details = try #require(app.navigator.stack.top as? UserDetailsScreen)
+    #expect(details.label == list.cells.last?.name)
+    #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
+  }
+
+  @Test func `it is kept where it was told to`() async throws {
+    let app = RouletteApp(
+      backend: backend, store: store, generator: SeededGenerator(seed: 1))
+
+    await app.roulette.viewDidLoad().value
+
+    #expect(try UserStore(store: store).users().map(\.id) == [1, 2])
+    backend.expectRequest(.get, "users")
+  }
+
+  @Test func `an app that is closed leaves nothing behind`() async {
+    await expectReleased {
+      let app = RouletteApp(
+        backend: backend, store: store, generator: SeededGenerator(seed: 1))
+      await app.roulette.viewDidLoad().value
+      app.roulette.roulette()
+      return app.navigator
+    }
+  }
+}
