@@ -79,9 +79,9 @@ struct RouletteHandlerTests {
   }
 
   @Test func `when the users cannot be read, then that is an error`() {
-    retriever.loading.throws(.storage(.corrupt))
+    retriever.loading.throws(.damaged)
 
-    #expect(throws: UsersError.storage(.corrupt)) {
+    #expect(throws: UsersError.damaged) {
       try roulette().getRouletteResults(for: 1)
     }
   }

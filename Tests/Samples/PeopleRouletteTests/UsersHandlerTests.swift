@@ -131,17 +131,17 @@ struct UsersHandlerTests {
     let store = MockUserStore()
 
     @Test func `then the download has failed`() async {
-      store.replacing.throws(.store(.diskFull))
+      store.replacing.throws(.diskFull)
 
-      await #expect(throws: UsersError.storage(.store(.diskFull))) {
+      await #expect(throws: UsersError.storage(.diskFull)) {
         try await handler(backend, store).getUsers()
       }
     }
 
     @Test func `then nobody can be read`() {
-      store.reading.throws(.corrupt)
+      store.reading.throws(.damaged)
 
-      #expect(throws: UsersError.storage(.corrupt)) { try handler(backend, store).loadUsers() }
+      #expect(throws: UsersError.damaged) { try handler(backend, store).loadUsers() }
     }
   }
 

@@ -63,9 +63,9 @@ struct UsersListTests {
     }
 
     @Test func `then a draw that fails leaves the first ones`() {
-      roulette.drawing.throws(.storage(.corrupt))
+      roulette.drawing.throws(.damaged)
 
-      #expect(throws: UsersError.storage(.corrupt)) { try viewModel.setup(with: 1) }
+      #expect(throws: UsersError.damaged) { try viewModel.setup(with: 1) }
 
       #expect(viewModel.numberOfRows == 3)
     }

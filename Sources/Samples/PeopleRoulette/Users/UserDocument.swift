@@ -2,9 +2,6 @@
 ///
 /// Companies have a place of their own, under the identifier of the user whom they belong to.
 struct UserDocument: Codable, Equatable {
-  static let currentVersion = 1
-
-  private(set) var version = currentVersion
   private(set) var users: [User] = []
   private(set) var companies: [Int: Company] = [:]
 
@@ -31,11 +28,6 @@ struct UserDocument: Codable, Equatable {
     }
     users = []
   }
-}
-
-/// What every version of the document has.
-struct UserDocumentVersion: Decodable {
-  let version: Int
 }
 
 extension User {

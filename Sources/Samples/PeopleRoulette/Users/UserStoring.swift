@@ -1,3 +1,5 @@
+public import Storage
+
 // Four small protocols instead of one: whoever only reads cannot delete.
 
 /// Reads the users that are kept.
@@ -5,8 +7,8 @@ public protocol UserReading: Sendable {
   /// Reads everybody.
   ///
   /// - Returns: The users, in the order in which they were saved first.
-  /// - Throws: ``UserStoreError`` if they cannot be read.
-  func users() throws(UserStoreError) -> [User]
+  /// - Throws: ``StoredDocumentError`` if they cannot be read.
+  func users() throws(StoredDocumentError) -> [User]
 }
 
 /// Saves users.
@@ -14,16 +16,16 @@ public protocol UserSaving: Sendable {
   /// Saves users; one with the identifier of a user who is there takes that one's place.
   ///
   /// - Parameter users: The users.
-  /// - Throws: ``UserStoreError`` if they cannot be saved; then everything is as it was.
-  func save(_ users: [User]) throws(UserStoreError)
+  /// - Throws: ``StoredDocumentError`` if they cannot be saved; then everything is as it was.
+  func save(_ users: [User]) throws(StoredDocumentError)
 }
 
 extension UserSaving {
   /// Saves one user.
   ///
   /// - Parameter user: The user.
-  /// - Throws: ``UserStoreError`` if it cannot be saved; then everything is as it was.
-  public func save(_ user: User) throws(UserStoreError) {
+  /// - Throws: ``StoredDocumentError`` if it cannot be saved; then everything is as it was.
+  public func save(_ user: User) throws(StoredDocumentError) {
     try save([user])
   }
 }
@@ -33,8 +35,8 @@ public protocol UserPurging: Sendable {
   /// Deletes all users.
   ///
   /// - Parameter cascade: Whether their companies go too; others never do.
-  /// - Throws: ``UserStoreError`` if they cannot be deleted; then everything is as it was.
-  func deleteUsers(cascade: Bool) throws(UserStoreError)
+  /// - Throws: ``StoredDocumentError`` if they cannot be deleted; then everything is as it was.
+  func deleteUsers(cascade: Bool) throws(StoredDocumentError)
 }
 
 /// Deletes users and saves others, in one step.
@@ -44,6 +46,6 @@ public protocol UserReplacing: Sendable {
   /// Nobody sees a state between the two, and none is left behind if saving fails.
   ///
   /// - Parameter users: Who is there afterwards.
-  /// - Throws: ``UserStoreError`` if they cannot be saved; then everything is as it was.
-  func replaceAll(with users: [User]) throws(UserStoreError)
+  /// - Throws: ``StoredDocumentError`` if they cannot be saved; then everything is as it was.
+  func replaceAll(with users: [User]) throws(StoredDocumentError)
 }

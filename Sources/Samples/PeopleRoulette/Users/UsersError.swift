@@ -1,4 +1,5 @@
 public import Seams
+public import Storage
 
 /// Why there are no users.
 public enum UsersError: Error, Hashable, Sendable {
@@ -18,7 +19,7 @@ public enum UsersError: Error, Hashable, Sendable {
   case noUsers
 
   /// The users cannot be kept, or those that are kept cannot be read.
-  case storage(UserStoreError)
+  case storage(StoredDocumentError)
 
   /// Nobody wants to know any more.
   case cancelled

@@ -1,5 +1,6 @@
 import Repositories
 public import Seams
+import Storage
 
 /// Gets the users of a server and keeps them.
 ///
@@ -33,7 +34,7 @@ public final class UsersHandler: UsersDownloading, UsersRetrieving {
     let users = try await download()
     // A download that is superseded must not replace what the newer one has brought.
     guard !Task.isCancelled else { throw .cancelled }
-    do throws(UserStoreError) {
+    do throws(StoredDocumentError) {
       try replacing.replaceAll(with: users)
     } catch {
       throw .storage(error)
@@ -46,7 +47,7 @@ public final class UsersHandler: UsersDownloading, UsersRetrieving {
   /// - Returns: The users, in the order of the server.
   /// - Throws: ``UsersError/storage(_:)`` if they cannot be read.
   public func loadUsers() throws(UsersError) -> [User] {
-    do throws(UserStoreError) {
+    do throws(StoredDocumentError) {
       return try reading.users()
     } catch {
       throw .storage(error)

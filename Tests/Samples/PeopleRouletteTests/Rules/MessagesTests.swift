@@ -15,16 +15,19 @@ struct MessagesTests {
     ),
     (.noUsers, "No users found", "the server knows no users"),
     (
-      .storage(.unknownVersion(2)), "Storage Failure",
-      "“users” is of version 2, and only version 1 is known: update the app"
+      .storage(.unknownVersion(2, known: 1, key: "users")), "Storage Failure",
+      """
+      the document “users” is of version 2 and was left as it is: only version 1 is known. Use the program that has \
+      written it.
+      """
     ),
     (
-      .storage(.corrupt), "Storage Failure",
-      "“users” is no list of users and was left as it is: keep a copy of it, and remove it from the store"
+      .damaged, "Storage Failure",
+      "the document “users” is damaged and was left as it is: it is no JSON. To begin anew, remove it."
     ),
     (
-      .storage(.store(.diskFull)), "Storage Failure",
-      "the store cannot read or write “users”: disk full"
+      .storage(.diskFull), "Storage Failure",
+      "the document “users” cannot be used: disk full"
     ),
   ]
 

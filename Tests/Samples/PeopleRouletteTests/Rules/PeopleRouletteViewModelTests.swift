@@ -62,9 +62,9 @@ struct PeopleRouletteViewModelTests {
   @Test func `users that cannot be read are an error, and the numbers stay`() throws {
     let roulette = RouletteUnderTest()
     try roulette.viewModel.loadUsers()
-    roulette.retriever.loading.throws(.storage(.corrupt))
+    roulette.retriever.loading.throws(.damaged)
 
-    #expect(throws: UsersError.storage(.corrupt)) { try roulette.viewModel.loadUsers() }
+    #expect(throws: UsersError.damaged) { try roulette.viewModel.loadUsers() }
 
     #expect(roulette.viewModel.pickerData == [1, 2, 3])
   }

@@ -113,7 +113,7 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `users that cannot be read are told before the download`() async {
-    app.retriever.loading.throws(.storage(.corrupt))
+    app.retriever.loading.throws(.damaged)
 
     await app.screen.viewDidLoad().value
 

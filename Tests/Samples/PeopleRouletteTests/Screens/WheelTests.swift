@@ -127,7 +127,7 @@ struct WheelTests {
 
   @Test func `a draw that fails is told, and opens nothing`() async {
     await app.load(users: 3)
-    app.roulette.drawing.throws(.storage(.corrupt))
+    app.roulette.drawing.throws(.damaged)
 
     app.screen.roulette()
 

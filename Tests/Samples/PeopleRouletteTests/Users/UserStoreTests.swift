@@ -99,8 +99,10 @@ struct UserStoreTests: ~Copyable {
       """
       {
         "version": 1,
-        "users": [{"id": 1, "name": "User 1", "username": "a", "email": "Email 1"}],
-        "companies": {"1": {"name": "b", "catchPhrase": "c"}}
+        "content": {
+          "users": [{"id": 1, "name": "User 1", "username": "a", "email": "Email 1"}],
+          "companies": {"1": {"name": "b", "catchPhrase": "c"}}
+        }
       }
       """)
   }
@@ -121,8 +123,8 @@ struct UserStoreTests: ~Copyable {
     arguments: Place.allCases,
     [
       "", "damaged", "null", "[]", "7", "{}", #"{"version":"1"}"#, #"{"version":1}"#,
-      #"{"version":1,"users":[{"id":1}],"companies":{}}"#,
-      #"{"version":1,"users":[],"companies":{"a":7}}"#,
+      #"{"version":1,"content":{"users":[{"id":1}],"companies":{}}}"#,
+      #"{"version":1,"content":{"users":[],"companies":{"a":7}}}"#,
     ])
   func `what is no list of users is an error, and stays as it is`(place: Place, text: String) throws
   {
@@ -130,7 +132,11 @@ struct UserStoreTests: ~Copyable {
     try store.set(Data(text.utf8), forKey: "users")
 
     for operation in Operation.allCases {
-      #expect(throws: UserStoreError.corrupt, "\(operation)") { try operation.run(users(place)) }
+      #expect("\(operation)") {
+        try operation.run(users(place))
+      } throws: { error in
+        if case StoredDocumentError.corrupt("users", _) = error { true } else { false }
+      }
     }
 
     #expect(try store.data(forKey: "users") == Data(text.utf8))
@@ -145,7 +151,9 @@ struct UserStoreTests: ~Copyable {
     try store.set(data, forKey: "users")
 
     for operation in Operation.allCases {
-      #expect(throws: UserStoreError.unknownVersion(version), "\(operation)") {
+      #expect(
+        throws: StoredDocumentError.unknownVersion(version, known: 1, key: "users"), "\(operation)"
+      ) {
         try operation.run(users(place))
       }
     }
@@ -157,7 +165,7 @@ struct UserStoreTests: ~Copyable {
     try users(.memory).save(.three)
     memory.updating.throws(.diskFull)
 
-    #expect(throws: UserStoreError.store(.diskFull)) {
+    #expect(throws: StoredDocumentError.diskFull) {
       try users(.memory).replaceAll(with: [.mock(4)])
     }
 
@@ -169,7 +177,7 @@ struct UserStoreTests: ~Copyable {
     memory.updating.throws(.notPermitted)
 
     for operation in Operation.allCases {
-      #expect(throws: UserStoreError.store(.notPermitted), "\(operation)") {
+      #expect(throws: StoredDocumentError.store(.notPermitted, key: "users"), "\(operation)") {
         try operation.run(users(.memory))
       }
     }
