@@ -1,4 +1,5 @@
 import PeopleRoulette
+import Storage
 import TestKit
 
 @Suite("What the user is told", .tags(.returnValue))
