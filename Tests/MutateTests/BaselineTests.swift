@@ -15,10 +15,13 @@ struct BaselineTests {
       for: 1,
       [
         ("Own.A", 900, [1]), ("Own.B", 10, [1]), ("Own.C", 50, [1]), ("Own.D", 51, [1]),
-        ("Own.E", 9, [1]), ("Own.F", 10, [1]),
+        ("Own.E", 9, [1]), ("Own.F", 10, [1]), ("Other.A", 51, [1]), ("Other.B", 1, [1]),
       ])
 
-    #expect(stages == [["Own.B", "Own.C", "Own.E", "Own.F"], ["Own.A", "Own.D"]])
+    #expect(
+      stages == [
+        ["Own.B", "Own.C", "Own.E", "Own.F"], ["Own.A", "Own.D"], ["Other.B"], ["Other.A"],
+      ])
   }
 
   @Test func `a suite that does not run the place is not asked`() throws {

@@ -12,8 +12,8 @@ struct Baseline: Equatable, Sendable {
 extension Baseline {
   /// The suites that run the place of a mutant, in the order in which they are asked until one notices.
   ///
-  /// The tests of the module itself come first: they are the likeliest to notice. Of those the quick ones do, so that
-  /// a property that is tried ten thousand times is asked only about what they have let through.
+  /// The tests of the module itself come first, for they are the likeliest to notice, and among them and the others
+  /// the quick ones, so that a property that is tried ten thousand times is asked only about what they have let through.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
@@ -24,7 +24,7 @@ extension Baseline {
     let reaching = all.filter { $0.reached.contains(mutant) }
     let own = reaching.filter { $0.suite.target == target }
     let others = reaching.filter { $0.suite.target != target }
-    return (quickFirst(own) + [others]).filter { !$0.isEmpty }
+    return (quickFirst(own) + quickFirst(others)).filter { !$0.isEmpty }
   }
 
   /// Slow is what takes several times as long as most.

@@ -21,10 +21,12 @@
       #expect(
         names == [
           "expectNoDifference", "expectNoDifference", "expectNoDifference", "expectSameElements",
-          "expectSameElements", "expectHashDiffable", "expectEqualJSON", "expectEqualJSON",
-          "expectEqualJSON", "expectEqualJSON",
+          "expectSameElements", "expectHashDiffable", "expectHashDiffable", "expectHashDiffable",
+          "expectHashDiffable", "expectEqualJSON", "expectEqualJSON", "expectEqualJSON",
+          "expectEqualJSON",
           "expectChange(of:from:to:budget:sourceLocation:_:)",
           "expectNoChange(of:budget:sourceLocation:_:)",
+          "expectSnapshot(_:named:budget:sourceLocation:)",
         ])
       #expect(issues.count == names.count)
     }
@@ -32,7 +34,7 @@
 
   // MARK: - Fixtures
 
-  /// Each function in each of the ways in which it fails.
+  /// Each function, in the ways in which it can fail.
   private func failAll() {
     expectNoDifference(1, 2)
     expectNoDifference(1.0, 1.5, within: -1)
@@ -40,17 +42,26 @@
     expectSameElements([1], [2])
     expectSameElements([Vague()], [])
     expectHashDiffable([Item(identifier: "a")], [])
+    expectHashDiffable([Item(), Item()], [Item(), Item()])
+    expectHashDiffable([Lenient()], [Item()])
     expectEqualJSON("1", "2")
     expectEqualJSON("{", "2")
     expectEqualJSON("1", "}")
     expectEqualJSON(["a": 1], "{\"a\": 1}", within: -1)
     expectChange(of: 1, from: 1, to: 2) {}
     expectNoChange(of: Int.random(in: 0...Int.max)) {}
+    expectSnapshot("without a test there is no name for its file")
   }
 
   private struct Vague: Equatable {}
 
   private struct Item: HashDiffable, Hashable {
-    let identifier: String
+    var identifier = "item"
+  }
+
+  private struct Lenient: HashDiffable {
+    let identifier = "item"
+
+    func isEqual(to other: any HashDiffable) -> Bool { true }
   }
 #endif

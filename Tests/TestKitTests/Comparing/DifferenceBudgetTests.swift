@@ -52,6 +52,28 @@ struct DifferenceBudgetTests {
     #expect(reads.callCount < 2_000)
   }
 
+  @Test func `each value that is taken apart takes steps, until there are none`() {
+    let text = describeDifference(
+      (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
+      budget: DifferenceBudget(lines: 1_000, bytes: 100_000, steps: 20))
+
+    #expect(text?.contains("\n- [4].name: \"b\"\n") == true)
+    #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
+  }
+
+  @Test func `each list that is searched takes steps, until there are none`() {
+    var generator = SeededGenerator(seed: 4)
+    func lists() -> [[Int]] {
+      (0..<20).map { _ in (0..<40).map { _ in Int.random(in: 0..<10, using: &generator) } }
+    }
+
+    let text = describeDifference(
+      lists(), lists(), budget: DifferenceBudget(lines: 10_000, bytes: 1_000_000, steps: 3_000))
+
+    #expect(text?.contains("\n- [10][") == true)
+    #expect(text?.contains("\n- [11]: [") == true)
+  }
+
   @Test func `a list that takes all steps leaves some for what follows`() {
     var generator = SeededGenerator(seed: 3)
     let list = (0..<400).map { _ in Int.random(in: 0..<40, using: &generator) }

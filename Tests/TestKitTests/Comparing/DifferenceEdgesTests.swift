@@ -143,12 +143,27 @@ struct DifferenceEdgesTests {
     #expect(text.contains("… \(count - 20) more in [0]") == (count > 20))
   }
 
-  @Test(arguments: [(50, true), (51, false)])
-  func `fifty levels are shown`(levels: Int, isShown: Bool) throws {
-    let text = try #require(describeDifference(nested(levels, end: 1), nested(levels, end: 2)))
+  @Test func `numbers that are close keep their places in a list`() {
+    #expect(
+      describeDifference([1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1) == """
+        1 element is unexpected, first at [0]:
+        + [0]: 1.0
+          [1]: 2.0
+        """)
+  }
 
-    #expect(text.contains("[0]: 2\n+ ") == isShown)
-    #expect(text.contains("It is nested more than 50 levels deep") != isShown)
+  @Test func `hashable boxes that are equal are no difference, whatever types they hold`() {
+    #expect(describeDifference((AnyHashable(1), 2), (AnyHashable(1.0), 2)) == nil)
+  }
+
+  @Test func `an object that leads back to itself differs if it says so`() {
+    #expect(
+      describeDifference(Loop(), Loop()) == """
+        the values differ:
+        - a loop
+        + a loop
+          They are two instances of Loop with the same fields, which its == tells apart.
+        """)
   }
 
   @Test func `objects of two classes are the same if they say so of each other`() async {
@@ -166,13 +181,9 @@ struct DifferenceEdgesTests {
 
     #expect(issues.count == 1)
   }
-
-  // MARK: - Fixtures
-
-  private func nested(_ levels: Int, end: Int) -> Any {
-    (0..<levels).reduce(end as Any) { value, _ in [value] }
-  }
 }
+
+// MARK: - Fixtures
 
 private struct Pair: Hashable {
   let one: Int
@@ -220,6 +231,17 @@ private struct Closed: CustomReflectable, CustomStringConvertible {
   let description = "Closed"
 
   var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Equal to nothing, and made of itself.
+private final class Loop: Equatable, CustomTestStringConvertible {
+  private(set) var next: Loop?
+
+  var testDescription: String { "a loop" }
+
+  init() { next = self }
+
+  static func == (one: Loop, other: Loop) -> Bool { false }
 }
 
 private protocol Legged: HashDiffable {

@@ -209,6 +209,15 @@ struct DifferenceOfObjectsTests {
     #expect(text.utf8.count < 1_500)
   }
 
+  @Test(arguments: [(50, true), (51, false)])
+  func `fifty levels are shown`(levels: Int, isShown: Bool) throws {
+    let text = try #require(
+      describeDifference(nested(levels: levels, end: 1), nested(levels: levels, end: 2)))
+
+    #expect(text.contains("[0]: 2\n+ ") == isShown)
+    #expect(text.hasSuffix("\n" + tooDeep) != isShown)
+  }
+
   @Test func `long chains and crowds are compared to their end`() throws {
     let text = try #require(describeDifference(chain(500, end: "a"), chain(500, end: "b")))
 

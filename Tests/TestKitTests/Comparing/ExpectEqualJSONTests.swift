@@ -127,6 +127,8 @@ struct ExpectEqualJSONTests {
   }
 }
 
+// MARK: - Fixtures
+
 private struct Refusal: Error {}
 
 private struct Unwilling: Encodable {

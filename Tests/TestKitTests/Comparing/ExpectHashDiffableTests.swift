@@ -44,6 +44,25 @@ struct ExpectHashDiffableTests {
       """, line: line)
   }
 
+  @Test func `a list in an element is shown whole if its elements say they are the same`() async {
+    let issues = await captureIssues {
+      expectHashDiffable(
+        [Shelf(title: "a", clocks: [Clock(id: 1, seconds: 5)])],
+        [Shelf(title: "b", clocks: [Clock(id: 1, seconds: 6)])])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements, but 1 of 1 element differs, first at [0].title:
+        - [0].title: "b"
+        + [0].title: "a"
+        - [0].clocks: [Clock(id: 1, seconds: 6)]
+        + [0].clocks: [Clock(id: 1, seconds: 5)]
+        """
+      ])
+  }
+
   @Test func `another identifier is another element, whatever the elements say of each other`()
     async
   {
@@ -165,6 +184,12 @@ private struct Clock: HashDiffable, Equatable {
   var identifier: String { "clock-\(id)" }
 
   func isEqual(to other: any HashDiffable) -> Bool { (other as? Clock)?.id == id }
+}
+
+private struct Shelf: HashDiffable, Equatable {
+  let identifier = "shelf"
+  var title: String
+  var clocks: [Clock]
 }
 
 private struct Banner: HashDiffable {
