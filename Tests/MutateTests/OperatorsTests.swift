@@ -189,6 +189,7 @@ struct OperatorsTests {
         func a(_ x: Int, _ list: [Int]) -> Any {
           [min(x, list.count), list.max() as Any, list.min { $0 > $1 } as Any, Own().min()] as [Any]
         }
+        extension [Int] { func b(_ x: Int) -> Int { Swift.max(x, count) } }
         """)
 
     #expect(
@@ -196,6 +197,7 @@ struct OperatorsTests {
         "3: minimum and maximum: min(x, list.count) → max(x, list.count)",
         "3: minimum and maximum: list.max() → list.min()",
         "3: minimum and maximum: list.min { $0 > $1 } → list.max { $0 > $1 }",
+        "5: minimum and maximum: Swift.max(x, count) → Swift.min(x, count)",
       ])
   }
 
@@ -208,6 +210,7 @@ struct OperatorsTests {
             + b(from: x, to: x)
             + b(from: x, to: y, name: "n", rest: 1, 2)
             + min(x, y)
+            + Swift.min(x, y)
         }
         """)
 

@@ -76,7 +76,8 @@ extension SyntaxNode {
       {
         return (name, declaration.text("decl_usr") ?? "", place)
       }
-      node = current.node("fn") ?? current.node("sub_expr")
+      // The right side of `Swift.min`: the left one, a module, is no value.
+      node = current.node("fn") ?? current.node("sub_expr") ?? current.node("rhs")
     }
     return nil
   }

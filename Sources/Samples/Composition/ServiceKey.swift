@@ -9,8 +9,7 @@ public struct ServiceKey: Hashable, Sendable {
   ///
   /// - Parameter type: What is asked for, most often a protocol: `(any UsersRetrieving).self`.
   public init(_ type: Any.Type) {
-    let name = "\(type)"
-    self.name = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+    name = "\(type)"
     self.type = ObjectIdentifier(type)
   }
 }
