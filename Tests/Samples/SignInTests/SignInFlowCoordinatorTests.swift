@@ -37,6 +37,7 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.navigation.screens == [.home(user: "ana")])
   }
 
+  // snippet: screen-flow
   @Test func `good credentials lead home and leave no way back`() throws {
     var coordinator = coordinator(showing: .signIn)
 
@@ -44,6 +45,7 @@ struct SignInFlowCoordinatorTests {
 
     #expect(coordinator.navigation.screens == [.home(user: "ana")])
   }
+  // end snippet
 
   @Test func `a second factor is asked for where it is needed`() throws {
     authenticator.judging.returns(.needsSecondFactor)
