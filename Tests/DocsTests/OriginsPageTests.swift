@@ -75,6 +75,36 @@ struct OriginsPageTests {
 
   // The identifiers are put together here, so that the check of this very file passes.
 
+  @Test(arguments: [
+    "[a page](A.md#rule)", "`ATests.one is one`<br>[a page](A.md)", "left out: no need",
+  ])
+  func `a rule that has a page, or none for a reason, is fine`(cell: String) {
+    let page = page("| Id | Tests |\n|---|---|\n| \("S4-" + "1") | \(cell) |")
+
+    #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
+  }
+
+  @Test func `one of several rows has to link the page`() {
+    let rule = "S4-" + "1"
+    let page = page(
+      "| Id | Tests |\n|---|---|\n| \(rule) | `ATests.one is one` |\n| \(rule) | [a page](A.md) |")
+
+    #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
+  }
+
+  @Test func `a rule without a page and a rule without a row are reported`() {
+    let page = page("| Id | Tests |\n|---|---|\n| \("S4-" + "1") | `ATests.one is one` |")
+
+    #expect(
+      page.rulesWithoutPage(document: 4, rules: [1, 2]).map(\.description) == [
+        """
+        Docs/Origins.md:3: row \("S4-" + "1"): it is a rule, but no page states it. Link the page of \
+        conventions or patterns that does.
+        """,
+        "Docs/Origins.md:1: there is no row for the rule \("S4-" + "2").",
+      ])
+  }
+
   @Test(arguments: ["12", "D1", "C10"])
   func `an identifier elsewhere is reported with its place`(number: String) {
     let identifier = "S4-" + number

@@ -17,6 +17,21 @@ struct OriginsTests {
     repository.report(origins.findings(tests: tests))
   }
 
+  @Test(arguments: [
+    (document: 0, rules: [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 15, 16, 17, 19, 20]),
+    (document: 1, rules: Array(1...24)),
+    (document: 2, rules: Array(1...12)),
+    (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
+    (document: 4, rules: Array(1...40)),
+  ])
+  func `every rule finds the page that states it`(document: Int, rules: [Int]) throws {
+    let page = try #require(repository.pages.first { $0.path == "Docs/Origins.md" })
+    let origins = OriginsPage(page: page)
+
+    try #require(!origins.rows.isEmpty, "Docs/Origins.md has no table")
+    repository.report(origins.rulesWithoutPage(document: document, rules: rules))
+  }
+
   @Test func `the identifiers of the page are used nowhere else`() throws {
     for path in repository.files where path != "Docs/Origins.md" && !path.hasPrefix(".ci/") {
       repository.report(OriginsPage.strayIdentifiers(in: try repository.text(path), of: path))

@@ -9,4 +9,20 @@ struct RepositoryLinksTests {
     try #require(!check.pages.isEmpty, "no pages were found to be checked")
     repository.report(check.findings)
   }
+
+  @Test func `every page that another file names is there`() throws {
+    let repository = try Repository()
+    let files = Set(repository.files)
+    // The tests of these checks name pages that are made up.
+    let others = repository.files.filter {
+      [".swift", ".txt", ".sh", "/run", "/check"].contains(where: $0.hasSuffix)
+        && !$0.hasPrefix("Tests/DocsTests/")
+    }
+
+    try #require(!others.isEmpty, "nothing was found to be checked")
+    for path in others {
+      let text = try repository.text(path)
+      repository.report(NamedPages.findings(in: text, of: path, files: files))
+    }
+  }
 }

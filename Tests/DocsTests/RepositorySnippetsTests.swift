@@ -1,23 +1,18 @@
 import Foundation
 import TestKit
 
-@Suite("The snippets of this repository", .tags(.state))
+@Suite("The snippets and failures of this repository", .tags(.state))
 struct RepositorySnippetsTests {
   private let repository: Repository
-  private let check: SnippetCheck
-  private let findings: [Finding]
 
   init() throws {
     repository = try Repository()
-    let scans = try repository.testSources.map(SnippetRegion.scan)
-    findings = scans.flatMap(\.findings)
-    check = try SnippetCheck(
-      regions: scans.flatMap(\.regions),
-      pages: repository.pages + repository.documentationComments)
-    try #require(!check.regions.isEmpty && !check.pages.isEmpty, "nothing was found to be checked")
   }
 
-  @Test func `every marked block shows its region`() throws {
+  // One after the other, for both may rewrite one page.
+  @Test(.serialized, arguments: RegionKind.allCases)
+  func `every marked block shows its region`(kind: RegionKind) throws {
+    let check = try check(kind).check
     let stale = check.staleBlocks
 
     guard SnippetCheck.refreshes(in: ProcessInfo.processInfo.environment) else {
@@ -36,15 +31,40 @@ struct RepositorySnippetsTests {
       })
   }
 
-  @Test func `every marker names a region and stands above a block`() {
-    repository.report(check.brokenMarkers)
+  @Test(arguments: RegionKind.allCases)
+  func `every marker names a region and stands above a block`(kind: RegionKind) throws {
+    repository.report(try check(kind).check.brokenMarkers)
   }
 
-  @Test func `every Swift block is compiled by a test`() {
-    repository.report(check.unmarkedBlocks)
+  @Test func `every Swift block is compiled by a test`() throws {
+    repository.report(try check(.snippet).check.unmarkedBlocks)
   }
 
-  @Test func `every region is closed, has a name of its own and is shown on a page`() {
+  @Test(arguments: RegionKind.allCases)
+  func `every region is closed, has a name of its own and is shown on a page`(kind: RegionKind)
+    throws
+  {
+    let (check, findings) = try check(kind)
+
     repository.report(findings + check.repeatedNames + check.unusedRegions)
+  }
+
+  // MARK: - Fixtures
+
+  /// The check of one kind, and what is wrong with the markers in the tests.
+  private func check(_ kind: RegionKind) throws -> (check: SnippetCheck, findings: [Finding]) {
+    let scans = try repository.testSources.map { source in
+      switch kind {
+      case .snippet: SnippetRegion.scan(source)
+      case .failure: FailureText.scan(source)
+      }
+    }
+    let check = try SnippetCheck(
+      regions: scans.flatMap(\.regions),
+      pages: repository.pages(markers: kind)
+        + repository.documentationComments(markers: kind),
+      kind: kind)
+    try #require(!check.regions.isEmpty && !check.pages.isEmpty, "nothing was found to be checked")
+    return (check, scans.flatMap(\.findings))
   }
 }

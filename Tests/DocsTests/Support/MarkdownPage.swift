@@ -14,7 +14,7 @@ struct MarkdownPage {
     /// The first word behind the opening fence, in lower case; empty if there is none.
     let language: String
 
-    /// The name in the marker on the line above.
+    /// The name in the marker on the line above, of the kind that the page was read for.
     let snippet: String?
 
     /// The number of the line with the opening fence.
@@ -41,14 +41,16 @@ struct MarkdownPage {
   /// The lines outside of code blocks and markers.
   private(set) var prose: [Line] = []
 
-  init(path: String, text: String) {
+  /// Takes a page apart, with the markers of one kind; those of another one are lines like others.
+  init(path: String, text: String, markers: RegionKind = .snippet) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     self.init(
       path: path,
-      lines: lines.map { Line(number: $0.offset + 1, margin: "", text: String($0.element)) })
+      lines: lines.map { Line(number: $0.offset + 1, margin: "", text: String($0.element)) },
+      markers: markers)
   }
 
-  init(path: String, lines: [Line]) {
+  init(path: String, lines: [Line], markers: RegionKind = .snippet) {
     self.path = path
     var marker: LooseMarker?
     var open: (block: CodeBlock, fence: String, indentation: Int)?
@@ -72,7 +74,7 @@ struct MarkdownPage {
         marker = nil
       } else {
         if let marker { looseMarkers.append(marker) }
-        marker = Self.marker(text).map { LooseMarker(name: $0, line: line.number) }
+        marker = Self.marker(text, markers).map { LooseMarker(name: $0, line: line.number) }
         if marker == nil { prose.append(line) }
       }
     }
@@ -81,7 +83,9 @@ struct MarkdownPage {
   }
 
   /// The documentation comments of a Swift file, a page each.
-  static func documentationComments(in source: SwiftSource) -> [MarkdownPage] {
+  static func documentationComments(
+    in source: SwiftSource, markers: RegionKind = .snippet
+  ) -> [MarkdownPage] {
     var comments: [[Line]] = [[]]
     for line in source.lines {
       guard !line.isInString, let text = line.text.dropping(prefix: "///") else {
@@ -92,7 +96,9 @@ struct MarkdownPage {
       comments[comments.count - 1].append(
         Line(number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? text))
     }
-    return comments.filter { !$0.isEmpty }.map { MarkdownPage(path: source.path, lines: $0) }
+    return comments.filter { !$0.isEmpty }.map {
+      MarkdownPage(path: source.path, lines: $0, markers: markers)
+    }
   }
 
   private static func fence(_ text: String) -> String? {
@@ -104,8 +110,8 @@ struct MarkdownPage {
     return nil
   }
 
-  private static func marker(_ text: String) -> String? {
+  private static func marker(_ text: String, _ kind: RegionKind) -> String? {
     guard text.hasSuffix("-->") else { return nil }
-    return text.dropping(prefix: "<!-- snippet:")?.dropLast(3).trimmed
+    return text.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
   }
 }

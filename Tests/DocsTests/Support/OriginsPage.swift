@@ -37,6 +37,32 @@ struct OriginsPage {
     }
   }
 
+  /// Rules of a document that have no row, or of whose rows none links a page.
+  ///
+  /// - Parameters:
+  ///   - document: The number of the document.
+  ///   - rules: The numbers of its rows that are rules.
+  /// - Returns: What is wrong, in the order of the rules.
+  func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
+    let rows = Dictionary(grouping: rows) { $0.cells.first ?? "" }
+    return rules.compactMap { number in
+      let rule = "S\(document)-\(number)"
+      guard let row = rows[rule]?.first else {
+        return Finding(path: page.path, line: 1, text: "there is no row for the rule \(rule).")
+      }
+      let cells = rows[rule, default: []].compactMap(\.cells.last)
+      guard !cells.contains(where: { $0.hasPrefix("left out:") || $0.contains(".md") }) else {
+        return nil
+      }
+      return Finding(
+        path: page.path, line: row.line,
+        text: """
+          row \(rule): it is a rule, but no page states it. Link the page of conventions or patterns \
+          that does.
+          """)
+    }
+  }
+
   private func problems(of row: Row, tests: TestIndex) -> [String] {
     let cell = row.cells.last ?? ""
     if let reason = cell.dropping(prefix: "left out:") {

@@ -31,16 +31,19 @@ struct Repository {
 
   /// All Markdown pages.
   var pages: [MarkdownPage] {
-    get throws {
-      try files.filter { $0.hasSuffix(".md") }.map { MarkdownPage(path: $0, text: try text($0)) }
+    get throws { try pages(markers: .snippet) }
+  }
+
+  /// All Markdown pages, with the markers of one kind.
+  func pages(markers: RegionKind) throws -> [MarkdownPage] {
+    try files.filter { $0.hasSuffix(".md") }.map {
+      MarkdownPage(path: $0, text: try text($0), markers: markers)
     }
   }
 
   /// The documentation comments of the sources, a page each.
-  var documentationComments: [MarkdownPage] {
-    get throws {
-      try sources.flatMap(MarkdownPage.documentationComments(in:))
-    }
+  func documentationComments(markers: RegionKind) throws -> [MarkdownPage] {
+    try sources.flatMap { MarkdownPage.documentationComments(in: $0, markers: markers) }
   }
 
   func text(_ path: String) throws -> String {

@@ -5,6 +5,7 @@ struct SnippetCheck {
 
   let regions: [SnippetRegion]
   let pages: [MarkdownPage]
+  var kind = RegionKind.snippet
 
   /// Whether the environment asks for the pages to be rewritten; never where a machine does the
   /// checking.
@@ -30,16 +31,16 @@ struct SnippetCheck {
         return Finding(
           path: page.path, line: block.line - 1,
           text: """
-            there is no snippet region “\(name)”. Mark its lines in a test with \
-            // snippet: \(name) and // end snippet. The regions are \(list(regions.map(\.name))).
+            there is no \(kind) region “\(name)”. Mark its lines in a test with \
+            // \(kind): \(name) and // end \(kind). The regions are \(list(regions.map(\.name))).
             """)
       }
       let loose = page.looseMarkers.map { marker in
         Finding(
           path: page.path, line: marker.line,
           text: """
-            no code block follows the marker of the snippet “\(marker.name)”. Put ```swift and ``` \
-            on the next two lines, then run \(Self.refreshCommand)
+            no code block follows the marker of the \(kind) “\(marker.name)”. Put ```\(kind.language) \
+            and ``` on the next two lines, then run \(Self.refreshCommand)
             """)
       }
       return unknown + loose
@@ -71,7 +72,7 @@ struct SnippetCheck {
       return Finding(
         path: region.path, line: region.line,
         text: """
-          the name of the snippet region “\(region.name)” is taken by \(other.path):\(other.line). \
+          the name of the \(kind) region “\(region.name)” is taken by \(other.path):\(other.line). \
           Choose another one.
           """)
     }
@@ -84,8 +85,9 @@ struct SnippetCheck {
       Finding(
         path: region.path, line: region.line,
         text: """
-          no page shows the snippet region “\(region.name)”. Show it with \
-          <!-- snippet: \(region.name) --> above a ```swift block, or take its two markers away.
+          no page shows the \(kind) region “\(region.name)”. Show it with \
+          <!-- \(kind): \(region.name) --> above a ```\(kind.language) block, or take its two markers \
+          away.
           """)
     }
   }
@@ -115,7 +117,7 @@ struct SnippetCheck {
       common < lines.count ? lines[common] : "(no such line)"
     }
     return """
-      this block is not the snippet region “\(region.name)” of \(region.path):\(region.line). \
+      this block is not the \(kind) region “\(region.name)” of \(region.path):\(region.line). \
       They differ from line \(common + 1) on:
         page:   \(shown(block.lines))
         region: \(shown(region.lines))

@@ -1,5 +1,5 @@
 /// The part of a test file that a page shows: what stands between `// snippet: name` and
-/// `// end snippet`.
+/// `// end snippet`, or between `// failure: name` and `// end failure`.
 struct SnippetRegion: Equatable {
   let name: String
   let path: String
@@ -12,8 +12,10 @@ struct SnippetRegion: Equatable {
 }
 
 extension SnippetRegion {
-  /// Reads the regions of a file, and what is wrong with its markers.
-  static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
+  /// Reads the regions of one kind in a file, and what is wrong with its markers.
+  static func scan(
+    _ source: SwiftSource, for kind: RegionKind = .snippet
+  ) -> (regions: [SnippetRegion], findings: [Finding]) {
     var regions: [SnippetRegion] = []
     var findings: [Finding] = []
     var open: (name: String, line: Int, lines: [SwiftSource.Line])?
@@ -26,25 +28,25 @@ extension SnippetRegion {
       report(
         open.line,
         """
-        the snippet region “\(open.name)” is never closed. Put // end snippet after its last line.
+        the \(kind) region “\(open.name)” is never closed. Put // end \(kind) after its last line.
         """)
     }
 
     for line in source.lines {
       if line.isInString {
         open?.lines.append(line)
-      } else if let name = line.text.dropping(prefix: "// snippet:")?.trimmed {
+      } else if let name = line.text.dropping(prefix: "// \(kind):")?.trimmed {
         reportOpen()
-        if name.isEmpty { report(line.number, "a snippet region needs a name: // snippet: name.") }
+        if name.isEmpty { report(line.number, "a \(kind) region needs a name: // \(kind): name.") }
         open = (name, line.number, [])
-      } else if line.text == "// end snippet" {
+      } else if line.text == "// end \(kind)" {
         if let open {
           regions.append(
             SnippetRegion(
               name: open.name, path: source.path, line: open.line, lines: dedented(open.lines)))
         } else {
           report(
-            line.number, "// end snippet closes nothing. Open the region with // snippet: name.")
+            line.number, "// end \(kind) closes nothing. Open the region with // \(kind): name.")
         }
         open = nil
       } else {

@@ -6,7 +6,7 @@ import TestKit
 ///
 /// The screen does little itself. It tells its provider what the user has done, and the server what to send. So the
 /// tests ask what has been told: exactly what, and exactly once. Each double is named after its kind, and what the
-/// kinds are is on the page `Docs/Patterns/KindsOfDoubles.md`.
+/// kinds are is on the page `Docs/KindsOfDoubles.md`.
 @MainActor
 @Suite("Screen of people", .tags(.behavior))
 struct PeopleListScreenTests {

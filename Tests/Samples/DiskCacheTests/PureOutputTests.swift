@@ -37,6 +37,7 @@ struct PureOutputTests {
     fileSystem.remove.expectCalled(with: directory.appending(component: "item3"))
   }
 
+  // snippet: pure-after
   @Test(.tags(.returnValue))
   func `after: the rule shows in what it returns`() throws {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
@@ -48,6 +49,7 @@ struct PureOutputTests {
 
     #expect(removed == [item3])
   }
+  // end snippet
 }
 
 // MARK: - Fixtures
@@ -68,6 +70,7 @@ private struct HardWiredCache {
     }
     files.sort { $0.attributes.modified > $1.attributes.modified }
 
+    // snippet: hard-wired
     var room = maxSize
     for file in files {
       room -= file.attributes.size
@@ -75,5 +78,6 @@ private struct HardWiredCache {
         try fileSystem.remove(file.url)
       }
     }
+    // end snippet
   }
 }

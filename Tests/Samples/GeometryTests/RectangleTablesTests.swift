@@ -36,6 +36,7 @@ struct RectangleTablesTests {
 
   // MARK: - Failures
 
+  // snippet: parameters
   @Test(arguments: [
     (width: 0, height: 1, error: RectangleError.sideTooShort(.width, length: 0)),
     (width: 1, height: 0, error: .sideTooShort(.height, length: 0)),
@@ -48,10 +49,33 @@ struct RectangleTablesTests {
       try Rectangle(width: width, height: height)
     }
   }
+  // end snippet
 
   @Test func `an error says which side is wrong and what would be right`() {
     let error = RectangleError.sideTooShort(.height, length: -2)
 
     #expect("\(error)" == "the height is -2, but has to be at least 1")
   }
+
+  // MARK: - Bad examples
+
+  // Not run: what the conventions advise against.
+
+  // snippet: bad-loop
+  func `sides below one are refused`() throws {
+    for (width, height) in [(0, 1), (1, 0), (-1, 1)] {
+      let rectangle = try? Rectangle(width: width, height: height)
+      try #require(rectangle == nil)
+    }
+  }
+  // end snippet
+
+  // snippet: bad-look
+  func `a side has to be above zero`() throws {
+    let rectangle = try Rectangle(width: 3, height: 4)
+
+    #expect(rectangle.width > 0)
+    #expect(rectangle.height > 0)
+  }
+  // end snippet
 }

@@ -6,6 +6,7 @@ import TestKit
 /// nothing fails; the spy outside is asked afterwards, and says what is missing.
 @Suite("An expectation inside a callback", .tags(.behavior))
 struct VacuousCallbackTests {
+  // snippet: vacuous
   @Test func `inside, nobody notices that the callback is never called`() async {
     let issues = await captureIssues {
       let silent = SilentNumbers { text in #expect(text == "Ganjil") }
@@ -15,6 +16,7 @@ struct VacuousCallbackTests {
 
     #expect(issues.isEmpty)
   }
+  // end snippet
 
   @Test func `outside, a spy says that the callback was not called`() async {
     let issues = await captureIssues {

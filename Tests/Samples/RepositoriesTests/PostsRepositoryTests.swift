@@ -28,7 +28,6 @@ struct PostsRepositoryTests {
 
   // MARK: - Success
 
-  // snippet: repository-success
   @Test func `the posts come in the order of the response`() async throws {
     backend.send.returns(
       .json(
@@ -44,7 +43,6 @@ struct PostsRepositoryTests {
         Post(id: .server("2"), content: "another post"),
       ])
   }
-  // end snippet
 
   @Test func `a user without posts is a success`() async throws {
     backend.send.returns(.json("[]"))

@@ -26,6 +26,7 @@ struct RetryingBackendTests {
     backend.expectRequest(.get, "users", count: 3)
   }
 
+  // snippet: layer
   @Test func `the second attempt is not made before its time`() async throws {
     backend.fails(with: .offline, before: .json("[]"))
     let retrying = RetryingBackend(backend, clock: clock)
@@ -39,6 +40,7 @@ struct RetryingBackendTests {
     #expect(try await sending.value == .json("[]"))
     #expect(backend.requests.count == 2)
   }
+  // end snippet
 
   @Test(
     arguments: [

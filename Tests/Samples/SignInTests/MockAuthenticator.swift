@@ -2,6 +2,7 @@ import SignIn
 import TestKit
 
 /// An authenticator that lets everybody in until it is told otherwise.
+// snippet: stub
 struct MockAuthenticator: Authenticating {
   let judging = Spy<Credentials, CredentialsVerdict, Never>(
     "verdict(on:)", returning: .accepted)
@@ -10,3 +11,4 @@ struct MockAuthenticator: Authenticating {
   func verdict(on credentials: Credentials) -> CredentialsVerdict { judging(credentials) }
   func accepts(code: String, for user: String) -> Bool { accepting(code, user) }
 }
+// end snippet

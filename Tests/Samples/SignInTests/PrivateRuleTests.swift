@@ -26,6 +26,7 @@ struct PrivateRuleTests {
     #expect(!form.canSend)
   }
 
+  // snippet: private-rule
   @Test func `a password without a digit cannot be sent, or so it seems`() {
     var form = FormWithPrivateRule()
 
@@ -34,6 +35,7 @@ struct PrivateRuleTests {
 
     #expect(!form.canSend)
   }
+  // end snippet
 }
 
 // MARK: - Fixtures

@@ -29,6 +29,7 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.navigation.screens == [.signIn])
   }
 
+  // snippet: name
   @Test func `starting over another screen changes nothing`() {
     var coordinator = coordinator(showing: .home(user: "ana"))
 
@@ -36,7 +37,9 @@ struct SignInFlowCoordinatorTests {
 
     #expect(coordinator.navigation.screens == [.home(user: "ana")])
   }
+  // end snippet
 
+  // snippet: style
   @Test func `good credentials lead home and leave no way back`() throws {
     var coordinator = coordinator(showing: .signIn)
 
@@ -44,7 +47,9 @@ struct SignInFlowCoordinatorTests {
 
     #expect(coordinator.navigation.screens == [.home(user: "ana")])
   }
+  // end snippet
 
+  // snippet: anatomy
   @Test func `a second factor is asked for where it is needed`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
@@ -53,6 +58,7 @@ struct SignInFlowCoordinatorTests {
 
     #expect(coordinator.navigation.screens == [.signIn, .secondFactor(user: "ana")])
   }
+  // end snippet
 
   @Test func `the right code leads home`() throws {
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
@@ -64,6 +70,7 @@ struct SignInFlowCoordinatorTests {
 
   // MARK: - Failures
 
+  // snippet: failure-path
   @Test func `refused credentials leave the user on the sign-in screen`() {
     authenticator.judging.returns(.refused)
     var coordinator = coordinator(showing: .signIn)
@@ -73,7 +80,9 @@ struct SignInFlowCoordinatorTests {
     }
     #expect(coordinator.navigation.screens == [.signIn])
   }
+  // end snippet
 
+  // snippet: assertion
   @Test func `a refused code leaves the user on the screen that asks for it`() {
     authenticator.accepting.returns(false)
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
@@ -83,6 +92,7 @@ struct SignInFlowCoordinatorTests {
     }
     #expect(coordinator.navigation.screens == [.signIn, .secondFactor(user: "ana")])
   }
+  // end snippet
 }
 
 // MARK: - Fixtures

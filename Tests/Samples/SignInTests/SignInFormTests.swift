@@ -11,6 +11,7 @@ struct SignInFormTests {
     #expect(form.credentials == nil)
   }
 
+  // snippet: form-asks
   @Test func `a password that the policy rejects is not sent`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
 
@@ -20,6 +21,7 @@ struct SignInFormTests {
     #expect(form.passwordProblems == [.tooShort(minimum: 4)])
     #expect(form.credentials == nil)
   }
+  // end snippet
 
   @Test func `a password that the policy accepts is sent`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))

@@ -27,6 +27,7 @@ struct ExpectEqualJSONTests {
         #"{"users": [{"name": "Anna", "first name": "y"}], "total": {"n": [1]}}"#)
     }
 
+    // failure: json
     expectOneIssue(
       issues,
       """
@@ -38,6 +39,7 @@ struct ExpectEqualJSONTests {
       - users[0].name: "Anna"
       + users[0].name: "Ann"
       """, line: line)
+    // end failure
   }
 
   @Test(arguments: [

@@ -58,6 +58,7 @@ struct ExpectNoDifferenceTests {
 
     let issues = await captureIssues { expectNoDifference(actual, expected) }
 
+    // failure: difference
     #expect(
       issues.map(\.message) == [
         """
@@ -68,6 +69,7 @@ struct ExpectNoDifferenceTests {
         + [7].address.city: "Bonn"
         """
       ])
+    // end failure
   }
 
   // MARK: - Misuse

@@ -22,6 +22,7 @@ struct ExpectSameElementsTests {
       expectSameElements(["z", "b", "y"], ["d", "b", "a"])
     }
 
+    // failure: same-elements
     expectOneIssue(
       issues,
       """
@@ -31,6 +32,7 @@ struct ExpectSameElementsTests {
       + "z"
       + "y"
       """, line: line)
+    // end failure
   }
 
   @Test func `elements without a hash are compared each with each`() async {

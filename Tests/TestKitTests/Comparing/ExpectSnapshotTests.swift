@@ -38,6 +38,7 @@ struct ExpectSnapshotTests: ~Copyable {
     let other = await snapshot("a\nc")
 
     #expect(same.isEmpty)
+    // failure: snapshot
     #expect(
       other.map(\.message) == [
         """
@@ -50,6 +51,7 @@ struct ExpectSnapshotTests: ~Copyable {
         If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
         """
       ])
+    // end failure
     #expect(try recorded("the-same-text-is-no-issue-another-one-is") == "a\nb\n")
   }
 

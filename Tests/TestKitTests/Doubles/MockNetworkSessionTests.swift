@@ -191,6 +191,7 @@ struct MockNetworkSessionTests {
       session.dataTask(with: request, completionHandler: delivery.handler).resume()
     }
 
+    // failure: network-unanswered
     expectOneIssue(
       issues,
       """
@@ -199,6 +200,7 @@ struct MockNetworkSessionTests {
       Give one before the request: MockNetworkSession(returning: .status(200)), \
       reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
       """, line: line)
+    // end failure
     #expect(delivery.arrivals.map { $0.error is UnansweredCall } == [true])
   }
 

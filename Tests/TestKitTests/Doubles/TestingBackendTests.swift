@@ -221,6 +221,7 @@ struct TestingBackendTests {
 
     let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
 
+    // failure: backend-request
     #expect(
       issues.map(\.message) == [
         """
@@ -230,6 +231,7 @@ struct TestingBackendTests {
         Nearest: request 1: the method DELETE is not GET; the path users/9 is not users/1
         """
       ])
+    // end failure
   }
 
   @Test(

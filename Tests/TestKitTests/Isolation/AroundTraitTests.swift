@@ -63,12 +63,14 @@ struct AroundTraitTests {
     let trait: AroundTrait = .around { _ in }
     let issues = try await issues(of: trait) { body.call() }
 
+    // failure: around
     expectOneIssue(
       issues,
       """
       The closure of .around did not run the test, so nothing was tested. Let it call what it is \
       passed: .around { test in try await test() }.
       """, line: line)
+    // end failure
     body.expectNotCalled()
   }
 

@@ -93,12 +93,14 @@ struct FixtureTests: ~Copyable {
     }
 
     #expect(error?.reason == .missing)
+    // failure: fixture
     #expect(
       error?.description == """
         There is no fixture "user.json". Looked for
           \(path("Fixtures/user.json")): the folder holds ["a.json", "b.json"]
         Put it there. If it is a resource of the target, say so: Fixture("user.json", in: Bundle.module).
         """)
+    // end failure
   }
 
   @Test func `of many files that are there the first are shown`() throws {

@@ -72,7 +72,9 @@ struct SeededTraitTests {
       await two
     }
 
+    // failure: seed
     let replay = "TESTKIT_SEED=16 replays the random numbers of this run"
+    // end failure
     #expect(issues.map(\.message) == ["one\n\(replay)", "two\n\(replay)"])
   }
 

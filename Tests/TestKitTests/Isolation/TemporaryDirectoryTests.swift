@@ -21,6 +21,17 @@ struct TemporaryDirectoryTests: ~Copyable {
   }
   // end snippet
 
+  // Not run: what the conventions advise against.
+  // snippet: bad-directory
+  func `a note is written`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(component: "note.txt")
+
+    try Data("hello".utf8).write(to: file)
+
+    print(try String(contentsOf: file, encoding: .utf8))
+  }
+  // end snippet
+
   @Test func `it is there and empty`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
 

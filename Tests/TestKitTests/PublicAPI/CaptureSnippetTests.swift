@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The example that the documentation of captureIssues shows")
+@Suite("The examples that the documentation of captureIssues shows")
 struct CaptureSnippetTests {
   @Test(.tags(.returnValue))
   func `the failure of a helper is returned with its text`() async {
@@ -12,4 +12,18 @@ struct CaptureSnippetTests {
     #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
     // end snippet
   }
+
+  // snippet: tested-helper
+  func expectSorted(_ list: [Int], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(list == list.sorted(), "The list is not sorted.", sourceLocation: sourceLocation)
+  }
+
+  @Test func `a list that is not sorted is reported where the helper is called`() async {
+    let line = #line + 1
+    let issues = await captureIssues { expectSorted([2, 1]) }
+
+    #expect(issues.map(\.message) == ["The list is not sorted."])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+  }
+  // end snippet
 }

@@ -67,6 +67,20 @@ struct ComparingSnippetTests {
   }
   // end snippet
 
+  // MARK: - Bad examples
+
+  // Not run: what the conventions advise against.
+
+  // snippet: bad-snapshot
+  func `a person is as it was`() {
+    var person = Person(name: "Ann", city: "Berlin", changed: .now)
+
+    person.move(to: "Bonn")
+
+    expectSnapshot("\(person)")
+  }
+  // end snippet
+
   // MARK: - Fixtures
 
   private func shop(products: [Product], adverts: [Advert]) -> [any HashDiffable] {

@@ -22,6 +22,7 @@ struct DoubleSnippetTests {
     _ = try? users.user(id: 1, named: "Leanne")
     _ = try? users.user(id: 2, named: "Ervin")
 
+    // failure: spy-arguments
     // snippet: double-failure
     let issues = await captureIssues { users.find.expectCalled(with: 2, "Bret") }
 
@@ -36,6 +37,7 @@ struct DoubleSnippetTests {
         """
       ])
     // end snippet
+    // end failure
   }
 
   @Test func `each requirement is answered by its own spy and recorded there`() async throws {

@@ -116,6 +116,20 @@ struct IsolationSpellingsTests {
   }
 }
 
+// MARK: - Bad examples
+
+extension IsolationSpellingsTests {
+  // Not run: what the conventions advise against.
+
+  // snippet: bad-condition
+  func `a German price has a comma`() {
+    guard Locale.current.separator == "," else { return }
+
+    #expect(Price(cents: 250).text == "2,50 €")
+  }
+  // end snippet
+}
+
 // MARK: - Fixtures
 
 private struct User: Decodable {

@@ -23,6 +23,7 @@ struct StoreSnippetTests {
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)
 
+    // failure: contract
     // snippet: store-contract-failure
     let issues = await captureIssues { await rule.expectHolds { store } }
 
@@ -36,6 +37,7 @@ struct StoreSnippetTests {
         """
       ])
     // end snippet
+    // end failure
   }
 
   // MARK: - Fixtures

@@ -91,6 +91,22 @@ struct TimeSnippetTests {
   }
   // end snippet
 
+  // MARK: - Bad examples
+
+  // Not run: what the conventions advise against.
+
+  // snippet: bad-sleep
+  func `a search begins soon after nobody has typed`() async throws {
+    let search = Spy<String, Void, Never>("search")
+    let field = SearchField { await search($0) }
+
+    field.type("swift")
+    try await Task.sleep(for: .milliseconds(400))
+
+    search.expectCalled(with: "swift")
+  }
+  // end snippet
+
   // MARK: - Fixtures
 
   private func poll(

@@ -42,6 +42,7 @@ struct ExpectOrderTests {
     let line = #line + 1
     let issues = await captureIssues { expectOrder(purge, save, close) }
 
+    // failure: order
     expectOneIssue(
       issues,
       """
@@ -51,6 +52,7 @@ struct ExpectOrderTests {
         2. purge()
         3. close(7)
       """, line: line)
+    // end failure
   }
 
   @Test func `an earlier call is not made up for by a later one`() async {

@@ -70,6 +70,7 @@ struct SpyLeftoversTests {
 
     let issues = await captureIssues { find.expectNoOtherCalls() }
 
+    // failure: spy-other-calls
     expectOneIssue(
       issues,
       """
@@ -79,6 +80,7 @@ struct SpyLeftoversTests {
         2. (2, "a")
         3. (3, "a")   not expected
       """, line: line)
+    // end failure
   }
 
   @Test func `a call after the expectation is another one`() async {
@@ -132,12 +134,14 @@ struct SpyLeftoversTests {
 
     let issues = await captureIssues { find.expectAnswersUsed() }
 
+    // failure: spy-answers
     expectOneIssue(
       issues,
       """
       Expected every answer of find(_:named:) to be used, but 1 of 2 were not:
         returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
       """, line: line)
+    // end failure
   }
 
   @Test func `every kind of answer is named`() async {

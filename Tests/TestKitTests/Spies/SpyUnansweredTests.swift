@@ -19,6 +19,7 @@ struct SpyUnansweredTests {
 
     let issues = await captureIssues { _ = try? spy.call(1, "x") }
 
+    // failure: spy-unanswered
     #expect(
       issues.map(\.message) == [
         """
@@ -31,6 +32,7 @@ struct SpyUnansweredTests {
         Nearest: answer 1, argument 2: "x" is not "y"
         """
       ])
+    // end failure
   }
 
   @Test func `the only answer is the nearest even if nothing is right`() async {

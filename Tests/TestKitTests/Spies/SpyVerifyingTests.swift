@@ -126,6 +126,7 @@ struct SpyVerifyingTests {
     let line = #line + 1
     let issues = await captureIssues { spy.expectCalled(.atLeast(3)) }
 
+    // failure: spy-count
     expectOneIssue(
       issues,
       """
@@ -134,6 +135,7 @@ struct SpyVerifyingTests {
         1. (1, "a")
         2. (2, "b")
       """, line: line)
+    // end failure
   }
 
   @Test func `the nearest miss is shown argument by argument`() async {

@@ -75,10 +75,12 @@
 
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
       #expect(output.contains("TestKit: captureIssues(sourceLocation:_:) failed at"))
+      // failure: capture-outside
       #expect(
         issues.map(\.message) == [
           "captureIssues was called outside the task of a test, so it did not run its closure."
         ])
+      // end failure
     }
   }
 

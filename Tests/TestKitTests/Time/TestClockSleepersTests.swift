@@ -148,6 +148,7 @@ struct TestClockSleepersTests {
       await clock.sleepers(atLeast: 2, within: .milliseconds(10))
     }
 
+    // failure: clock-sleepers
     expectOneWait(
       issues,
       """
@@ -157,6 +158,7 @@ struct TestClockSleepersTests {
         a sleep from 0 s until 2 s
         a timer at 4 s
       """, line: line)
+    // end failure
     sleeper.cancel()
   }
 

@@ -153,6 +153,7 @@ struct AsyncExpectationTests {
       await fulfillment(of: loaded, saved, closed, within: .milliseconds(20))
     }
 
+    // failure: expectation
     expectOneWait(
       issues,
       """
@@ -161,6 +162,7 @@ struct AsyncExpectationTests {
         “closed” did not happen
         “saved” happened, as expected
       """, line: line)
+    // end failure
   }
 
   @Test func `what happens too often is reported by the wait`() async {

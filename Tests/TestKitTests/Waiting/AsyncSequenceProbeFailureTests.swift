@@ -26,6 +26,7 @@ struct AsyncSequenceProbeFailureTests {
       try await expectThrow { try await probe.next(within: .milliseconds(10)) }
     }
 
+    // failure: probe-silence
     expectOneWait(
       issues,
       """
@@ -34,6 +35,7 @@ struct AsyncSequenceProbeFailureTests {
         1. 7
         2. 8
       """, line: line)
+    // end failure
   }
 
   @Test(.waitLimit(.milliseconds(10)))
@@ -89,6 +91,7 @@ struct AsyncSequenceProbeFailureTests {
     let line = #line + 1
     let issues = await captureIssues { await probe.expectNext(6) }
 
+    // failure: probe-element
     expectOneIssue(
       issues,
       """
@@ -98,6 +101,7 @@ struct AsyncSequenceProbeFailureTests {
         2. 8
         3. 9   not consumed
       """, line: line)
+    // end failure
   }
 
   @Test func `another element is consumed nevertheless`() async {

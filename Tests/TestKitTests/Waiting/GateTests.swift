@@ -244,12 +244,14 @@ struct GateTests {
       await #expect(throws: CancellationError.self) { try await load("a") }
     }
 
+    // failure: gate
     expectOneWait(
       issues,
       """
       Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
       open(throwing:) in the test.
       """, line: line)
+    // end failure
   }
 
   @Test func `a synchronous call cannot be held`() async {

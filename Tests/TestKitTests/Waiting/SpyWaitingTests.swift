@@ -113,6 +113,7 @@ struct SpyWaitingTests {
     let line = #line + 1
     let issues = await captureIssues { await save.waitForCalls(3, within: .milliseconds(20)) }
 
+    // failure: wait-for-calls
     expectOneWait(
       issues,
       """
@@ -121,6 +122,7 @@ struct SpyWaitingTests {
         1. (1)
         2. (2)
       """, line: line)
+    // end failure
   }
 
   @Test func `a wait that has failed is over`() async {

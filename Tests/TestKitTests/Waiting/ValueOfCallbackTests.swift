@@ -54,8 +54,10 @@ struct ValueOfCallbackTests {
       _ = try await valueOfCallback(within: .milliseconds(20)) { done in kept.call(done) }
     }
 
+    // failure: callback-never
     expectOneWait(
       issues, "Waited 20 ms for the callback, but it was never called.", line: line)
+    // end failure
   }
 
   @Test func `a callback that the subject lets go of is reported at once`() async {

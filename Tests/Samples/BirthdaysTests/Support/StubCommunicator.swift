@@ -1,7 +1,7 @@
 import Birthdays
 import TestKit
 
-// snippet: stub
+// snippet: stub-of-server
 /// A stub: it has an answer for each question, and does not care what it was asked.
 struct StubCommunicator: APICommunicating {
   var people: Result<[PersonInfo], BackendError> = .success([])

@@ -46,7 +46,11 @@ struct CallbackTests {
     }
 
     #expect(
-      issues.map(\.message) == ["The subject has let go of the callback without calling it."])
+      issues.map(\.message) == [
+        // failure: silent-downloader
+        "The subject has let go of the callback without calling it."
+        // end failure
+      ])
   }
 
   @Test func `a downloader that waits for ever makes the test fail`() async {

@@ -51,7 +51,6 @@ struct FeedObservationTests {
     await screens.expectNext(2)
   }
 
-  // snippet: observe-once
   @Test func `a view that has read the rows is told before they change`() async {
     let changing = Spy<Void, Never>("onChange")
     withObservationTracking {
@@ -64,5 +63,4 @@ struct FeedObservationTests {
 
     changing.expectCalled()
   }
-  // end snippet
 }

@@ -16,11 +16,13 @@ struct CachedTickerTests {
     feed.store.setting.expectCalled()
   }
 
+  // snippet: call-order
   @Test func `it is saved before it is announced`() async {
     await feed.load()
 
     expectOrder(feed.store.setting, feed.hasTicker)
   }
+  // end snippet
 
   @Test func `it is saved even if there are no products`() async throws {
     feed.provider.fetchingProducts.throws(.products)

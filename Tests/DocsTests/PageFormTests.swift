@@ -1,0 +1,148 @@
+import TestKit
+
+@Suite("The form of a page", .tags(.returnValue))
+struct PageFormTests {
+  @Test func `a page with its head and its sections is fine, and may have more of them`() {
+    #expect(findings(page + "\n## More\n").isEmpty)
+  }
+
+  @Test func `a page of a migration has a table`() {
+    let page = """
+      # From there
+
+      [Tests](../../Tests/ATests.swift)
+
+      ## Before and after
+
+      | There | Here |
+      |---|---|
+      | `a` | `b` |
+
+      ## What is different
+
+      All of it.
+      """
+
+    #expect(findings(page, of: .migration).isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    "# A\n\n[Tests](../../Tests/ATests.swift)\n", "# A\n[Source](a) | [Tests](b)\n", "",
+    "# A\n\n[Source](../../Sources/A.swift), [Tests](../../Tests/ATests.swift)\n",
+  ])
+  func `another head is reported`(head: String) {
+    let rest = page.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3)
+
+    #expect(
+      findings(head + rest.joined(separator: "\n")).map(\.description) == [
+        """
+        Docs/A.md:3: the page has to begin with a heading, an empty line, and [Source](…) | \
+        [Tests](…) as a line.
+        """
+      ])
+  }
+
+  @Test func `a file without tests is none that shows the pattern`() {
+    let page = page.replacing("../../Tests/ATests.swift", with: "../../Tests/Mock.swift")
+
+    #expect(
+      findings(page).map(\.description) == [
+        "Docs/A.md:3: ../../Tests/Mock.swift is no file with tests. Link the suite that shows this."
+      ])
+  }
+
+  @Test func `a section that is missing is reported with those that are there`() {
+    let page = page.replacing("## Shortest example", with: "## Example")
+
+    #expect(
+      findings(page).map(\.description) == [
+        """
+        Docs/A.md:7: the sections have to begin with “When not to use it”, “Shortest example”, “What \
+        its failure looks like”. They are “When not to use it”, “Example”, “What its failure looks \
+        like”.
+        """
+      ])
+  }
+
+  @Test func `a page that says nothing of when not to use it is no pattern`() {
+    let page = page.replacing("Where it is too much.\n", with: "")
+
+    #expect(
+      findings(page).map(\.description) == [
+        "Docs/A.md:7: “When not to use it” says nothing. What cannot say it is no page of this kind."
+      ])
+  }
+
+  @Test(arguments: [
+    ("snippet", "swift", "11: “Shortest example”"),
+    ("failure", "text", "18: “What its failure looks like”"),
+  ])
+  func `an example or a failure that no test holds is reported`(
+    kind: String, language: String, place: String
+  ) {
+    let page = page.replacing("<!-- \(kind): a -->", with: "So:")
+
+    #expect(
+      findings(page).map(\.description) == [
+        "Docs/A.md:\(place) needs a block below a marker <!-- \(kind): name -->."
+      ])
+  }
+
+  @Test func `a table without rows is reported`() {
+    let page =
+      "# A\n\n[Tests](../../Tests/ATests.swift)\n\n## Before and after\n\n| a |\n|---|\n\n"
+      + "## What is different\n\nAll."
+
+    #expect(
+      findings(page, of: .migration).map(\.description) == [
+        "Docs/A.md:5: “Before and after” needs a table with rows."
+      ])
+  }
+
+  @Test func `a page that is too long is reported behind its last line`() {
+    let page = String(repeating: "a\n", count: 61)
+
+    #expect(
+      PageForm.findingsOfLength(path: "Docs/A.md", text: page).map(\.description) == [
+        """
+        Docs/A.md:61: the page has 61 lines, and may have 60. Leave out what nobody would miss, or \
+        make two pages of it.
+        """
+      ])
+    #expect(PageForm.findingsOfLength(path: "Docs/A.md", text: String(page.dropLast(2))).isEmpty)
+  }
+
+  // MARK: - Fixtures
+
+  private let page = """
+    # A pattern
+
+    [Source](../../Sources/A.swift) | [Tests](../../Tests/ATests.swift)
+
+    What it is for.
+
+    ## When not to use it
+
+    Where it is too much.
+
+    ## Shortest example
+
+    <!-- snippet: a -->
+    ```swift
+    let a = 1
+    ```
+
+    ## What its failure looks like
+
+    <!-- failure: a -->
+    ```text
+    ↳ none
+    ```
+    """
+
+  private func findings(_ text: String, of form: PageForm = .pattern) -> [Finding] {
+    form.findings(path: "Docs/A.md", text: text, testFiles: ["Tests/ATests.swift"])
+  }
+}

@@ -1,0 +1,124 @@
+import TestKit
+
+@Suite("Real time in tests", .tags(.returnValue))
+struct RealTimeTests {
+  @Test(arguments: [
+    "try await clock.sleep(for: .seconds(1))",
+    "await clock.sleepers(atLeast: 1)",
+    "clock.sleeping.expectNotCalled()",
+    "var now: ContinuousClock.Instant { instant }",
+    "#expect(clock.now.offset == .seconds(1))",
+    "let formatter = Date.FormatStyle()",
+    "let update = Date(timeIntervalSince1970: 0)",
+    "// Task.sleep would be too short.",
+    "run() // not Task.sleep",
+    #"let text = "Task.sleep \" Date()""#,
+    "@Test func `nobody calls Task.sleep or usleep(1)`() {",
+    "private func sleep(_ name: String) async {",
+    "feed.timer.advance(by: .seconds(5))",
+  ])
+  func `virtual time, and what only speaks of the real one, is fine`(line: String) {
+    #expect(findings(line) == [])
+  }
+
+  @Test func `a helper of the tests may be called sleep`() {
+    let findings = findings(
+      """
+      await sleep("a", for: .seconds(1))
+
+      private func sleep(_ name: String, for duration: Duration) async {}
+      """)
+
+    #expect(findings == [])
+  }
+
+  @Test func `what an exception allows is fine`() {
+    let exception = RealTime.Exception(path: "Tests/A.swift", name: "Date()", reason: "a reason")
+
+    #expect(findings("let begin = Date()\nlet end = Date()", exceptions: [exception]) == [])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a test that sleeps is reported where it does`() {
+    let findings = findings("let a = 1\ntry await Task.sleep(for: .seconds(1))")
+
+    #expect(
+      findings.map(\.description) == [
+        """
+        Tests/A.swift:2: Task.sleep sleeps: too short on a busy machine, too long on any other. Wait for \
+        what happens. Where real time is the point, add the file to the exceptions in \
+        Tests/DocsTests/Support/RealTime+Exceptions.swift, with its reason.
+        """
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("try await Task<Never, Never>.sleep(nanoseconds: 1)", "Task.sleep sleeps"),
+      ("Thread.sleep(forTimeInterval: 1)", "Thread.sleep sleeps"),
+      ("Foundation.Thread.sleep(forTimeInterval: 1)", "Thread.sleep sleeps"),
+      ("sleep(1)", "sleep sleeps"),
+      ("usleep(1_000)", "usleep sleeps"),
+      ("nanosleep(&time, nil)", "nanosleep sleeps"),
+      ("await Task.yield()", "Task.yield guesses"),
+      ("for _ in 1...10 { await Task<Never, Never>.yield() }", "Task.yield guesses"),
+      ("sched_yield()", "sched_yield guesses"),
+      ("DispatchQueue.global().asyncAfter(deadline: .now() + 1) {", "asyncAfter sets"),
+      ("let source = DispatchSource.makeTimerSource()", "makeTimerSource sets"),
+      ("Timer.scheduledTimer(withTimeInterval: 1, repeats: true) {", "Timer.scheduledTimer sets"),
+      ("let done = DispatchSemaphore(value: 0)", "DispatchSemaphore blocks"),
+      ("let group = DispatchGroup()", "DispatchGroup blocks"),
+      ("RunLoop.main.run(until: deadline)", "RunLoop blocks"),
+      ("process.waitUntilExit()", "waitUntilExit blocks"),
+      ("while !isDone { _ = Date() < deadline }", "Date() reads"),
+      ("let deadline = Foundation.Date().addingTimeInterval(1)", "Date() reads"),
+      ("let deadline = Date.now.addingTimeInterval(1)", "Date.now reads"),
+      ("#expect(begin.timeIntervalSinceNow > -1)", "timeIntervalSinceNow reads"),
+      ("let begin = ProcessInfo.processInfo.systemUptime", "systemUptime reads"),
+      ("let begin = DispatchTime.now()", "DispatchTime.now reads"),
+      ("let begin = ContinuousClock.now", "ContinuousClock.now reads"),
+      ("let begin = ContinuousClock().now", "ContinuousClock() reads"),
+      ("let poller = Poller(clock: .continuous)", ".continuous reads"),
+      ("let clock = SuspendingClock()", "SuspendingClock() reads"),
+    ])
+  func `each way to spend real time has its spelling`(line: String, text: String) {
+    let findings = findings(line)
+
+    #expect(findings.count == 1)
+    #expect(findings.allSatisfy { $0.text.hasPrefix(text) })
+  }
+
+  @Test func `an exception is for one file and one spelling`() {
+    let exceptions = [
+      RealTime.Exception(path: "Tests/A.swift", name: "usleep", reason: "a reason"),
+      RealTime.Exception(path: "Tests/B.swift", name: "Date()", reason: "a reason"),
+    ]
+
+    let findings = findings("usleep(1)\nlet begin = Date()", exceptions: exceptions)
+
+    #expect(findings.map(\.path) == ["Tests/A.swift", "Tests/B.swift"])
+    #expect(findings.map(\.line) == [2, 1])
+  }
+
+  @Test func `an exception that nothing needs is reported`() {
+    let exception = RealTime.Exception(path: "Tests/A.swift", name: "Date()", reason: "a reason")
+
+    let findings = findings("let a = 1", exceptions: [exception])
+
+    #expect(
+      findings.map(\.description) == [
+        """
+        Tests/A.swift:1: no line uses Date() any more. Take its exception out of \
+        Tests/DocsTests/Support/RealTime+Exceptions.swift.
+        """
+      ])
+  }
+
+  // MARK: - Fixtures
+
+  private func findings(_ text: String, exceptions: [RealTime.Exception] = []) -> [Finding] {
+    RealTime.findings(
+      in: [SwiftSource(path: "Tests/A.swift", text: text)], exceptions: exceptions)
+  }
+}

@@ -1,0 +1,75 @@
+import TestKit
+
+@Suite("The pages of this repository", .tags(.state))
+struct RepositoryPagesTests {
+  private let repository: Repository
+  private let testFiles: Set<String>
+
+  init() throws {
+    repository = try Repository()
+    testFiles = try Set(
+      repository.testSources.filter { !TestFunction.all(in: $0).isEmpty }.map(\.path))
+  }
+
+  @Test(
+    arguments: [("Docs/Patterns/", .pattern), ("Docs/Migrating/", .migration)]
+      as [(String, PageForm)])
+  func `every page of a kind has its form, and a suite that shows it`(
+    folder: String, form: PageForm
+  ) throws {
+    let paths = pages(in: folder)
+
+    try #require(!paths.isEmpty, "nothing was found to be checked")
+    for path in paths {
+      let text = try repository.text(path)
+      repository.report(form.findings(path: path, text: text, testFiles: testFiles))
+    }
+  }
+
+  @Test(arguments: ["Docs/README.md", "Docs/CheatSheet.md"])
+  func `a page to look something up is short`(path: String) throws {
+    let text = try repository.text(path)
+
+    repository.report(PageForm.findingsOfLength(path: path, text: text))
+  }
+
+  @Test func `every page is reached from the index`() throws {
+    let index = try #require(repository.pages.first { $0.path == "Docs/README.md" })
+    let linked = Set(index.links.map { String($0.target.prefix { $0 != "#" }) })
+    let pages = repository.files.compactMap { $0.dropping(prefix: "Docs/") }.filter { path in
+      path.hasSuffix(".md") && path != "README.md"
+        && !["Conventions/", "Decisions/"].contains(where: path.hasPrefix)
+    }
+
+    try #require(!pages.isEmpty, "nothing was found to be checked")
+    expectSameElements(linked.filter { pages.contains($0) }, pages)
+  }
+
+  @Test func `what the tables of a page show is compiled`() throws {
+    let pages = try repository.pages.filter {
+      $0.path.hasPrefix("Docs/Migrating/") || $0.path == "Docs/CheatSheet.md"
+    }
+    let sources = try repository.testSources
+
+    try #require(!pages.isEmpty, "nothing was found to be checked")
+    for page in pages {
+      let target = try #require(page.links.first { $0.line == 3 }?.target, "\(page.path)")
+      let source = try #require(sources.first { target.hasSuffix("../" + $0.path) }, "\(target)")
+      repository.report(SpellingsCheck(page: page, source: source).findings)
+    }
+  }
+
+  @Test func `the failures of the gallery are those that tests expect`() throws {
+    let page = MarkdownPage(
+      path: "Docs/Failures.md", text: try repository.text("Docs/Failures.md"), markers: .failure)
+
+    try #require(!page.codeBlocks.isEmpty, "nothing was found to be checked")
+    #expect(page.codeBlocks.filter { $0.snippet == nil }.map(\.line) == [])
+  }
+
+  // MARK: - Fixtures
+
+  private func pages(in folder: String) -> [String] {
+    repository.files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".md") }
+  }
+}

@@ -1,0 +1,52 @@
+import TestKit
+
+@Suite("The check of spellings in tables", .tags(.returnValue))
+struct SpellingsCheckTests {
+  @Test(arguments: [
+    "`clock.advance(by: .seconds(1))`", "`await expectation(\"a\") { done in … }`",
+    "`expect(…, within: …)` or nothing", "``@Test func `one is one`()``", "no code", "",
+  ])
+  func `what the tests contain is fine`(cell: String) {
+    #expect(findings(cell).isEmpty)
+  }
+
+  @Test func `what stands in other cells, and outside of tables, is not looked for`() {
+    let page = MarkdownPage(
+      path: "Docs/A.md", text: "`a()`\n\n| `b()` | `c()` |\n|---|---|\n| `d()` | – |\n")
+
+    #expect(SpellingsCheck(page: page, source: source).findings.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: ["clock.run()", "advance(by: … , sleepers: 1)", "// in a comment"])
+  func `what they do not contain is reported`(span: String) {
+    #expect(
+      findings("`\(span)`").map(\.description) == [
+        """
+        Docs/A.md:3: `\(span)` is not in Tests/A.swift, which compiles what this page shows. Write it \
+        there, in use, or correct it here.
+        """
+      ])
+  }
+
+  // MARK: - Fixtures
+
+  private let source = SwiftSource(
+    path: "Tests/A.swift",
+    text: """
+      // in a comment
+      @Test func `one is one`() async {
+        clock.advance(by: .seconds(1))
+        await expectation("a") { done in
+          done()
+        }
+        expect(1, 2, within: 3)
+      }
+      """)
+
+  private func findings(_ cell: String) -> [Finding] {
+    let page = MarkdownPage(path: "Docs/A.md", text: "| a | b |\n|---|---|\n| `x()` | \(cell) |")
+    return SpellingsCheck(page: page, source: source).findings
+  }
+}

@@ -1,0 +1,88 @@
+/// A name in a line of Swift, with the members that follow it behind dots: `Task.sleep`, `.now`.
+struct CodeWord: Equatable {
+  /// The name and its members; it begins with a dot where something else stands before that.
+  let text: String
+
+  /// Whether a parenthesis opens behind it.
+  let isCalled: Bool
+
+  /// Whether that parenthesis closes at once.
+  let isCalledWithoutArguments: Bool
+
+  /// Whether it stands behind `func`.
+  let isDeclared: Bool
+
+  /// Whether it stands behind generic arguments, as in `Task<Never, Never>.sleep`.
+  let followsGenericArguments: Bool
+
+  /// The name and the members, each on its own.
+  var parts: [Substring] { text.split(separator: ".") }
+
+  /// The words of a line, without those of its strings, raw identifiers and comments.
+  ///
+  /// It works on bytes, for whole source trees are read.
+  static func all(in line: String) -> [CodeWord] {
+    let bytes = code(line)
+    var words: [CodeWord] = []
+    var index = 0
+    while index < bytes.count {
+      guard isPart(bytes[index]) else {
+        index += 1
+        continue
+      }
+      let begin = index
+      while index < bytes.count, isPart(bytes[index]) { index += 1 }
+      let next = bytes[index...].prefix(2)
+      words.append(
+        CodeWord(
+          text: String(decoding: bytes[begin..<index], as: UTF8.self),
+          isCalled: next.first == UInt8(ascii: "("),
+          isCalledWithoutArguments: next.elementsEqual("()".utf8),
+          isDeclared: words.last?.text == "func",
+          followsGenericArguments: begin > 0 && bytes[begin - 1] == UInt8(ascii: ">")))
+    }
+    return words
+  }
+
+  /// The bytes of a line up to a comment, with a blank for each string and raw identifier.
+  private static func code(_ line: String) -> [UInt8] {
+    let bytes = Array(line.utf8)
+    var code: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "/"), bytes[index...].dropFirst().first == byte { break }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+        let isRaw = code.last == UInt8(ascii: "#")
+        index = end(of: bytes, from: index, isRaw: isRaw)
+        code.append(UInt8(ascii: " "))
+      } else {
+        code.append(byte)
+        index += 1
+      }
+    }
+    return code
+  }
+
+  /// The index behind the quote that closes the one at an index; a raw string is closed by `"#`.
+  private static func end(of bytes: [UInt8], from opening: Int, isRaw: Bool) -> Int {
+    var index = opening + 1
+    while index < bytes.count {
+      if bytes[index] == bytes[opening],
+        !isRaw || bytes[index...].dropFirst().first == UInt8(ascii: "#")
+      {
+        return index + 1
+      }
+      index += bytes[index] == UInt8(ascii: "\\") && !isRaw ? 2 : 1
+    }
+    return bytes.count
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    default: byte >= 0x80
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// The text of an issue as a terminal shows it, taken from the test that expects it.
+///
+/// The text is the only string of a region between `// failure: name` and `// end failure`, or its only
+/// one of several lines.
+enum FailureText {
+  /// Reads the failure regions of a file, and what is wrong with them.
+  static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
+    let scan = SnippetRegion.scan(source, for: .failure)
+    var regions: [SnippetRegion] = []
+    var findings = scan.findings
+    for region in scan.regions {
+      let strings = strings(in: region.lines)
+      guard let text = strings.first, strings.count == 1 else {
+        findings.append(
+          Finding(
+            path: region.path, line: region.line,
+            text: """
+              the failure region “\(region.name)” holds \(strings.count) strings. It has to hold one, \
+              the text of the issue.
+              """))
+        continue
+      }
+      regions.append(
+        SnippetRegion(
+          name: region.name, path: region.path, line: region.line, lines: inTerminal(text)))
+    }
+    return (regions, findings)
+  }
+
+  /// The lines of an issue's text as Swift Testing prints them, those that are long in several.
+  private static func inTerminal(_ lines: [String]) -> [String] {
+    lines.flatMap(wrapped).enumerated().map { index, line in
+      ((index == 0 ? "↳ " : "  ") + line).trimmingSuffix(while: \.isWhitespace)
+    }
+  }
+
+  /// The line in pieces that are parted at blanks, each as long as a page is wide.
+  private static func wrapped(_ line: String) -> [String] {
+    var pieces: [String] = []
+    var rest = line[...]
+    while rest.count > width {
+      let piece = rest.prefix(width + 1)
+      guard let blank = piece.lastIndex(of: " "), !piece[..<blank].allSatisfy(\.isWhitespace)
+      else { break }
+      pieces.append(String(rest[..<blank]))
+      rest = rest[blank...].dropFirst()
+    }
+    return pieces + [String(rest)]
+  }
+
+  private static let width = 108
+
+  /// The strings in lines of code, each as the lines of its value; only those of several lines if there
+  /// is one.
+  private static func strings(in lines: [String]) -> [[String]] {
+    let quotes = "\"\"\""
+    var long: [[String]] = []
+    var short: [[String]] = []
+    var open: [String]?
+    for line in lines {
+      if let content = open, line.trimmed.hasPrefix(quotes) {
+        long.append(value(content, indentation: line.prefix { $0 == " " }.count))
+        open = nil
+      } else if open != nil {
+        open?.append(line)
+      } else if line.hasSuffix(quotes) {
+        open = []
+      } else {
+        short += shortStrings(in: line).map { [$0] }
+      }
+    }
+    return long.isEmpty ? short : long
+  }
+
+  /// The values of the strings that begin and end in a line.
+  private static func shortStrings(in line: String) -> [String] {
+    var strings: [String] = []
+    var open: String?
+    var isEscaped = false
+    for character in line {
+      if character == "\"", !isEscaped {
+        if let text = open { strings.append(unescaped(text[...])) }
+        open = open == nil ? "" : nil
+      } else {
+        isEscaped = character == "\\" && !isEscaped
+        open?.append(character)
+      }
+    }
+    return strings
+  }
+
+  /// The value of a multi-line string: lines that a backslash parts are one, and what is filled in while
+  /// the test runs, such as the number of a line, is an ellipsis.
+  private static func value(_ lines: [String], indentation: Int) -> [String] {
+    var values: [String] = []
+    var continues = false
+    for line in lines {
+      var text = line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))
+      let isContinued = continues
+      continues = text.hasSuffix("\\") && !text.hasSuffix("\\\\")
+      if continues { text = text.dropLast() }
+      let value = unescaped(text)
+      if isContinued { values[values.count - 1] += value } else { values.append(value) }
+    }
+    return values
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while let backslash = rest.firstIndex(of: "\\") {
+      result += rest[..<backslash]
+      rest = rest[backslash...].dropFirst()
+      if rest.first == "(" {
+        result += "…"
+        rest = afterParentheses(rest)
+      } else if let character = rest.popFirst() {
+        result += character == "t" ? "\t" : String(character)
+      }
+    }
+    return result + rest
+  }
+
+  private static func afterParentheses(_ text: Substring) -> Substring {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return text[index...].dropFirst() }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,112 @@
+/// What the conventions say of real time in tests: nobody sleeps, yields, blocks, or reads a clock of the system.
+enum RealTime {
+  /// A use of real time that has to be, in one file.
+  struct Exception: Equatable {
+    /// The path of the file, seen from the root of the repository.
+    let path: String
+
+    /// What is used, as in the names of ``kinds``.
+    let name: String
+
+    /// Why this file cannot do without.
+    let reason: String
+  }
+
+  /// A way to spend real time.
+  struct Kind {
+    /// How it is written: a name, a member, or an initializer without arguments.
+    let names: [String]
+
+    /// What is wrong with it, and what to do instead.
+    let advice: String
+  }
+
+  static let kinds = [
+    Kind(
+      names: ["Task.sleep", "Thread.sleep", "sleep", "usleep", "nanosleep"],
+      advice: "sleeps: too short on a busy machine, too long on any other. Wait for what happens."),
+    Kind(
+      names: ["Task.yield", "sched_yield"],
+      advice: "guesses how many turns something else needs. Wait for what it does."),
+    Kind(
+      names: ["asyncAfter", "makeTimerSource", "Timer.scheduledTimer"],
+      advice: "sets a real timer. Pass a TestClock or a MockTimer, and advance it."),
+    Kind(
+      names: ["DispatchSemaphore", "DispatchGroup", "NSCondition", "RunLoop", "waitUntilExit"],
+      advice: "blocks a thread that other tests may need. Suspend instead: await what happens."),
+    Kind(
+      names: [
+        "Date()", "Date.now", "timeIntervalSinceNow", "systemUptime", "DispatchTime.now",
+        "DispatchWallTime.now", "clock_gettime", "gettimeofday", "CFAbsoluteTimeGetCurrent",
+        "ContinuousClock()", "ContinuousClock.now", "SuspendingClock()", "SuspendingClock.now",
+        ".continuous", ".suspending",
+      ],
+      advice: "reads real time, which a busy machine stretches. Pass a TestClock, or a fixed date."),
+  ]
+
+  /// The parts of all names, without dots and parentheses.
+  private static let parts = Set(
+    kinds.flatMap(\.names).flatMap { $0.split { !$0.isLetter && $0 != "_" } })
+
+  /// Uses of real time that no exception allows, and exceptions that nothing needs any more.
+  static func findings(in sources: [SwiftSource], exceptions: [Exception]) -> [Finding] {
+    let used = sources.flatMap(uses)
+    let allowed = Set(exceptions.map { [$0.path, $0.name] })
+    let found = used.filter { !allowed.contains([$0.path, $0.name]) }.map { use in
+      Finding(
+        path: use.path, line: use.line,
+        text: """
+          \(use.name) \(use.advice) Where real time is the point, add the file to the exceptions in \
+          Tests/DocsTests/Support/RealTime+Exceptions.swift, with its reason.
+          """)
+    }
+    let needed = Set(used.map { [$0.path, $0.name] })
+    let stale = exceptions.filter { !needed.contains([$0.path, $0.name]) }.map { exception in
+      Finding(
+        path: exception.path, line: 1,
+        text: """
+          no line uses \(exception.name) any more. Take its exception out of \
+          Tests/DocsTests/Support/RealTime+Exceptions.swift.
+          """)
+    }
+    return found + stale
+  }
+
+  private struct Use {
+    let path: String
+    let line: Int
+    let name: String
+    let advice: String
+  }
+
+  private static func uses(in source: SwiftSource) -> [Use] {
+    let lines = source.lines.filter { !$0.isInString && !$0.text.hasPrefix("//") }
+    let uses = lines.flatMap { line in
+      // Few words are asked at length: whole source trees are read.
+      let words = CodeWord.all(in: line.text).filter { !parts.isDisjoint(with: $0.parts) }
+      return words.isEmpty
+        ? []
+        : kinds.flatMap { kind in
+          kind.names.filter { name in words.contains { $0.isUse(of: name) } }
+            .map { Use(path: source.path, line: line.number, name: $0, advice: kind.advice) }
+        }
+    }
+    guard uses.contains(where: { $0.name == "sleep" }) else { return uses }
+    // A helper of the tests may be called so.
+    let isOwn = lines.contains { $0.text.contains("func sleep(") }
+    return uses.filter { !isOwn || $0.name != "sleep" }
+  }
+}
+
+extension CodeWord {
+  /// Whether the word is a name, a member of it, or it as a member of something else.
+  fileprivate func isUse(of name: String) -> Bool {
+    if name == "sleep" { return text == "sleep" && isCalled && !isDeclared }
+    if name == "Task.sleep" || name == "Task.yield", followsGenericArguments {
+      return name.hasSuffix(text)
+    }
+    let spelling = name.hasSuffix("()") && isCalledWithoutArguments ? text + "()" : text
+    if name.hasPrefix(".") { return spelling == name }
+    return spelling == name || spelling.hasPrefix(name + ".") || spelling.hasSuffix("." + name)
+  }
+}

@@ -1,0 +1,83 @@
+import Navigation
+import SignIn
+import TestKit
+
+/// What the conventions advise against, compiled, so that it stays what somebody might write.
+///
+/// Nothing here is run. Each would pass, and says less than the test that its page shows beside it.
+private struct BadExamples {
+  let authenticator = MockAuthenticator()
+
+  // snippet: bad-name
+  func testStart2() {
+    var sut = coordinator(showing: .home(user: "ana"))
+
+    sut.startSignInFlow()
+
+    #expect(sut.navigation.screens == [.home(user: "ana")])
+  }
+  // end snippet
+
+  // snippet: bad-anatomy
+  func `signing in works`() throws {
+    var coordinator = coordinator(showing: .signIn)
+    authenticator.judging.returns(.needsSecondFactor)
+    try coordinator.handle(.credentials(ana))
+    #expect(coordinator.currentScreen == .secondFactor(user: "ana"))
+    try coordinator.handle(.back)
+    #expect(coordinator.currentScreen == .signIn)
+    authenticator.judging.returns(.accepted)
+    try coordinator.handle(.credentials(ana))
+    #expect(coordinator.currentScreen == .home(user: "ana"))
+  }
+  // end snippet
+
+  // snippet: bad-style
+  func `good credentials lead home`() throws {
+    var coordinator = coordinator(showing: .signIn)
+
+    try coordinator.handle(.credentials(ana))
+
+    authenticator.judging.expectCalled(with: ana)
+  }
+  // end snippet
+
+  // snippet: bad-double
+  struct RefusingAuthenticator: Authenticating {
+    func verdict(on credentials: Credentials) -> CredentialsVerdict { .refused }
+    func accepts(code: String, for user: String) -> Bool { fatalError("not expected here") }
+  }
+  // end snippet
+
+  // snippet: bad-assertion
+  func `a refused code leaves the user on the screen that asks for it`() {
+    authenticator.accepting.returns(false)
+    var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
+    var hasFailed = false
+
+    do { try coordinator.handle(.code("000000")) } catch { hasFailed = true }
+
+    #expect(hasFailed)
+    #expect(coordinator.navigation.screens.count == 2)
+  }
+  // end snippet
+
+  // snippet: bad-failure
+  func `refused credentials leave the user on the sign-in screen`() {
+    authenticator.judging.returns(.refused)
+    var coordinator = coordinator(showing: .signIn)
+
+    try? coordinator.handle(.credentials(ana))
+
+    #expect(coordinator.navigation.screens == [.signIn])
+  }
+  // end snippet
+
+  // MARK: - Fixtures
+
+  private var ana: Credentials { Credentials(user: "ana", password: "correct horse 1") }
+
+  private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
+    SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
+  }
+}

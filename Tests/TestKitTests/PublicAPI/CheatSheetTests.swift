@@ -1,0 +1,111 @@
+import Foundation
+import TestKit
+
+/// What the cheat sheet shows, in use.
+@Suite("The cheat sheet", .timeLimit(.minutes(5)))
+struct CheatSheetTests {
+  let finding = Spy<Int, String, any Error>("user(id:)")
+  let saving = Spy<String, Void, Never>("save")
+
+  @Test func `a spy answers, records and is verified`() async throws {
+    finding.returns("Ann")
+    finding.when(7).throws(LookupError.unknown)
+
+    saving.call(try await finding(1))
+    await #expect(throws: LookupError.unknown) { try await finding(7) }
+    await saving.waitForCalls()
+
+    finding.expectCalled(with: 7)
+    saving.expectCalled()
+    #expect(finding.calls == [1, 7])
+    expectOrder(finding, saving)
+  }
+
+  @Test func `a gate holds a call`() async throws {
+    let gate = Gate<String, any Error>()
+    finding.suspends(on: gate)
+
+    async let name = finding(1)
+    await gate.arrivals(1)
+    saving.expectNotCalled()
+    gate.open(returning: "Ann")
+
+    #expect(try await name == "Ann")
+  }
+
+  @Test func `what happens elsewhere pushes the test on`() async throws {
+    let task = Task { true }
+    let numbers = AsyncSequenceProbe([1].async)
+
+    let name = try await valueOfCallback { done in load { done($0) } }
+    await expectation("two pages", count: 2) { done in for _ in 1...2 { load { _ in done() } } }
+    await fulfillment(of: AsyncExpectation("failed", isInverted: true), within: .milliseconds(1))
+    await numbers.expectNext(1)
+    await numbers.expectFinish()
+    let isDone = await task.value
+    try await eventually { #expect(isDone) }
+
+    #expect(name == "Ann")
+  }
+
+  @Test func `time is moved by the test`() async throws {
+    let (clock, timer) = (TestClock(), MockTimer())
+    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+    let fired = Spy<Void, Never>("fired")
+    timer.scheduledTimer(after: .seconds(5), repeats: false) { fired.call() }
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(1))
+    timer.advance(by: .seconds(5))
+    try await ImmediateClock().sleep(for: .seconds(1))
+
+    try await sleeping.value
+    fired.expectCalled()
+  }
+
+  @Test func `doubles that are there`() {
+    let session = MockNetworkSession(returning: .status(200))
+    let stub = URLSessionStub(returning: .status(200))
+    let backend = TestingBackend(returning: .json("[]"))
+    let store = InMemoryKeyValueStore()
+
+    #expect(session.tasks.isEmpty)
+    #expect(stub.requests.isEmpty)
+    #expect(backend.requests.isEmpty)
+    #expect(store.values.isEmpty)
+  }
+
+  @Test func `a comparison shows where values differ, and a helper is tested`() async {
+    let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
+
+    expectNoDifference(user, User(name: "Ann"))
+    expectSameElements(users, ["Bob", "Ann"])
+    let issues = await captureIssues { saving.expectCalled() }
+
+    #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+  }
+
+  @Test(.tags(.returnValue, .state, .behavior))
+  func `a style is a tag`() {
+    #expect(Test.current?.tags == [.returnValue, .state, .behavior])
+  }
+
+  // MARK: - Fixtures
+
+  private func load(_ completion: (String) -> Void) { completion("Ann") }
+}
+
+private enum LookupError: Error { case unknown }
+
+private struct User: Equatable {
+  let name: String
+}
+
+extension [Int] {
+  fileprivate var async: AsyncStream<Int> {
+    AsyncStream { continuation in
+      for number in self { continuation.yield(number) }
+      continuation.finish()
+    }
+  }
+}

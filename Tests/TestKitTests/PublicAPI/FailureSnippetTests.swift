@@ -1,0 +1,62 @@
+import TestKit
+
+/// Failures that the pages show whole; the tests of the helpers share parts of these texts.
+@Suite("Failures that the documentation shows")
+struct FailureSnippetTests {
+  @Test func `state that does not come is reported with its last value and with other waits`() async
+  {
+    let issues = await captureIssues {
+      _ = try await eventually(within: .milliseconds(10), on: ImmediateClock()) {
+        ["a"]
+      } until: {
+        $0.count >= 3
+      }
+    }
+
+    // failure: eventually
+    #expect(
+      issues.map(\.message) == [
+        """
+        Waited 10 ms, made 11 attempts, and the last value was ["a"].
+        Which wait? This one is for state that has no event.
+          one callback            valueOfCallback
+          so many events          expectation
+          a call of a double      waitForCalls
+          elements of a sequence  AsyncSequenceProbe
+          a sleep on a TestClock  sleepers(atLeast:)
+        """
+      ])
+    // end failure
+  }
+
+  @Test func `an object that holds itself is reported with what may hold it`() async {
+    let issues = await captureIssues {
+      expectReleased {
+        let player = Player()
+        player.onEnd = { player.stop() }
+        return player
+      }
+    }
+
+    // failure: released
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the Player to be released with the end of the closure, but something holds it.
+        Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps what it \
+        was passed; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+        outside of the closure.
+        If a task has to end first, wait for that: await expectReleased(within: .seconds(10)) { … }.
+        """
+      ])
+    // end failure
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Player {
+  var onEnd: () -> Void = {}
+
+  func stop() {}
+}

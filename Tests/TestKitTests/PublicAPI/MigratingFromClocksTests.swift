@@ -1,0 +1,97 @@
+import TestKit
+
+/// What the page about swift-clocks and custom-dump shows as “after”, in use.
+@Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(5)))
+struct MigratingFromClocksTests {
+  @Test func `an advance is preceded by a sleep and followed by its effect`() async {
+    let clock = TestClock()
+    let saving = Spy<Void, Never>("save")
+    let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(1))
+    await saving.waitForCalls()
+    await clock.advance(by: .seconds(2), sleepers: 1)
+    clock.advance(to: clock.now.advanced(by: .seconds(1)))
+    await saving.waitForCalls(4)
+    await clock.sleepers(atLeast: 1)
+    clock.advanceToNextDeadline()
+    await saving.waitForCalls(5)
+    await clock.sleepers(atLeast: 1)
+    #expect(clock.pendingSleeps.count == 1)
+    task.cancel()
+    await task.value
+
+    #expect(clock.pendingSleeps.isEmpty)
+  }
+
+  @Test func `a path that takes no time, and one that must not need any`() async throws {
+    try await ImmediateClock().sleep(for: .seconds(9))
+    let unused: any Clock<Duration> = UnimplementedClock()
+
+    #expect(unused.minimumResolution == .zero)
+  }
+
+  @Test func `a difference and a change are shown field by field`() {
+    var counter = Counter(count: 0, isOdd: false)
+
+    expectChange(of: counter, by: { $0 = Counter(count: 1, isOdd: true) }) { counter.increment() }
+    expectChange(of: counter.count, from: 1, to: 2) { counter.increment() }
+    expectNoChange(of: counter) { counter.look() }
+
+    expectNoDifference(counter, Counter(count: 2, isOdd: false))
+    expectNoDifference(counter, Counter(count: 2, isOdd: true), ignoring: \Counter.isOdd)
+    expectSameElements([2, 1], [1, 2])
+  }
+
+  @Test func `a seam is a parameter, and a value around a test a trait`() {
+    let issues = Spy<String, Void, Never>("issue")
+    let reporter = Reporter(report: { issues.call($0) })
+
+    reporter.fail()
+
+    issues.expectCalled(with: "failed")
+  }
+
+  @Test(.around { test in try await withPlace("Bonn") { try await test() } })
+  func `a task-local value lasts as long as the test`() {
+    #expect(Place.current == "Bonn")
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Saver: Sendable {
+  let clock: any Clock<Duration>
+  let save: @Sendable () -> Void
+
+  func run() async {
+    while (try? await clock.sleep(for: .seconds(1))) != nil { save() }
+  }
+}
+
+private struct Counter: Equatable {
+  var count: Int
+  var isOdd: Bool
+
+  mutating func increment() {
+    count += 1
+    isOdd.toggle()
+  }
+
+  func look() {}
+}
+
+private struct Reporter {
+  let report: (String) -> Void
+
+  func fail() { report("failed") }
+}
+
+private func withPlace(_ name: String, _ body: () async throws -> Void) async throws {
+  try await Place.$current.withValue(name) { try await body() }
+}
+
+private enum Place {
+  @TaskLocal static var current = ""
+}

@@ -1,0 +1,72 @@
+import TestKit
+
+/// What the page about generated mocks shows as “after”, in use.
+@Suite("Migrating from macro mocks", .tags(.behavior))
+struct MigratingFromMacroMocksTests {
+  @Test func `answers are given to the spy of a method`() async throws {
+    let users = MockUsers()
+    users.finding.returns("Ann")
+    users.finding.returns(inSequence: ["Ann", "Bob"])
+    users.finding.when(7).returns("Eve")
+    users.finding.when(.where { $0 < 0 }).throws(LookupError.unknown)
+    users.naming.answers { id in "user \(id)" }
+
+    let names = try await [users.user(id: 1), users.user(id: 2), users.user(id: 7)]
+
+    #expect(names == ["Ann", "Bob", "Eve"])
+    #expect(users.name(id: 3) == "user 3")
+    await #expect(throws: LookupError.unknown) { try await users.user(id: -1) }
+  }
+
+  @Test func `calls are verified, and read, at the spy`() async throws {
+    let users = MockUsers()
+    users.finding.returns("Ann")
+    users.deleting.call(3)
+    _ = try await users.user(id: 1)
+    users.setLimit.call(5)
+
+    await users.finding.waitForCalls()
+
+    users.finding.expectCalled()
+    users.finding.expectCalled(with: 1)
+    users.finding.expectCalled(.atLeast(1))
+    users.naming.expectNotCalled()
+    users.setLimit.expectCalled(with: 5)
+    #expect(users.finding.callCount == 1)
+    #expect(users.finding.calls == [1])
+    #expect(try users.finding.requireLastCall() == 1)
+    expectOrder(users.deleting, users.finding)
+    users.finding.expectNoOtherCalls()
+    users.finding.expectAnswersUsed()
+  }
+}
+
+// MARK: - Fixtures
+
+private enum LookupError: Error { case unknown }
+
+private protocol Users {
+  var limit: Int { get nonmutating set }
+  func user(id: Int) async throws -> String
+  func name(id: Int) -> String
+  func delete(id: Int)
+}
+
+// snippet: migrating-double
+private struct MockUsers: Users {
+  let finding = Spy<Int, String, any Error>("user(id:)")
+  let naming = Spy<Int, String, Never>("name(id:)", returning: "")
+  let deleting = Spy<Int, Void, Never>("delete(id:)")
+  let getLimit = Spy<Int, Never>("limit", returning: 10)
+  let setLimit = Spy<Int, Void, Never>("limit")
+
+  func user(id: Int) async throws -> String { try await finding(id) }
+  func name(id: Int) -> String { naming(id) }
+  func delete(id: Int) { deleting(id) }
+
+  var limit: Int {
+    get { getLimit() }
+    nonmutating set { setLimit(newValue) }
+  }
+}
+// end snippet

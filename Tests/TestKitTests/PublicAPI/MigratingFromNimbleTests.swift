@@ -1,0 +1,107 @@
+import TestKit
+
+/// What the page about Quick and Nimble shows as “after”, in use.
+@Suite("Migrating from Quick and Nimble")
+struct MigratingFromNimbleTests {
+  @Suite("A cart")
+  struct CartTests {
+    private let cart: Cart
+
+    init() {
+      cart = Cart()
+    }
+
+    @Suite("without items")
+    struct WithoutItems {
+      @Test func `a cart without items costs nothing`() {
+        #expect(Cart().total == 0)
+      }
+    }
+
+    @Test(.disabled("prices are not decided")) func `a cart with two items costs both`() {
+      #expect(cart.total == 5)
+    }
+
+    @Test(.around { test in try await withCurrency("€") { try await test() } }, arguments: Law.all)
+    fileprivate func `every law of carts holds`(law: Law) {
+      law.expectHolds(for: cart)
+    }
+  }
+
+  @Test func `a matcher is an expression`() throws {
+    let (total, items, owner) = (0.1 + 0.2, ["a", "b"], "Ann" as String?)
+
+    #expect(items.count == 2)
+    #expect(owner != nil)
+    #expect(items.contains("a"))
+    #expect(items.allSatisfy { $0.count == 1 })
+    #expect(items.isEmpty == false)
+    expectNoDifference(total, 0.3, within: 0.001)
+    expectSameElements(items, ["b", "a"])
+    #expect(throws: CartError.full) { try Cart().add("c") }
+    let name = try #require(owner)
+
+    #expect(name.hasPrefix("A"))
+  }
+
+  @Test func `what was polled is pushed`() async throws {
+    let paying = Spy<Int, Void, Never>("pay")
+    let clock = TestClock()
+    let cart = Cart(pay: { paying.call($0) })
+
+    cart.checkOut()
+    await paying.waitForCalls()
+    paying.expectCalled(with: 0)
+    await expectation("emptied") { done in cart.empty { done() } }
+    let receipt = try await valueOfCallback { done in cart.print { done($0) } }
+    try await eventually { cart.isIdle }
+    clock.advance(by: .seconds(1))
+    paying.expectCalled(.once)
+
+    #expect(receipt == "0 €")
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test func `a trap is seen by a process of its own`() async {
+      await #expect(processExitsWith: .failure) { fatalError("no cart") }
+    }
+  #endif
+
+  @Test func `a helper of one's own fails where it is called`() async {
+    let cart = Cart()
+
+    let issues = await captureIssues { expectPaid(cart) }
+
+    #expect(issues.map(\.message) == ["The cart is not paid."])
+  }
+
+  // MARK: - Fixtures
+
+  private func expectPaid(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(cart.isPaid, "The cart is not paid.", sourceLocation: sourceLocation)
+  }
+}
+
+private enum CartError: Error { case full }
+
+private struct Cart: Sendable {
+  var pay: @Sendable (Int) -> Void = { _ in }
+  let total = 0
+  let isIdle = true
+  let isPaid = false
+
+  func add(_ item: String) throws { throw CartError.full }
+  func checkOut() { pay(total) }
+  func empty(_ completion: () -> Void) { completion() }
+  func print(_ completion: (String) -> Void) { completion("\(total) €") }
+}
+
+private struct Law: Sendable {
+  static let all = [Law()]
+
+  func expectHolds(for cart: Cart) { #expect(cart.total >= 0) }
+}
+
+private func withCurrency(_ name: String, _ body: () async throws -> Void) async throws {
+  try await body()
+}

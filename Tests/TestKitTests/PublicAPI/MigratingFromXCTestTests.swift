@@ -1,0 +1,109 @@
+import TestKit
+
+/// What the page about XCTest shows as “after”, in use.
+@Suite("Migrating from XCTest")
+struct MigratingFromXCTestTests {
+  private let directory: Directory
+
+  init() throws {
+    directory = try Directory()
+  }
+
+  @Test func `a name that is saved is there`() {
+    directory.save("Ann")
+
+    #expect(directory.names == ["Ann"])
+  }
+
+  @Test func `an assertion is an expectation`() async throws {
+    let (total, price, user) = (3, 0.1 + 0.2, User())
+
+    #expect(total == 3)
+    #expect(!directory.isFull)
+    #expect(directory.owner == nil)
+    #expect(user === user)
+    expectNoDifference(price, 0.3, within: 0.001)
+    expectNoDifference(directory.names, [])
+    let last = try #require([1, 2].last)
+    #expect(throws: DirectoryError.full) { try directory.add("Bob") }
+    #expect(throws: Never.self) { try directory.check() }
+    let issues = await captureIssues {
+      Issue.record("no case is left")
+      withKnownIssue { try directory.add("Bob") }
+    }
+
+    #expect(last == 2)
+    #expect(issues.count == 2)
+  }
+
+  @Test(.enabled(if: hasPrinter), .timeLimit(.minutes(1)))
+  func `a condition and a limit are traits`() {
+    #expect(hasPrinter)
+  }
+
+  @Test(.around { test in try await withLocale("de") { try await test() } }, arguments: [1, 2])
+  func `a loop over inputs is arguments, and what surrounds a test a trait`(number: Int) {
+    #expect(number > 0)
+  }
+
+  @Test func `a wait is pushed by what it waits for`() async throws {
+    let opened = AsyncExpectation("opened")
+    let loaded = AsyncExpectation("loaded", count: 2)
+    let failed = AsyncExpectation("failed", isInverted: true)
+    opened.fulfill()
+    loaded()
+    loaded()
+
+    await fulfillment(of: opened, loaded)
+    await fulfillment(of: opened, loaded, enforceOrder: true)
+    await fulfillment(of: failed, within: .milliseconds(1))
+    await expectation("saved") { done in directory.save("Ann") { done() } }
+    let name = try await valueOfCallback { done in directory.load { done($0) } }
+    try await eventually { #expect(directory.isLoaded) }
+
+    #expect(name == "Ann")
+  }
+
+  @Test func `an object goes, and time goes by without a wait`() async {
+    expectReleased { User() }
+    let clock = TestClock()
+    let sleeping = Task { try await clock.sleep(for: .seconds(5)) }
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(5))
+
+    await #expect(throws: Never.self) { try await sleeping.value }
+  }
+}
+
+// MARK: - Fixtures
+
+private let hasPrinter = true
+
+private enum DirectoryError: Error { case full }
+
+private final class User {}
+
+private final class Directory: Sendable {
+  private let saving = Spy<String, Void, Never>("save")
+  let isFull = false
+  let isLoaded = true
+  let owner: String? = nil
+
+  init() throws {}
+
+  var names: [String] { saving.calls }
+
+  func save(_ name: String, completion: () -> Void = {}) {
+    saving.call(name)
+    completion()
+  }
+
+  func load(completion: (String) -> Void) { completion("Ann") }
+  func add(_ name: String) throws { throw DirectoryError.full }
+  func check() throws {}
+}
+
+private func withLocale(_ name: String, _ body: () async throws -> Void) async throws {
+  try await body()
+}
