@@ -80,7 +80,7 @@ enum LineText {
   }
 
   private static func visibleAtEnd(_ text: String) -> String {
-    let end = text.unicodeScalars.reversed().prefix { $0 == " " || isHidden($0) }.count
+    let end = text.unicodeScalars.reversed().prefix(while: isHidden).count
     let body = String(String.UnicodeScalarView(text.unicodeScalars.dropLast(end)))
     return oneLine(body) + (end > 0 || body.isEmpty ? visible(tail(text, end)) : "")
   }
@@ -94,12 +94,11 @@ enum LineText {
   }
 
   private static func withoutSpace(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != " " && !isHidden($0) }))
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isHidden($0) }))
   }
 
-  /// Whether a reader cannot see it: control characters, all kinds of spaces but the common one, joiners.
+  /// Whether a reader cannot see it: control characters, all kinds of spaces, joiners.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar != " " else { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
     default: return false

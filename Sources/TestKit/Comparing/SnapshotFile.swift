@@ -71,20 +71,19 @@ struct SnapshotFile {
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
-    // One line is for what is to be done.
+    let opening = "The text is not the snapshot \(path): "
+    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    // What is around the difference takes its part.
     var rest = budget
     rest.lines = max(budget.lines, 5) - 1
-    rest.bytes = max(budget.bytes, 500) - 100
+    rest.bytes = max(budget.bytes, 500) - opening.utf8.count - closing.utf8.count
     let isUnended = Data(content.dropLast()) == recorded
     let difference =
       describeDifference(text, expected, budget: rest)
       ?? (isUnended
         ? "the line break at the end of the file is missing"
         : "it has the same characters, written in other code points")
-    return """
-      The text is not the snapshot \(path): \(difference)
-      If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
-      """
+    return opening + difference + closing
   }
 
   private func write(_ content: Data) throws {

@@ -20,6 +20,32 @@ struct DifferenceBudgetTests {
     #expect(lines.suffix(3) == ["  … 5 more in prices", "- isOpen: false", "+ isOpen: true"])
   }
 
+  @Test func `what does not fit is counted`() {
+    let before = Dictionary(uniqueKeysWithValues: (10..<20).map { ($0, 0) })
+    let after = before.mapValues { $0 }.merging((10..<20).filter { $0 % 2 == 0 }.map { ($0, 1) }) {
+      $1
+    }
+
+    #expect(
+      describeDifference(after, before, budget: DifferenceBudget(lines: 6)) == """
+        5 of 10 keys differ, first at [10]:
+        - [10]: 0
+        + [10]: 1
+        - [12]: 0
+        + [12]: 1
+        … 3 more keys
+        """)
+    #expect(
+      describeDifference((1, 2, 3, 4), (5, 6, 7, 8), budget: DifferenceBudget(lines: 6)) == """
+        4 of 4 fields differ, first at 0:
+        - 0: 5
+        + 0: 1
+        - 1: 6
+        + 1: 2
+        … 2 more fields
+        """)
+  }
+
   @Test func `a large budget is used`() {
     let lines = (0..<500).map { "\($0)" }.joined(separator: "\n")
     let others = (500..<1_000).map { "\($0)" }.joined(separator: "\n")

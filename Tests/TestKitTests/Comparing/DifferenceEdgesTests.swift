@@ -152,6 +152,15 @@ struct DifferenceEdgesTests {
         """)
   }
 
+  @Test func `entries inside of a list that are not close enough differ`() {
+    #expect(
+      describeDifference([["a": 1.0]], [["a": 2.0]], within: 0.5) == """
+        1 of 1 element differs, first at [0]["a"]:
+        - [0]["a"]: 2.0
+        + [0]["a"]: 1.0
+        """)
+  }
+
   @Test func `hashable boxes that are equal are no difference, whatever types they hold`() {
     #expect(describeDifference((AnyHashable(1), 2), (AnyHashable(1.0), 2)) == nil)
   }
@@ -230,7 +239,7 @@ private struct Closed: CustomReflectable, CustomStringConvertible {
   let number: Int
   let description = "Closed"
 
-  var customMirror: Mirror { Mirror(self, children: []) }
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 /// Equal to nothing, and made of itself.

@@ -28,6 +28,29 @@ struct DifferenceOfListsTests {
         """)
   }
 
+  @Test func `texts of lists of two lengths keep their places`() {
+    #expect(
+      describeDifference(["a", "b", "c"], ["b", "x", "c", "d"]) == """
+        2 of 4 elements are missing and 1 is unexpected, first at [0]:
+        + [0]: "a"
+          [1]: "b"
+        - [1]: "x"
+          [2]: "c"
+        - [3]: "d"
+        """)
+  }
+
+  @Test func `elements that stand for each other are paired in their order`() {
+    #expect(
+      describeDifference([9, 2, 2], [2, 2, 5], within: 0.1) == """
+        1 of 3 elements is missing and 1 is unexpected, first at [0]:
+        + [0]: 9
+          [1]: 2
+          [2]: 2
+        - [2]: 5
+        """)
+  }
+
   @Test func `elements with a hash of their own are kept by their values`() {
     let streets = ["a", "b", "c", "d"].map { Address(city: "Berlin", street: $0) }
 

@@ -187,6 +187,26 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try #require(issues.first).message.utf8.count <= 600)
   }
 
+  @Test func `what is said around the difference is taken from its budget`() async throws {
+    let (new, old) = (
+      (0..<99).map { "\($0)" }.joined(separator: "\n"),
+      (99..<198).map { "\($0)" }.joined(separator: "\n")
+    )
+    try record(old, as: "what-is-said-around-the-difference-is-taken-from-its-budget")
+    let opening = """
+      The text is not the snapshot \
+      __Snapshots__/ScreenTests/what-is-said-around-the-difference-is-taken-from-its-budget.txt: 
+      """
+    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    let rest = DifferenceBudget(
+      lines: 199, bytes: 800 - opening.utf8.count - closing.utf8.count)
+
+    let issues = await snapshot(new, budget: DifferenceBudget(lines: 200, bytes: 800))
+
+    let difference = try #require(describeDifference(new, old, budget: rest))
+    #expect(issues.map(\.message) == [opening + difference + closing])
+  }
+
   @Test(
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
