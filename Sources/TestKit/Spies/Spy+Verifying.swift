@@ -118,7 +118,10 @@ extension Spy {
         ? ", used for \(answer.uses) of its \(answer.results.count) values" : ""
       return "  \(answer.text)\(uses)"
     }
-    let some = answers.count == 1 ? "it was not" : "\(unused.count) of \(answers.count) were not"
+    let some =
+      answers.count == 1
+      ? "it was not"
+      : "\(unused.count) of \(answers.count) \(unused.count == 1 ? "was" : "were") not"
     recordFailure(
       (["Expected every answer of \(name) to be used, but \(some):"] + lines)
         .joined(separator: "\n"), at: sourceLocation)

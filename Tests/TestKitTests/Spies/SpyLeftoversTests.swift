@@ -138,7 +138,7 @@ struct SpyLeftoversTests {
     expectOneIssue(
       issues,
       """
-      Expected every answer of find(_:named:) to be used, but 1 of 2 were not:
+      Expected every answer of find(_:named:) to be used, but 1 of 2 was not:
         returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
       """, line: line)
     // end failure
