@@ -17,6 +17,18 @@ struct ValueOfCallbackTests {
     #expect(value == "seven")
   }
 
+  @Test func `a subject may keep the callback that it has called`() async throws {
+    let kept = Spy<Callback<Int>, Void, Never>("kept")
+
+    let value = try await valueOfCallback(within: .seconds(1_000)) { done in
+      kept.call(done)
+      done(7)
+    }
+
+    #expect(value == 7)
+    kept.expectCalled()
+  }
+
   @Test func `a value may be nil, nothing, a tuple or not sendable`() async throws {
     let none = try await valueOfCallback(Int?.self) { done in done(nil) }
     try await valueOfCallback { done in done(()) }
