@@ -5,7 +5,7 @@ struct LinkCheckTests {
   @Test(arguments: [
     "Other.md", "./Other.md", "../README.md", "../Docs/Other.md", "../Sources", "../.ci/run", "..",
     "Other.md#a-heading", "#own", "../Sources/A.swift#L3", "Other%20one.md",
-    "https://swift.org/#anything", "mailto:a@example.com",
+    "https://swift.org/#anything", "mailto:a@example.com", "doc:Time",
   ])
   func `a link that leads somewhere is fine`(target: String) {
     #expect(check(target).findings.isEmpty)

@@ -19,7 +19,7 @@ public import Testing
 ///
 /// Whether the values are equal is decided by `==` alone, unless something is ignored or a tolerance is given. How
 /// they differ is found by what they are made of. Elements of a list are compared by identity where they are
-/// `Identifiable` or ``HashDiffable``, so that an element that has moved or changed is shown as that.
+/// `Identifiable` or `HashDiffable`, so that an element that has moved or changed is shown as that.
 ///
 /// The message is bounded: see ``DifferenceBudget``.
 ///

@@ -111,7 +111,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   /// - Parameters:
   ///   - key: Any string.
   ///   - change: Changes the value; called once.
-  /// - Throws: What ``updating`` or the closure throws, or ``KeyValueStoreError/nestedUpdate`` if the
+  /// - Throws: What ``updating`` or the closure throws, or `KeyValueStoreError.nestedUpdate` if the
   ///   closure changes this store.
   public func update(
     forKey key: String,

@@ -1,7 +1,7 @@
 public import Seams
 public import Testing
 
-/// What every ``KeyValueStore`` has to do, as rules to test one with.
+/// What every `KeyValueStore` has to do, as rules to test one with.
 ///
 /// One test, of which each rule is a case: in the log and in an editor each has its name, and each runs
 /// on a place of its own.

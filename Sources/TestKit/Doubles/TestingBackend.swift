@@ -29,7 +29,7 @@ public import Testing
 /// It is one spy, ``send``, which answers like every spy: `send.returns(.json("[]"))`,
 /// `send.throws(.notFound)`, `send.suspends(on: gate)`. Each is also for some requests only, after
 /// `send.when(.request(.get, "users"))`. A request that nothing answers records an issue and throws
-/// ``BackendError/other(_:)``.
+/// `BackendError.other(_:)`.
 public final class TestingBackend: Backend {
   /// Records the requests, and answers them.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>

@@ -26,7 +26,7 @@ public import Testing
 /// ```
 ///
 /// The calls are numbered from one, in the order in which they arrive. ``open(returning:)`` lets all go,
-/// those that are still to come included; ``open(_:returning:)`` lets one go, in whichever order the
+/// those that are still to come included; ``open(_:returning:sourceLocation:)`` lets one go, in whichever order the
 /// test likes.
 ///
 /// A held call whose task is cancelled ends at once: with `CancellationError` where `Failure` is

@@ -26,7 +26,9 @@ struct LinkCheck {
   }
 
   private func problem(of target: String, on page: String) -> String? {
-    guard !target.contains("://"), !target.hasPrefix("mailto:") else { return nil }
+    // What begins with doc: is a link of a documentation catalog, which docc follows.
+    let elsewhere = ["mailto:", "doc:"].contains(where: target.hasPrefix)
+    guard !target.contains("://"), !elsewhere else { return nil }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map(String.init), !path.isEmpty || parts.count == 2 else {
       return "names no file. Write its path, seen from this page."
