@@ -7,7 +7,7 @@ public import Foundation
 /// it was made before or after.
 ///
 /// All requirements are synchronous: what they do is short. Take `any KeyValueStore` in an initializer,
-/// and pass a double in tests. Whether a store of yours does what this page says is one test, with the
+/// and pass a double in tests. Whether a store of yours does what is said here is one test, with the
 /// `KeyValueStoreContract` of TestKit.
 public protocol KeyValueStore: Sendable {
   /// Reads the value of a key.
