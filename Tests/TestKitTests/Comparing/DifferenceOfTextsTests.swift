@@ -107,6 +107,38 @@ struct DifferenceOfTextsTests {
         """)
   }
 
+  @Test func `a line is long if it has more than 160 characters`() {
+    let same = String(repeating: "x", count: 159)
+    let around = same + "x"
+
+    #expect(
+      describeDifference(same + "a", same + "b") == """
+        the values differ:
+        - "\(same)b"
+        + "\(same)a"
+        """)
+    #expect(
+      describeDifference("\(around)\na", "\(around)\nb") == """
+        1 of 2 lines differs, first in line 2:
+          line 1:
+          \(around)
+        - b
+        + a
+        """)
+  }
+
+  @Test func `a long line that parts at its begin is shown from there`() {
+    let rest = String(repeating: "y", count: 200)
+
+    #expect(
+      describeDifference("a" + rest, "b" + rest) == """
+        the values differ:
+        - "b\(rest.prefix(129))…"
+        + "a\(rest.prefix(129))…"
+          They part at character 1.
+        """)
+  }
+
   @Test func `a long line among others is cut at both ends`() {
     let same = String(repeating: "x", count: 200)
     let rest = String(repeating: "y", count: 500)
@@ -130,6 +162,7 @@ struct DifferenceOfTextsTests {
         "p\u{430}ypal", "paypal", "\"p\u{430}ypal\"", #""paypal""#,
         "  Character 2 is U+0430 instead of U+0061."
       ),
+      ("1–2", "1-2", #""1–2""#, #""1-2""#, "  Character 2 is U+2013 instead of U+002D."),
       ("ab\u{200B}", "ab", #""ab\u{200B}""#, #""ab""#, nil),
     ] as [(String, String, String, String, String?)])
   func `characters that look alike have their numbers`(

@@ -40,6 +40,7 @@ struct DifferenceOptionsTests {
   @Test func `a field of a superclass and one behind an optional can be ignored`() {
     #expect(text(Child(1, "a"), Child(2, "a"), ignoring: \Parent.number) == nil)
     #expect(text(Child(1, "a"), Child(1, "b"), ignoring: \Parent.number) != nil)
+    #expect(text(Orphan(1), Orphan(2), ignoring: \Parent.number) != nil)
     #expect(text(Holder(user: nil), Holder(user: nil), ignoring: \Holder.user?.name) == nil)
     #expect(
       text(
@@ -239,6 +240,13 @@ private final class Child: Parent {
     self.name = name
     super.init(number)
   }
+}
+
+/// Has a field of the same name, and no parent.
+private final class Orphan {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
 }
 
 /// Equal if its child is the same one.

@@ -30,6 +30,15 @@ struct DifferenceReportTests {
     #expect(report.lines == [String(repeating: "a", count: 49)])
   }
 
+  @Test func `a line that takes exactly its share is not cut`() {
+    var report = DifferenceReport(DifferenceBudget(bytes: 400))
+    let share = String(repeating: "a", count: 46)
+
+    report.add([share, share + share], at: "first")
+
+    #expect(report.lines == [share, share + "…"])
+  }
+
   @Test func `the first difference is cut to what there is, each of its lines to its share`() {
     var report = DifferenceReport(DifferenceBudget(bytes: 400))
 

@@ -121,15 +121,18 @@ struct ExpectHashDiffableTests {
   @Test func `many duplicates are counted`() async throws {
     let list = (0..<30).map { Product($0 / 2, "a") }
     let same = (0..<30).map { _ in Product(1, "a") }
+    let ten = Array(same.prefix(10))
 
     let issues = await captureIssues {
       expectHashDiffable(list, list)
+      expectHashDiffable(ten, ten)
       expectHashDiffable(same, same)
     }
 
     let lines = try #require(issues.first).message.split(separator: "\n")
     #expect(lines.count == 12)
     #expect(lines.last == "  … 5 more")
+    #expect(issues[1].message.hasSuffix("[8], [9]"))
     #expect(
       issues.last?.message == """
         Expected each identifier once, but 1 identifier occurs several times:

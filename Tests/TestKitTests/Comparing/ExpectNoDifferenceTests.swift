@@ -93,6 +93,12 @@ struct ExpectNoDifferenceTests {
       ))
   }
 
+  @Test func `a tolerance of zero is one`() async {
+    let issues = await captureIssues { expectNoDifference(1.0, 1.0, within: 0) }
+
+    #expect(issues.map(\.message) == [])
+  }
+
   @Test(arguments: [(-1, "-1.0"), (.nan, "nan")] as [(Double, String)])
   func `a tolerance below zero means nothing`(tolerance: Double, text: String) async {
     var line = 0

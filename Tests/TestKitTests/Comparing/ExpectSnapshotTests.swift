@@ -187,6 +187,13 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try #require(issues.first).message.utf8.count <= 600)
   }
 
+  @Test func `of a long name a hundred bytes are those of the file`() async throws {
+    _ = await snapshot("a", named: String(repeating: "n", count: 101))
+
+    let name = "of-a-long-name-a-hundred-bytes-are-those-of-the-file"
+    #expect(try files() == ["\(name).\(String(repeating: "n", count: 100)).txt"])
+  }
+
   @Test func `what is said around the difference is taken from its budget`() async throws {
     let (new, old) = (
       (0..<99).map { "\($0)" }.joined(separator: "\n"),
@@ -198,13 +205,16 @@ struct ExpectSnapshotTests: ~Copyable {
       __Snapshots__/ScreenTests/what-is-said-around-the-difference-is-taken-from-its-budget.txt: 
       """
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
-    let rest = DifferenceBudget(
-      lines: 199, bytes: 800 - opening.utf8.count - closing.utf8.count)
+    let around = opening.utf8.count + closing.utf8.count
 
-    let issues = await snapshot(new, budget: DifferenceBudget(lines: 200, bytes: 800))
+    let short = await snapshot(new, budget: DifferenceBudget(lines: 200, bytes: 800))
+    let low = await snapshot(new, budget: DifferenceBudget(lines: 20, bytes: 4_000))
 
-    let difference = try #require(describeDifference(new, old, budget: rest))
-    #expect(issues.map(\.message) == [opening + difference + closing])
+    let differences = try [(199, 800), (19, 4_000)].map { lines, bytes in
+      let rest = DifferenceBudget(lines: lines, bytes: bytes - around)
+      return try #require(describeDifference(new, old, budget: rest))
+    }
+    #expect((short + low).map(\.message) == differences.map { opening + $0 + closing })
   }
 
   @Test(
