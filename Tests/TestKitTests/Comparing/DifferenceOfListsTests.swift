@@ -40,6 +40,19 @@ struct DifferenceOfListsTests {
         """)
   }
 
+  @Test(arguments: [(58, ""), (59, "…")])
+  func `of a neighbor sixty characters are shown`(count: Int, end: String) {
+    let text = String(repeating: "x", count: count)
+
+    #expect(
+      describeDifference([text, "a"], [text, "b"]) == """
+        1 of 2 elements differs, first at [1]:
+          [0]: \("\"\(text)\"".prefix(60))\(end)
+        - [1]: "b"
+        + [1]: "a"
+        """)
+  }
+
   @Test func `elements that stand for each other are paired in their order`() {
     #expect(
       describeDifference([9, 2, 2], [2, 2, 5], within: 0.1) == """

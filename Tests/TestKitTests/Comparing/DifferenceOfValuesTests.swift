@@ -1,6 +1,12 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 @testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// One row for each kind of value: what is said, and what is shown of it.
 @Suite("The difference of values", .tags(.returnValue))
@@ -14,6 +20,20 @@ struct DifferenceOfValuesTests {
   func `a value has no difference to itself`(difference: Difference) {
     #expect(describeDifference(difference.actual, difference.actual) == nil)
     #expect(describeDifference(difference.expected, difference.expected) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (TaskPriority(rawValue: 1), TaskPriority(rawValue: 2)),
+      (DispatchTime(uptimeNanoseconds: 1), DispatchTime(uptimeNanoseconds: 2)),
+      (URLRequest(url: URL(filePath: "/a")), URLRequest(url: URL(filePath: "/b"))),
+      (ByteCountFormatStyle(style: .file), ByteCountFormatStyle(style: .memory)),
+      (WordPair(first: 1, second: 2), WordPair(first: 1, second: 3)),
+    ] as [(any Sendable, any Sendable)])
+  func `what comes with the toolchain is shown whole`(
+    actual: any Sendable, expected: any Sendable
+  ) {
+    #expect(describeDifference(actual, expected)?.hasPrefix("the values differ:\n- ") == true)
   }
 
   // MARK: - Fixtures

@@ -156,6 +156,7 @@ struct DifferenceOptionsTests {
     #expect((difference == nil) == (tolerance >= 1))
     #expect(describeDifference(Decimal.nan, Decimal.nan, within: tolerance) == nil)
     #expect(describeDifference(Decimal.nan, Decimal(1), within: tolerance) != nil)
+    #expect(describeDifference(Decimal(1), Decimal.nan, within: tolerance) != nil)
   }
 
   @Test(arguments: [4, 5, 10, 60, 200])
