@@ -45,10 +45,9 @@ struct DifferenceOfListsTests {
     let text = String(repeating: "x", count: count)
 
     #expect(
-      describeDifference([text, "a"], [text, "b"]) == """
-        1 of 2 elements differs, first at [1]:
+      describeDifference([text, "a"], [text]) == """
+        1 element is unexpected, first at [1]:
           [0]: \("\"\(text)\"".prefix(60))\(end)
-        - [1]: "b"
         + [1]: "a"
         """)
   }
