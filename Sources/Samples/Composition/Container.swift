@@ -66,14 +66,15 @@ public final class Container: Sendable {
     _ factory: @escaping @Sendable (Container) throws -> Service
   ) {
     let registration = Registration(scope, factory)
-    state.withLock { $0.registrations[ServiceKey(type)] = registration }
+    // What is replaced goes outside of the lock: the end of a service may ask the container.
+    _ = state.withLock { $0.registrations.updateValue(registration, forKey: ServiceKey(type)) }
   }
 
   /// Forgets how a service is made; fine if nobody has said it.
   ///
   /// - Parameter key: Which one.
   public func removeRegistration(of key: ServiceKey) {
-    state.withLock { $0.registrations[key] = nil }
+    _ = state.withLock { $0.registrations.removeValue(forKey: key) }
   }
 
   /// Gives a service, and makes it if there is none to be shared.

@@ -49,14 +49,14 @@ struct RouletteDemonstration: Demonstration {
     app.roulette.didSelect(row: row)
     app.roulette.roulette()
     try refuseFailure(of: app)
-    guard let list = app.navigator.stack.top as? UsersListScreen else { return }
+    guard let list = app.navigator.stack.top as? UsersListScreen else { throw unopened(app) }
     console.print(
       "\(order.count) of \(app.roulette.picker.numberOfRows) people \(order.count == 1 ? "is" : "are") drawn"
     )
     print(list.text, on: console)
 
     list.select(row: 0)
-    guard let details = app.navigator.stack.top as? UserDetailsScreen else { return }
+    guard let details = app.navigator.stack.top as? UserDetailsScreen else { throw unopened(app) }
     console.print("the first of them is")
     print(details.label, on: console)
   }
@@ -68,8 +68,13 @@ struct RouletteDemonstration: Demonstration {
 
   @MainActor
   private func refuseFailure(of app: RouletteApp) throws(ShowcaseError) {
-    guard let alert = app.roulette.alert else { return }
-    throw .unavailable("nobody can be drawn: \(alert.message)")
+    guard let failure = app.roulette.failure else { return }
+    throw .unavailable("nobody can be drawn: \(failure)")
+  }
+
+  @MainActor
+  private func unopened(_ app: RouletteApp) -> ShowcaseError {
+    .unavailable("the next screen has not opened; there are \(app.navigator.identifiers)")
   }
 }
 

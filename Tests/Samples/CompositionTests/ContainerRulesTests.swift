@@ -140,6 +140,24 @@ struct ContainerRulesTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["replaced", "removed"])
+  func `what goes with a registration may ask the container`(end: String) throws {
+    let keys = Spy<[ServiceKey], Void, Never>("keys at the end")
+    let container = container
+    container.register(Toll.self, as: .shared) { container in
+      Toll { [weak container] in keys(container?.keys ?? []) }
+    }
+    _ = try container.resolve(Toll.self)
+
+    if end == "replaced" {
+      container.register(Toll.self) { _ in Toll {} }
+    } else {
+      container.removeRegistration(of: ServiceKey(Toll.self))
+    }
+
+    keys.expectCalled(with: end == "replaced" ? [ServiceKey(Toll.self)] : [])
+  }
+
   // MARK: - Failures
 
   @Test func `a service that was removed is asked for in vain`() throws {

@@ -24,6 +24,17 @@ final class Road: Sendable {
   }
 }
 
+/// Says when it goes.
+final class Toll: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
+}
+
 /// A value, which nobody can share.
 struct Ticket: Hashable {
   var zone = 1

@@ -38,20 +38,8 @@ struct UsersListTests {
       #expect(viewModel.user(at: row) == nil)
       #expect(viewModel.cellViewModel(at: row) == nil)
     }
-  }
 
-  @MainActor
-  @Suite("when they are set up again")
-  struct WhenTheyAreSetUpAgain {
-    let roulette = MockPeopleRoulette()
-    let viewModel: UsersListViewModel
-
-    init() throws {
-      viewModel = UsersListViewModel(peopleRoulette: roulette)
-      try viewModel.setup(with: 3)
-    }
-
-    @Test func `then they take the place of the first ones`() throws {
+    @Test func `then a second draw takes their place`() throws {
       roulette.drawing.returns([.mock(4)])
 
       try viewModel.setup(with: 1)
@@ -62,7 +50,7 @@ struct UsersListTests {
       #expect(viewModel.cellViewModel(at: 1) == nil)
     }
 
-    @Test func `then a draw that fails leaves the first ones`() {
+    @Test func `then a draw that fails leaves them`() {
       roulette.drawing.throws(.damaged)
 
       #expect(throws: UsersError.damaged) { try viewModel.setup(with: 1) }

@@ -4,12 +4,19 @@ public final class PeopleRouletteScreen: Screen {
   /// Which screen it is.
   public let identifier = ScreenIdentifier.peopleRoulette
 
-  /// Called when ``state`` has changed.
+  /// Called when ``state`` or ``failure`` has changed.
   public var didChange: (@MainActor (ViewState) -> Void)?
 
-  /// What the screen is about.
+  /// What has become of the download.
   public private(set) var state = ViewState.idle {
     didSet { didChange?(state) }
+  }
+
+  /// Why the last draw has failed.
+  ///
+  /// No part of the state: a download may be under way beside it.
+  private var failedDraw: UsersError? {
+    didSet { if failedDraw != oldValue { didChange?(state) } }
   }
 
   /// How many people are drawn; zero as long as there is nobody.
@@ -57,10 +64,16 @@ public final class PeopleRouletteScreen: Screen {
   /// Whether the screen shows that it waits.
   public var isSpinnerVisible: Bool { state == .loading }
 
+  /// Why the last draw or, if that has not failed, the download has come to nothing; nil if neither has.
+  public var failure: UsersError? {
+    if let failedDraw { return failedDraw }
+    guard case .failed(let error) = state else { return nil }
+    return error
+  }
+
   /// What the user is told, if anything.
   public var alert: Alert? {
-    guard case .failed(let message) = state else { return nil }
-    return Alert(title: "Error", message: message.rawValue)
+    failure.map { Alert(title: "Error", message: $0.alertMessage.rawValue) }
   }
 
   /// The first screen has no bar above it.
@@ -75,7 +88,7 @@ public final class PeopleRouletteScreen: Screen {
       try viewModel.loadUsers()
       clampNumber()
     } catch {
-      state = .failed(error.alertMessage)
+      state = .failed(error)
     }
     return getUsers()
   }
@@ -89,6 +102,7 @@ public final class PeopleRouletteScreen: Screen {
   @discardableResult
   public func getUsers() -> Task<Void, Never> {
     loading?.cancel()
+    failedDraw = nil
     state = .loading
     let task = Task { [weak self, viewModel] in
       let state: ViewState
@@ -96,7 +110,7 @@ public final class PeopleRouletteScreen: Screen {
         try await viewModel.getUsers()
         state = .loaded
       } catch {
-        state = .failed(error.alertMessage)
+        state = .failed(error)
       }
       guard !Task.isCancelled else { return }
       self?.finish(state)
@@ -125,9 +139,10 @@ public final class PeopleRouletteScreen: Screen {
     guard canSpin, let navigator, navigator.isOnTop(self) else { return }
     do throws(UsersError) {
       try usersList.setup(with: numberOfPeople)
+      failedDraw = nil
       navigator.push(listScreen)
     } catch {
-      state = .failed(error.alertMessage)
+      failedDraw = error
     }
   }
 

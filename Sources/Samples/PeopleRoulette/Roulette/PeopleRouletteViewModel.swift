@@ -7,7 +7,7 @@ public final class PeopleRouletteViewModel {
   public let minCount = 1
 
   /// The most people that can be drawn: all that there were at the last reading.
-  public private(set) var maxCount = 0
+  public var maxCount: Int { picker.numberOfRows }
 
   /// The wheel with the numbers in between; read once, however often it is asked.
   public private(set) var picker = PickerModel()
@@ -38,8 +38,8 @@ public final class PeopleRouletteViewModel {
   ///
   /// - Throws: ``UsersError/storage(_:)`` if that cannot be read; then the numbers are as they were.
   public func loadUsers() throws(UsersError) {
-    maxCount = try usersRetriever.loadUsers().count
-    picker = PickerModel(canSpin ? Array(minCount...maxCount) : [])
+    let count = try usersRetriever.loadUsers().count
+    picker = PickerModel(count < minCount ? [] : Array(minCount...count))
   }
 
   /// Gets the users, and reads back who is kept here then.

@@ -9,6 +9,6 @@ public enum ViewState: Hashable, Sendable {
   /// The answer is there.
   case loaded
 
-  /// There will be no answer, and the user is told why.
-  case failed(AlertMessage)
+  /// There will be no answer: why.
+  case failed(UsersError)
 }

@@ -8,12 +8,12 @@ public enum AlertMessage: String, CaseIterable, Sendable {
 }
 
 extension UsersError {
-  /// What the user is told; the reason is for the log.
+  /// What the user is told; the reason is for whoever has to find the fault.
   public var alertMessage: AlertMessage {
     switch self {
     case .offline: .networkOffline
     case .noResponse, .cancelled: .networkError
-    case .status, .invalidData: .requestFailure
+    case .status, .notFound, .invalidData: .requestFailure
     case .noUsers: .noUsers
     case .storage: .storageFailure
     }

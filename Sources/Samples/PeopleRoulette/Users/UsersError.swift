@@ -12,6 +12,9 @@ public enum UsersError: Error, Hashable, Sendable {
   /// The server has answered with a status that is no success.
   case status(Int)
 
+  /// The server has answered that there is no such place.
+  case notFound
+
   /// The server has answered, and that is no list of users.
   case invalidData(reason: String)
 
@@ -34,9 +37,10 @@ extension UsersError {
       switch error.code {
       case .offline: .offline
       case .cancelled: .cancelled
-      case .notFound: .status(404)
+      case .notFound: .notFound
       case .serverError(let status), .undefined(let status): .status(status)
-      case .badRequest, .badResponse, .parsingError, .timedOut, .other:
+      case .parsingError: .invalidData(reason: error.reason)
+      case .badRequest, .badResponse, .timedOut, .other:
         .noResponse(reason: "\(error)")
       }
   }
@@ -49,6 +53,7 @@ extension UsersError: CustomStringConvertible {
     case .offline: "there is no way to the server"
     case .noResponse(let reason): "the server has not answered: \(reason)"
     case .status(let status): "the server has refused (status \(status))"
+    case .notFound: "the server knows no such place; look at its address and the path “users”"
     case .invalidData(let reason): "the answer is no list of users: \(reason)"
     case .noUsers: "the server knows no users"
     case .storage(let error): "\(error)"

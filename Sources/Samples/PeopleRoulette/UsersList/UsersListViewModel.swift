@@ -4,7 +4,6 @@ public final class UsersListViewModel: ListDataSource {
   /// The people in the order of the draw.
   public private(set) var selectedPeople: [User] = []
 
-  private var cellViewModels: [UsersListItemCellViewModel] = []
   private let peopleRoulette: any PeopleRouletting
 
   /// Makes a view model.
@@ -17,10 +16,9 @@ public final class UsersListViewModel: ListDataSource {
   /// Draws people, in place of those that were drawn before.
   ///
   /// - Parameter numberOfPeople: How many.
-  /// - Throws: ``UsersError`` if nobody can be drawn; then the list is as it was.
+  /// - Throws: ``UsersError`` if it cannot be read who there is; then the list is as it was.
   public func setup(with numberOfPeople: Int) throws(UsersError) {
     selectedPeople = try peopleRoulette.getRouletteResults(for: numberOfPeople)
-    cellViewModels = selectedPeople.map(UsersListItemCellViewModel.init)
   }
 
   /// How many people were drawn.
@@ -39,6 +37,6 @@ public final class UsersListViewModel: ListDataSource {
   /// - Parameter row: Which one, from zero.
   /// - Returns: What it shows; nil if there is no such row.
   public func cellViewModel(at row: Int) -> (any UsersListItemRepresenting)? {
-    cellViewModels.indices.contains(row) ? cellViewModels[row] : nil
+    user(at: row).map(UsersListItemCellViewModel.init)
   }
 }

@@ -57,12 +57,12 @@ struct MessagesTests {
 
   @Test(
     arguments: [
-      (.offline, .offline), (.cancelled, .cancelled), (.notFound, .status(404)),
+      (.offline, .offline), (.cancelled, .cancelled), (.notFound, .notFound),
       (.serverError(503), .status(503)), (.undefined(304), .status(304)),
       (.timedOut, .noResponse(reason: "timed out")),
       (.badResponse("no answer"), .noResponse(reason: "bad response: no answer")),
       (.badRequest, .noResponse(reason: "bad request")),
-      (.parsingError, .noResponse(reason: "parsing error")),
+      (.parsingError("no id"), .invalidData(reason: "no id")),
       (.other("TLS"), .noResponse(reason: "error: TLS")),
     ] as [(BackendError, UsersError)])
   func `a failed request is one of these`(failure: BackendError, error: UsersError) {

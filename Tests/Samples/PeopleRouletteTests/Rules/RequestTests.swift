@@ -29,13 +29,15 @@ struct RequestTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [(304, "Request Failure"), (404, "Request Failure"), (500, "Request Failure")])
-  func `every other status is a failed request`(status: Int, message: String) async {
+  @Test(
+    arguments: [(304, .status(304)), (404, .notFound), (410, .notFound), (500, .status(500))]
+      as [(Int, UsersError)])
+  func `every other status is a failed request`(status: Int, failure: UsersError) async {
     session.reply.returns(.status(status))
 
-    let error = await #expect(throws: UsersError.status(status)) { try await handler.getUsers() }
+    await #expect(throws: failure) { try await handler.getUsers() }
 
-    #expect(error?.alertMessage.rawValue == message)
+    #expect(failure.alertMessage.rawValue == "Request Failure")
     store.replacing.expectNotCalled()
   }
 

@@ -29,12 +29,14 @@ struct PeopleRouletteScreenTests {
 
   @Test func `while it waits, those who are kept can be drawn`() async {
     app.downloader.getting.suspends(on: gate)
-
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
 
+    app.screen.roulette()
+
     #expect(app.screen.picker.numberOfRows == 3)
     #expect(app.screen.numberText == "1")
+    app.roulette.drawing.expectCalled(with: 1)
     #expect(app.screen.isSpinnerVisible)
     gate.open(returning: .three)
     await loading.value
@@ -64,7 +66,7 @@ struct PeopleRouletteScreenTests {
     await app.screen.getUsers().value
     await first.value
 
-    #expect(app.states.calls == [.loading, .loading, .failed(.networkOffline)])
+    #expect(app.states.calls == [.loading, .loading, .failed(.offline)])
     app.retriever.loading.expectNotCalled()
   }
 
@@ -109,7 +111,7 @@ struct PeopleRouletteScreenTests {
 
     #expect(app.screen.alert == Alert(title: "Error", message: "Network Offline"))
     #expect(!app.screen.isSpinnerVisible)
-    #expect(app.states.calls == [.loading, .failed(.networkOffline)])
+    #expect(app.states.calls == [.loading, .failed(.offline)])
   }
 
   @Test func `users that cannot be read are told before the download`() async {
@@ -118,7 +120,48 @@ struct PeopleRouletteScreenTests {
     await app.screen.viewDidLoad().value
 
     #expect(
-      app.states.calls == [.failed(.storageFailure), .loading, .failed(.storageFailure)])
+      app.states.calls == [.failed(.damaged), .loading, .failed(.damaged)])
+    #expect(app.screen.alert == Alert(title: "Error", message: "Storage Failure"))
+  }
+
+  @Test func `a draw that fails while it waits is told, and it waits on`() async {
+    app.downloader.getting.suspends(on: gate)
+    app.roulette.drawing.throws(.damaged)
+    let loading = app.screen.viewDidLoad()
+    await gate.arrivals(1)
+
+    app.screen.roulette()
+
+    #expect(app.screen.alert == Alert(title: "Error", message: "Storage Failure"))
+    #expect(app.screen.isSpinnerVisible)
+    #expect(app.states.calls == [.loading, .loading])
+    gate.open(returning: .three)
+    await loading.value
+    #expect(app.screen.state == .loaded)
+    #expect(app.screen.failure == .damaged)
+  }
+
+  @Test func `a draw takes the message of the one before away`() async {
+    await app.load(users: 3)
+    app.roulette.drawing.throws(.damaged)
+    app.screen.roulette()
+    app.roulette.drawing.returns(.three)
+
+    app.screen.roulette()
+
+    #expect(app.screen.alert == nil)
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+    #expect(app.states.calls == [.loading, .loaded, .loaded, .loaded])
+  }
+
+  @Test func `a download takes the message of a draw away`() async {
+    await app.load(users: 3)
+    app.roulette.drawing.throws(.damaged)
+    app.screen.roulette()
+
+    await app.screen.getUsers().value
+
+    #expect(app.screen.alert == nil)
   }
 
   @Test func `the next download takes the message away`() async {
