@@ -83,7 +83,9 @@ package.targets.append(
   .executableTarget(
     name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"], path: "Sources/Benchmarks"))
 package.targets.append(
-  .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"]))
+  .testTarget(
+    name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"],
+    exclude: ["__Snapshots__"]))
 
 // Tests the tests: `swift run mutate MODULE`; without a product for the same reason.
 package.targets.append(

@@ -17,6 +17,9 @@ struct Benchmark: Sendable {
 
   let name: String
 
+  /// What it is about, the same for those whose growth is of interest side by side.
+  var topic = ""
+
   /// The sizes, each ten times another one where growth is of interest.
   var sizes: [Int]
 
@@ -29,13 +32,19 @@ struct Benchmark: Sendable {
   /// Up to which size the floor is measured; beyond it takes too long.
   let largestFloor: Int
 
+  /// How many times its floor it may take before `--check` fails; nil if there is no floor.
+  ///
+  /// Two to three times what was measured: a guard against what is done twice, not against noise.
+  let mostRatio: Double?
+
   init(
-    _ name: String, sizes: [Int], largestFloor: Int = .max, subject: @escaping Body,
-    floor: Body? = nil
+    _ name: String, sizes: [Int], largestFloor: Int = .max, mostRatio: Double? = nil,
+    subject: @escaping Body, floor: Body? = nil
   ) {
     self.name = name
     self.sizes = sizes
     self.largestFloor = largestFloor
+    self.mostRatio = mostRatio
     self.subject = subject
     self.floor = floor
   }

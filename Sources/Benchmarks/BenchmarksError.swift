@@ -8,18 +8,23 @@ enum BenchmarksError: Error, Equatable, Sendable {
   /// A benchmark has not done what its time is said to be of.
   case unfinished(String)
 
+  /// Something takes more than its limit; a sentence for each.
+  case beyondLimits([String])
+
   /// The report cannot be written.
   case unwritable(String)
 
   var message: String {
     switch self {
     case .usage(let message), .unfinished(let message), .unwritable(let message): message
+    case .beyondLimits(let problems): problems.joined(separator: "\nbenchmarks: ")
     }
   }
 
   var status: ProcessStatus {
     switch self {
     case .usage: .usage
+    case .beyondLimits: .failure
     case .unfinished: .software
     case .unwritable: .cannotCreate
     }

@@ -29,9 +29,10 @@ struct BenchmarksTool: Sendable {
     let chosen = try benchmarks(for: options)
     if options.lists { return chosen.forEach { console.print($0.name) } }
     // A path that cannot be written is noticed before minutes of measuring.
-    if let path = options.json { try write(Report(machine: machine), to: path) }
-    let report = try await measure(chosen, on: console)
-    if let path = options.json { try write(report, to: path) }
+    try write(Report(machine: machine), for: options)
+    let (report, problems) = try await measure(chosen, checks: options.checks, on: console)
+    try write(report, for: options)
+    guard problems.isEmpty else { throw .beyondLimits(problems) }
   }
 
   private func benchmarks(for options: Options) throws(BenchmarksError) -> [Benchmark] {
@@ -43,30 +44,56 @@ struct BenchmarksTool: Sendable {
     return chosen
   }
 
+  /// Measures and prints; of what is to be checked, also what is beyond its limits.
   private func measure(
-    _ benchmarks: [Benchmark], on console: Console
-  ) async throws(BenchmarksError) -> Report {
+    _ benchmarks: [Benchmark], checks: Bool, on console: Console
+  ) async throws(BenchmarksError) -> (Report, problems: [String]) {
     let table = Table(operations: benchmarks.map(\.name))
     var report = Report(machine: machine)
+    var problems: [String] = []
     if !machine.isOptimizedBuild { console.print(Self.warning) }
     console.print("\(machine.description)\n")
     console.print(table.head)
     for benchmark in benchmarks {
-      var measurements: [Measurement] = []
-      for size in benchmark.sizes {
-        let measurement = try await benchmark.measure(size: size, effort: effort)
-        measurements.append(measurement)
-        let row = Report.Row(measurement, among: measurements)
-        report.rows.append(row)
-        console.print(table.line(for: row))
+      var rows = try await measure(benchmark, checks: checks) { console.print(table.line(for: $0)) }
+      if checks {
+        var beyond = Limits.problems(of: rows, mostRatio: benchmark.mostRatio)
+        // Whatever else the machine did in the meantime is not there each time.
+        for _ in 1..<Limits.attempts where !beyond.isEmpty {
+          rows = try await measure(benchmark, checks: checks) {
+            console.print("\(table.line(for: $0))  once more")
+          }
+          beyond = Limits.problems(of: rows, mostRatio: benchmark.mostRatio)
+        }
+        problems += beyond
       }
+      report.rows += rows
     }
-    return report
+    return (report, problems)
   }
 
-  private func write(_ report: Report, to path: String) throws(BenchmarksError) {
+  /// Measures one benchmark at its sizes; each row is shown as soon as it is there.
+  private func measure(
+    _ benchmark: Benchmark, checks: Bool, show: (Report.Row) -> Void
+  ) async throws(BenchmarksError) -> [Report.Row] {
+    var measurements: [Measurement] = []
+    var rows: [Report.Row] = []
+    for size in checks ? Limits.sizes(of: benchmark) : benchmark.sizes {
+      let measurement = try await benchmark.measure(size: size, effort: effort)
+      measurements.append(measurement)
+      let row = Report.Row(measurement, topic: benchmark.topic, among: measurements)
+      rows.append(row)
+      show(row)
+    }
+    return rows
+  }
+
+  private func write(_ report: Report, for options: Options) throws(BenchmarksError) {
     do {
-      try writeReport(report.json, to: path)
+      if let path = options.json { try writeReport(report.json, to: path) }
+      if let path = options.plot {
+        try writeReport(Data(GrowthPlot(report).svg.utf8), to: path)
+      }
     } catch {
       throw .unwritable(error.message)
     }
@@ -82,10 +109,12 @@ struct BenchmarksTool: Sendable {
   var help: String {
     """
     Usage:
-      swift run -c release benchmarks [--filter TEXT] [--json FILE]
+      swift run -c release benchmarks [--filter TEXT] [--check] [--json FILE] [--plot FILE]
 
       --filter TEXT  only what has the text in its name
+      --check        fails where a ratio or a growth is beyond its limit; measures few sizes
       --json FILE    writes the table as JSON as well
+      --plot FILE    draws how the times grow, as SVG
       --list         the names, without measuring
       --help         this text
 

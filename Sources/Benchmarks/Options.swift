@@ -3,8 +3,14 @@ struct Options: Equatable, Sendable {
   /// Where the report goes as JSON; nowhere if nil.
   var json: String?
 
+  /// Where the growth is drawn as SVG; nowhere if nil.
+  var plot: String?
+
   /// A part of the names of the benchmarks to run; all run if nil.
   var filter: String?
+
+  /// Whether factors beyond their limits fail the run, which measures no more sizes than that takes.
+  var checks = false
 
   /// Whether the names are listed instead of anything being run.
   var lists = false
@@ -12,9 +18,14 @@ struct Options: Equatable, Sendable {
   /// Whether the usage is printed instead of anything being run.
   var helps = false
 
-  init(json: String? = nil, filter: String? = nil, lists: Bool = false, helps: Bool = false) {
+  init(
+    json: String? = nil, plot: String? = nil, filter: String? = nil, checks: Bool = false,
+    lists: Bool = false, helps: Bool = false
+  ) {
     self.json = json
+    self.plot = plot
     self.filter = filter
+    self.checks = checks
     self.lists = lists
     self.helps = helps
   }
@@ -26,15 +37,22 @@ struct Options: Equatable, Sendable {
       switch argument {
       case "--help", "-h":
         helps = true
+      case "--check":
+        checks = true
       case "--list":
         lists = true
       case "--json":
         try Self.set(&json, of: argument, to: rest.popFirst(), example: "report.json")
+      case "--plot":
+        try Self.set(&plot, of: argument, to: rest.popFirst(), example: "growth.svg")
       case "--filter":
         try Self.set(&filter, of: argument, to: rest.popFirst(), example: "Spy")
       default:
         throw .usage(
-          "there is no option “\(argument)”, only --filter, --json, --list and --help")
+          """
+          there is no option “\(argument)”, only --filter, --check, --json, --plot, --list and \
+          --help
+          """)
       }
     }
   }

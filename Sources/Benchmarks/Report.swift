@@ -5,6 +5,9 @@ import Terminal
 struct Report: Codable, Equatable, Sendable {
   /// A benchmark at one size.
   struct Row: Codable, Equatable, Sendable {
+    /// What the operation is about.
+    let topic: String
+
     let operation: String
     let size: Int
 
@@ -33,7 +36,8 @@ struct Report: Codable, Equatable, Sendable {
 
 extension Report.Row {
   /// Makes a row of a measurement; the others are asked for its growth.
-  init(_ measurement: Measurement, among measurements: [Measurement]) {
+  init(_ measurement: Measurement, topic: String, among measurements: [Measurement]) {
+    self.topic = topic
     operation = measurement.operation
     size = measurement.size
     timeInNanoseconds = measurement.time.inNanoseconds

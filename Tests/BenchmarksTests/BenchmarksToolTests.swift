@@ -75,10 +75,12 @@ struct BenchmarksToolTests {
       transcript.output == [
         """
         Usage:
-          swift run -c release benchmarks [--filter TEXT] [--json FILE]
+          swift run -c release benchmarks [--filter TEXT] [--check] [--json FILE] [--plot FILE]
 
           --filter TEXT  only what has the text in its name
+          --check        fails where a ratio or a growth is beyond its limit; measures few sizes
           --json FILE    writes the table as JSON as well
+          --plot FILE    draws how the times grow, as SVG
           --list         the names, without measuring
           --help         this text
 
@@ -106,10 +108,101 @@ struct BenchmarksToolTests {
     #expect(report.rows.map(\.growthFromATenth) == [nil, 10, nil])
   }
 
+  @Test func `the plot that is written is that of the rows that are printed`() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "growth.svg")
+
+    let status = await tool.run(["--plot", file.path], on: transcript.console)
+
+    #expect(status == .success)
+    let plot = try String(contentsOf: file, encoding: .utf8)
+    #expect(plot.hasPrefix("<svg "))
+    #expect(plot.contains(">sort names</text>"))
+    #expect(plot.contains(">find a name</text>"))
+  }
+
+  @Test func `what is within its limits passes, measured at two sizes`() async {
+    let tool = tool(.madeUp("sort", sizes: [1, 10, 100], mostRatio: 1.5))
+
+    let status = await tool.run(["--check"], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output.dropFirst(2) == [
+        "sort             1   3.00 ns   3.00 ns    1.50",
+        "sort            10   30.0 ns   3.00 ns    1.50    10.0",
+      ])
+    #expect(transcript.errors == [])
+  }
+
+  @Test func `what is beyond its limits only at first passes`() async {
+    let runs = Spy<Void, Never>("runs")
+    let benchmark = Benchmark("sort", sizes: [1, 10]) { size in
+      runs()
+      // Three runs at each of two sizes, twice; then it goes as it should.
+      return Benchmark.Run(
+        time: .nanoseconds(runs.callCount > 12 ? size : size * size), done: size)
+    }
+
+    let status = await tool(benchmark).run(["--check"], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(
+      transcript.output.dropFirst(2) == [
+        "sort             1   1.00 ns   1.00 ns",
+        "sort            10    100 ns   10.0 ns             100",
+        "sort             1   1.00 ns   1.00 ns  once more",
+        "sort            10    100 ns   10.0 ns             100  once more",
+        "sort             1   1.00 ns   1.00 ns  once more",
+        "sort            10   10.0 ns   1.00 ns            10.0  once more",
+      ])
+  }
+
   // MARK: - Failures
 
+  @Test func `what is beyond its limits three times fails, with every factor`() async {
+    let tool = tool(
+      .madeUp("sort", sizes: [1, 10], mostRatio: 1.49), .madeUp("find", sizes: [1, 10]),
+      .madeUp("count", sizes: [10], mostRatio: 1.4))
+
+    let status = await tool.run(["--check"], on: transcript.console)
+
+    #expect(status == .failure)
+    #expect(
+      transcript.errors == [
+        """
+        benchmarks: “sort” at 1 takes 1.50 times as long as its floor, more than 1.49 times
+        benchmarks: “sort” at 10 takes 1.50 times as long as its floor, more than 1.49 times
+        benchmarks: “count” at 10 takes 1.50 times as long as its floor, more than 1.40 times
+        """
+      ])
+    #expect(transcript.output.count { $0.hasSuffix("once more") } == 6)
+  }
+
+  @Test func `without a check nothing is beyond a limit`() async {
+    let status = await tool(.madeUp("sort", sizes: [10], mostRatio: 1)).run(
+      [], on: transcript.console)
+
+    #expect(status == .success)
+    #expect(transcript.errors == [])
+  }
+
+  @Test func `a plot that cannot be written is noticed before anything is measured`() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.url.appending(path: "missing/growth.svg").path
+
+    let status = await tool.run(["--plot", path], on: transcript.console)
+
+    #expect(status == .cannotCreate)
+    #expect(transcript.errors.first?.contains("“\(path)”") == true, "\(transcript.errors)")
+    #expect(transcript.output == [])
+  }
+
   @Test(arguments: [
-    (["--bogus"], "there is no option “--bogus”, only --filter, --json, --list and --help"),
+    (
+      ["--bogus"],
+      "there is no option “--bogus”, only --filter, --check, --json, --plot, --list and --help"
+    ),
     (["--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
     (["--list", "--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
   ])
@@ -151,6 +244,7 @@ struct BenchmarksToolTests {
 
   @Test(arguments: [
     (BenchmarksError.usage("a"), ProcessStatus.usage, Int32(64)),
+    (.beyondLimits(["a"]), .failure, 1),
     (.unfinished("a"), .software, 70),
     (.unwritable("a"), .cannotCreate, 73),
   ])
@@ -159,14 +253,20 @@ struct BenchmarksToolTests {
     #expect(error.status.rawValue == number)
     #expect(error.message == "a")
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
+
+  private func tool(_ benchmarks: Benchmark...) -> BenchmarksTool {
+    BenchmarksTool(benchmarks: benchmarks, effort: .least, machine: .madeUp())
+  }
+}
 
 extension Benchmark {
   /// Three nanoseconds for each thing, two of its floor.
-  fileprivate static func madeUp(_ name: String, sizes: [Int]) -> Benchmark {
-    Benchmark(name, sizes: sizes) { size in
+  fileprivate static func madeUp(
+    _ name: String, sizes: [Int], mostRatio: Double = 2
+  ) -> Benchmark {
+    Benchmark(name, sizes: sizes, mostRatio: mostRatio) { size in
       Run(time: .nanoseconds(3 * size), done: size)
     } floor: { size in
       Run(time: .nanoseconds(2 * size), done: size)

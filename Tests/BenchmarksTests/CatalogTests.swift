@@ -43,6 +43,20 @@ struct CatalogTests {
     }
   }
 
+  @Test func `every benchmark has a topic, and those of a topic stand together`() {
+    let topics = benchmarks.map(\.topic)
+
+    let changes = zip(topics, topics.dropFirst()).count { $0 != $1 }
+    #expect(topics.allSatisfy { !$0.isEmpty })
+    #expect(changes == Set(topics).count - 1)
+  }
+
+  @Test func `a ratio has a limit wherever there is a floor`() {
+    for benchmark in benchmarks {
+      #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
+    }
+  }
+
   @Test(arguments: [1, 10, 400, 1_000])
   func `scrambled numbers are all there, once each`(count: Int) {
     let numbers = scrambled(count)

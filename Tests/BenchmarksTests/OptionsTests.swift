@@ -12,7 +12,10 @@ struct OptionsTests {
       (["--list"], Options(lists: true)),
       (["--filter", "a b"], Options(filter: "a b")),
       (["--json", "-"], Options(json: "-")),
+      (["--check"], Options(checks: true)),
+      (["--plot", "a.svg"], Options(plot: "a.svg")),
       (["--json", "a", "--list", "--filter", "b"], Options(json: "a", filter: "b", lists: true)),
+      (["--check", "--plot", "a", "--json", "b"], Options(json: "b", plot: "a", checks: true)),
     ] as [([String], Options)])
   func `arguments are read in any order`(arguments: [String], options: Options) throws {
     let read = try Options(arguments)
@@ -23,12 +26,19 @@ struct OptionsTests {
   // MARK: - Failures
 
   @Test(arguments: [
-    (["--bogus"], "there is no option “--bogus”, only --filter, --json, --list and --help"),
-    (["Spy"], "there is no option “Spy”, only --filter, --json, --list and --help"),
+    (
+      ["--bogus"],
+      "there is no option “--bogus”, only --filter, --check, --json, --plot, --list and --help"
+    ),
+    (
+      ["Spy"],
+      "there is no option “Spy”, only --filter, --check, --json, --plot, --list and --help"
+    ),
     (["--filter"], "“--filter” needs a value, as in: --filter Spy"),
     (["--filter", ""], "“--filter” needs a value, as in: --filter Spy"),
     (["--json", "--list"], "“--json” needs a value, as in: --json report.json"),
     (["--json", "a", "--json", "b"], "“--json” is given twice, but counts once"),
+    (["--plot"], "“--plot” needs a value, as in: --plot growth.svg"),
   ])
   func `bad arguments are refused with what would be right`(
     arguments: [String], message: String

@@ -34,7 +34,8 @@ struct ReportTests {
               "size" : 10,
               "slowestSampleInNanoseconds" : 7,
               "timeInNanoseconds" : 3,
-              "timeOfEachInNanoseconds" : 0.3
+              "timeOfEachInNanoseconds" : 0.3,
+              "topic" : "c"
             },
             {
               "fastestSampleInNanoseconds" : 48,
@@ -43,7 +44,8 @@ struct ReportTests {
               "size" : 100,
               "slowestSampleInNanoseconds" : 48,
               "timeInNanoseconds" : 48,
-              "timeOfEachInNanoseconds" : 0.48
+              "timeOfEachInNanoseconds" : 0.48,
+              "topic" : "c"
             }
           ]
         }
@@ -61,6 +63,7 @@ struct ReportTests {
 
   private var report: Report {
     Report(
-      machine: .madeUp(), rows: measurements.map { Report.Row($0, among: measurements) })
+      machine: .madeUp(), rows: measurements.map { Report.Row($0, topic: "c", among: measurements) }
+    )
   }
 }

@@ -20,7 +20,7 @@ struct TableTests {
 
     let lines =
       [table.head]
-      + measurements.map { table.line(for: Report.Row($0, among: measurements)) }
+      + measurements.map { table.line(for: Report.Row($0, topic: "", among: measurements)) }
 
     #expect(
       lines == [
@@ -42,7 +42,7 @@ struct TableTests {
       operation: "a", size: 1_000_000_000, subjectTimes: [.seconds(1)], floorTimes: [])
     let table = Table(operations: ["a"])
 
-    let line = table.line(for: Report.Row(measurement, among: []))
+    let line = table.line(for: Report.Row(measurement, topic: "", among: []))
 
     #expect(line == "a         1 000 000 000    1.00 s   1.00 ns")
   }

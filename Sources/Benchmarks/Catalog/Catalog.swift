@@ -1,6 +1,15 @@
 extension [Benchmark] {
   /// All benchmarks, in the order of the table.
-  static let all: [Benchmark] = [clock, timer, waiting, spy, network, comparing].flatMap { $0 }
+  static let all: [Benchmark] = [
+    ("Tasks on a test clock", clock), ("Blocks on a mock timer", timer), ("Waiting", waiting),
+    ("Spies", spy), ("Replies to requests", network), ("Differences", comparing),
+  ].flatMap { topic, benchmarks in
+    benchmarks.map { benchmark in
+      var benchmark = benchmark
+      benchmark.topic = topic
+      return benchmark
+    }
+  }
 }
 
 extension [Int] {

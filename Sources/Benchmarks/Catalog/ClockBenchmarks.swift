@@ -10,7 +10,7 @@ extension [Benchmark] {
       }
       return Benchmark.Run(time: time, done: Int(clock.now.offset.components.seconds))
     },
-    Benchmark("put tasks to sleep", sizes: .growing) { size in
+    Benchmark("put tasks to sleep", sizes: .growing, mostRatio: 6) { size in
       let tasks = SleepingTasks(size)
       let time = await ContinuousClock().measure { await tasks.start() }
       let pending = tasks.pending
@@ -23,7 +23,7 @@ extension [Benchmark] {
       await tasks.wake()
       return Benchmark.Run(time: time, done: pending)
     },
-    Benchmark("wake sleeping tasks", sizes: [400] + .growing) { size in
+    Benchmark("wake sleeping tasks", sizes: [400] + .growing, mostRatio: 6) { size in
       let tasks = SleepingTasks(size)
       await tasks.start()
       let time = await ContinuousClock().measure { await tasks.wake() }

@@ -5,21 +5,21 @@ extension [Benchmark] {
   ///
   /// The floor is `==`, or the standard library's `difference(from:)`.
   static let comparing = [
-    Benchmark("compare equal integers", sizes: .growing) { size in
+    Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
       return measured(size) { compare(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
       return measured(size) { actual == expected }
     },
-    Benchmark("compare equal structures", sizes: .growing) { size in
+    Benchmark("compare equal structures", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = (records(size), records(size))
       return measured(size) { compare(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = (records(size), records(size))
       return measured(size) { actual == expected }
     },
-    Benchmark("one change among structures", sizes: .growing) { size in
+    Benchmark("one change among structures", sizes: .growing, mostRatio: 10) { size in
       let expected = records(size)
       var actual = expected
       actual[size / 2].name = "another"
@@ -102,7 +102,7 @@ private struct Lists<Element> {
 private func list<Element: Equatable & SendableMetatype>(
   _ name: String, _ lists: @escaping @Sendable (Int) -> Lists<Element>
 ) -> Benchmark {
-  Benchmark(name, sizes: .growing, largestFloor: 1_000) { size in
+  Benchmark(name, sizes: .growing, largestFloor: 1_000, mostRatio: 1) { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
     return measured(size) { (compare(lists.actual, lists.expected) != nil) == differs }

@@ -19,7 +19,7 @@ extension [Benchmark] {
       }
       return Benchmark.Run(time: time, done: replies.count)
     },
-    Benchmark("reply of a URLSessionStub", sizes: [100, 1_000, 10_000]) { size in
+    Benchmark("reply of a URLSessionStub", sizes: [100, 1_000, 10_000], mostRatio: 4) { size in
       let stub = URLSessionStub(returning: .status(200, body: Data("hello".utf8)))
       return await requests(size, of: stub.session)
     } floor: { size in

@@ -3,12 +3,13 @@ import TestKit
 extension [Benchmark] {
   /// Waits for what happens elsewhere.
   static let waiting = [
-    Benchmark("fulfill an expectation that is awaited", sizes: .growing) { size in
+    Benchmark("fulfill an expectation that is awaited", sizes: .growing, mostRatio: 30) { size in
       await Stage().fulfill(size)
     } floor: { size in
       await Stage().resume(size)
     },
-    Benchmark("scope of an expectation, fulfilled at once", sizes: .growing) { size in
+    Benchmark("scope of an expectation, fulfilled at once", sizes: .growing, mostRatio: 20) {
+      size in
       var calls = 0
       let time = await ContinuousClock().measure {
         for _ in 0..<size {

@@ -1,0 +1,56 @@
+import TestKit
+
+@testable import benchmarks
+
+@Suite("Limits of factors", .tags(.returnValue))
+struct LimitsTests {
+  @Test(arguments: [
+    ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
+    ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
+  ])
+  func `the smallest size with a tenfold is measured, and that`(sizes: [Int], measured: [Int]) {
+    let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }
+
+    #expect(Limits.sizes(of: benchmark) == measured)
+  }
+
+  @Test(arguments: [nil, 4] as [Double?])
+  func `what is at its limit is within it`(mostRatio: Double?) {
+    let rows = rows(times: [100, 4_000], floors: [25, 1_000])
+
+    #expect(Limits.problems(of: rows, mostRatio: mostRatio) == [])
+  }
+
+  @Test func `a floor may cost anything if there is no limit`() {
+    let rows = rows(times: [100, 1_000], floors: [1, 1])
+
+    #expect(Limits.problems(of: rows, mostRatio: nil) == [])
+  }
+
+  // MARK: - Failures
+
+  @Test func `what is beyond its limits is named with both numbers`() {
+    let rows = rows(times: [100, 4_010], floors: [20, 2_000])
+
+    #expect(
+      Limits.problems(of: rows, mostRatio: 4.5) == [
+        "“sort” at 1 000 takes 5.00 times as long as its floor, more than 4.50 times",
+        """
+        “sort” at 10 000 takes 40.1 times as long as a tenth of that, more than 40.0 times: 10 is \
+        linear, 100 is quadratic
+        """,
+      ])
+  }
+
+  // MARK: - Fixtures
+
+  /// Rows of 1 000 and 10 000.
+  private func rows(times: [Int], floors: [Int]) -> [Report.Row] {
+    let measurements = zip([1_000, 10_000], zip(times, floors)).map { size, pair in
+      Measurement(
+        operation: "sort", size: size, subjectTimes: [.nanoseconds(pair.0)],
+        floorTimes: [.nanoseconds(pair.1)])
+    }
+    return measurements.map { Report.Row($0, topic: "", among: measurements) }
+  }
+}
