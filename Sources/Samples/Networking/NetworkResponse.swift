@@ -19,12 +19,15 @@ public struct NetworkResponse: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - status: The status of the answer.
-  ///   - headers: The header fields, by names in any case.
+  ///   - headers: The header fields, by names in any case. Of names that differ in nothing else, the first of the
+  ///     sorted ones counts.
   ///   - body: The body; nil for none.
   public init(status: HTTPStatus, headers: [String: String] = [:], body: Data? = nil) {
     self.status = status
+    // Sorted, or it would differ from run to run which of them counts.
     self.headers = Dictionary(
-      headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+      headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+      uniquingKeysWith: { first, _ in first })
     self.body = body
   }
 

@@ -45,6 +45,19 @@ struct LocalFileSystemTests: ~Copyable {
     #expect(try fileSystem.names(in: folder.url) == ["file"])
   }
 
+  @Test(.tags(.state))
+  func `who reads a file while it is written reads the old one, whole`() throws {
+    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+    try fileSystem.write(Data("old".utf8), to: file, modified: .start)
+    let reading = try FileHandle(forReadingFrom: file)
+    defer { try? reading.close() }
+
+    try fileSystem.write(Data("newer".utf8), to: file, modified: .start)
+
+    #expect(try reading.readToEnd() == Data("old".utf8))
+    #expect(try fileSystem.data(of: file) == Data("newer".utf8))
+  }
+
   // MARK: - Failures
 
   @Test(.tags(.returnValue))

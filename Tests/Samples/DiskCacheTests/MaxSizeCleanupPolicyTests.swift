@@ -5,7 +5,6 @@ import TestKit
 /// and one comparison, and needs neither a file nor a double.
 @Suite("Choosing what a full cache gives up", .tags(.returnValue))
 struct MaxSizeCleanupPolicyTests {
-  // snippet: output
   @Test func `the oldest item goes if it no longer fits beside the newer ones`() throws {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
     let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
@@ -16,7 +15,6 @@ struct MaxSizeCleanupPolicyTests {
 
     #expect(removed == [item3])
   }
-  // end snippet
 
   @Test func `items that take exactly the maximum all stay`() throws {
     let newer = try CacheItem(path: "/newer", age: .seconds(1), size: 4)

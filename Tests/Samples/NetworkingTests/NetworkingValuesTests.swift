@@ -30,6 +30,15 @@ struct NetworkResponseTests {
 
     #expect(response.headers == ["x-total": "9"])
   }
+
+  @Test func `of names that differ only in case the first of the sorted ones counts`() {
+    let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
+    let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
+
+    let response = NetworkResponse(status: HTTPStatus(200), headers: headers)
+
+    #expect(response.headers == ["x-total": "X-TOTAL"])
+  }
 }
 
 @Suite("Network failure", .tags(.returnValue))

@@ -29,7 +29,9 @@ public struct TickerCache: Sendable {
     guard let data = try read(key) else { return nil }
     // What does not decode has no version and no ticker: the reason does not matter.
     let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
-    if let version, version != Entry.currentVersion { throw .unknownVersion(version, key: key) }
+    if let version, version != Entry.currentVersion {
+      throw .unknownVersion(version, known: Entry.currentVersion, key: key)
+    }
     guard let entry = try? JSONDecoder().decode(Entry.self, from: data) else {
       try remove(data, key)
       return nil

@@ -13,7 +13,7 @@ public enum TickerCacheError: Error, Hashable, Sendable {
   case store(Operation, key: String, KeyValueStoreError)
 
   /// The entry was written by a program that is not known here; it was left as it is.
-  case unknownVersion(Int, key: String)
+  case unknownVersion(Int, known: Int, key: String)
 }
 
 extension TickerCacheError: CustomStringConvertible {
@@ -22,8 +22,8 @@ extension TickerCacheError: CustomStringConvertible {
     switch self {
     case .store(let operation, let key, let error):
       "cannot \(operation.rawValue) the ticker “\(key)”: \(error)"
-    case .unknownVersion(let version, let key):
-      "the ticker “\(key)” is of version \(version), and only version 1 is known"
+    case .unknownVersion(let version, let known, let key):
+      "the ticker “\(key)” is of version \(version), and only version \(known) is known"
     }
   }
 }

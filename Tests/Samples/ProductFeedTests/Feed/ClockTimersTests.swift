@@ -63,6 +63,16 @@ struct ClockTimersTests {
     #expect(clock.now == VirtualInstant())
   }
 
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `without an interval a repeating timer lets time pass all the same`(delay: Duration) async {
+    let timer = schedule(after: delay, repeats: true)
+    await clock.sleepers(atLeast: 1)
+
+    #expect(clock.pendingSleeps.map(\.duration) == [.microseconds(100)])
+    firing.expectNotCalled()
+    timer.invalidate()
+  }
+
   @Test func `the block is released when the timer is invalidated`() {
     expectReleased {
       let owner = Owner()

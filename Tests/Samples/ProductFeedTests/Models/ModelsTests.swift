@@ -20,6 +20,17 @@ struct ModelsTests {
     #expect([one, other] != [other, one])
   }
 
+  @Test(arguments: [
+    Product.mock(name: "a"), .mock(price: "Rp 1"),
+    .mock(shop: Shop(id: 2, name: "toko serba ada", location: "Indonesia")),
+    .mock(shop: Shop(id: 1, name: "a", location: "Indonesia")),
+    .mock(shop: Shop(id: 1, name: "toko serba ada", location: "a")),
+  ])
+  func `a product that differs in one field is another one`(other: Product) {
+    #expect(other != .mock())
+    #expect(Set([other, .mock()]).count == 2)
+  }
+
   @Test func `products with the same in each field are equal`() {
     let one = Product.mock()
 

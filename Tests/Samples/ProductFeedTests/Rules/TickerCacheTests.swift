@@ -86,7 +86,7 @@ struct TickerCacheTests: ~Copyable {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)
     try store.set(data, forKey: TickerCache.key)
 
-    #expect(throws: TickerCacheError.unknownVersion(version, key: "tickerData")) {
+    #expect(throws: TickerCacheError.unknownVersion(version, known: 1, key: "tickerData")) {
       try cache(place).load()
     }
 
@@ -168,7 +168,7 @@ struct TickerCacheTests: ~Copyable {
   }
 
   @Test func `an unknown version is described`() {
-    let error = TickerCacheError.unknownVersion(2, key: "a")
+    let error = TickerCacheError.unknownVersion(2, known: 1, key: "a")
 
     #expect("\(error)" == "the ticker “a” is of version 2, and only version 1 is known")
   }
