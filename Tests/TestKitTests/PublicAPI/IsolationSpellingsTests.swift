@@ -24,6 +24,17 @@ struct IsolationSpellingsTests {
     #expect(Bool.random(using: &random) == Bool.random(using: &same))
   }
 
+  // snippet: damaged-data
+  @Test func `settings from outside are read or refused, and are never out of range`() {
+    let settings = Data(#"{"volume": 7}"#.utf8)
+
+    for copy in DamagedData.copies(of: settings) {
+      let volume = (try? Settings(json: copy.data))?.volume ?? 0
+      #expect((0...10).contains(volume), "\(copy)")
+    }
+  }
+  // end snippet
+
   // snippet: around
   @Test(.around { test in try await withLocale(.german) { try await test() } })
   func `a price is written as in Germany`() {
@@ -134,6 +145,21 @@ extension IsolationSpellingsTests {
 
 private struct User: Decodable {
   var emails: [String]
+}
+
+/// Settings as a program outside has written them.
+private struct Settings {
+  let volume: Int
+
+  init(json: Data) throws {
+    let found = try JSONDecoder().decode([String: Int].self, from: json)["volume", default: 5]
+    guard (0...10).contains(found) else { throw OutOfRange(volume: found) }
+    volume = found
+  }
+
+  struct OutOfRange: Error {
+    let volume: Int
+  }
 }
 
 private struct Deck {

@@ -5,7 +5,6 @@ import TestKit
 @Suite("What is stopped has no output", .tags(.behavior))
 struct CancellationTests {
   let feed = FeedUnderTest()
-  let gate = Gate<[Product], FetchError>(whenCancelled: .success(.four))
 
   @Test func `stopped before anything was fetched, nothing comes`() async {
     let load = feed.viewModel.onDidLoad()
@@ -16,30 +15,34 @@ struct CancellationTests {
     expectSilence()
   }
 
-  @Test func `stopped between two fetches, nothing comes, and the others are cancelled`() async {
-    feed.provider.fetchingProducts.suspends(on: gate)
+  @Test(arguments: HeldFetch.all)
+  func `stopped when two fetches have ended, nothing comes, and the third is cancelled`(
+    fetch: HeldFetch
+  ) async {
+    let arrival = fetch.hold(feed.provider)
     let load = feed.viewModel.onDidLoad()
-    await gate.arrivals(1)
+    await arrival()
     await feed.provider.ending.waitForCalls(2)
 
     feed.viewModel.stop()
     await load.value
 
     expectSilence()
-    feed.provider.ending.expectCalled(with: "products", true)
+    feed.provider.ending.expectCalled(with: .equal(fetch.testDescription), .equal(true))
     #expect(feed.store.values == [:])
   }
 
-  @Test func `a load whose task is cancelled is stopped as well`() async {
-    feed.provider.fetchingProducts.suspends(on: gate)
+  @Test(arguments: HeldFetch.all)
+  func `a load whose task is cancelled is stopped as well`(fetch: HeldFetch) async {
+    let arrival = fetch.hold(feed.provider)
     let load = feed.viewModel.onDidLoad()
-    await gate.arrivals(1)
+    await arrival()
 
     load.cancel()
     await load.value
 
     expectSilence()
-    feed.provider.ending.expectCalled(with: "products", true)
+    feed.provider.ending.expectCalled(with: .equal(fetch.testDescription), .equal(true))
   }
 
   @Test func `stopped after everything was shown, no ticker comes`() async {
@@ -86,4 +89,30 @@ struct CancellationTests {
     feed.hasTicker.expectNotCalled()
     #expect(feed.rows == [])
   }
+}
+
+/// One of the three fetches of a load, held until it is cancelled; then it has its answer all the same.
+struct HeldFetch: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+
+  /// Holds the fetch; what is returned waits until it has begun.
+  let hold: @Sendable (MockFeedProvider) -> @Sendable () async -> Void
+
+  static let all = [
+    Self(testDescription: "products") { provider in
+      let gate = Gate<[Product], FetchError>(whenCancelled: .success(.four))
+      provider.fetchingProducts.suspends(on: gate)
+      return { await gate.arrivals(1) }
+    },
+    Self(testDescription: "inspirations") { provider in
+      let gate = Gate<[Inspiration], FetchError>(whenCancelled: .success(.two))
+      provider.fetchingInspirations.suspends(on: gate)
+      return { await gate.arrivals(1) }
+    },
+    Self(testDescription: "ticker") { provider in
+      let gate = Gate<Ticker, FetchError>(whenCancelled: .success(.mock))
+      provider.fetchingTicker.suspends(on: gate)
+      return { await gate.arrivals(1) }
+    },
+  ]
 }

@@ -1,0 +1,107 @@
+import Foundation
+
+@testable import TestKit
+
+@Suite("Damaged data", .tags(.returnValue))
+struct DamagedDataTests {
+  let original = Data("0123456789".utf8)
+
+  @Test(arguments: [0, 1, 2, 10, 1_000])
+  func `no copy is the same as the original`(size: Int) {
+    let original = Data(repeating: 7, count: size)
+
+    for copy in DamagedData.copies(of: original, count: 2_000) {
+      #expect(copy.data != original, "\(copy)")
+    }
+  }
+
+  @Test func `a seed is one copy`() {
+    for seed in 0..<100 as Range<UInt64> {
+      let copy = DamagedData(original, seed: seed)
+
+      #expect(copy == DamagedData(original, seed: seed))
+      #expect(copy.seed == seed)
+    }
+  }
+
+  /// A seed that a failure has named has to be the same copy in each version and on each platform.
+  @Test(
+    arguments: [
+      (5, "012", "cut to the first 3 of 10 bytes"), (17, "789", "cut to the last 3 of 10 bytes"),
+      (34, "01234%6789", "bit 4 of byte 5 is another one"),
+      (45, "012345678@", "the bytes 9..<10 are any others"), (37, "0123456\"89", "byte 7 is 34"),
+      (4, "0123", "the bytes 4..<10 are missing"),
+      (57, "01234523456789", "the bytes 2..<6 are there twice"),
+    ] as [(UInt64, String, String)])
+  func `a copy says what has become of the data`(seed: UInt64, text: String, damage: String) {
+    let copy = DamagedData(original, seed: seed)
+
+    #expect(String(decoding: copy.data, as: UTF8.self) == text)
+    #expect("\(copy)" == "seed \(seed): \(damage)")
+  }
+
+  @Test func `nothing of the data may be left`() {
+    let copy = DamagedData(original, seed: 6)
+
+    #expect(copy.data == Data([0x27, 0x70, 0x94, 0x50, 0x5b, 0xfe]))
+    #expect("\(copy)" == "seed 6: 6 bytes of any kind")
+  }
+
+  @Test func `the copies are those of the seeds from zero on`() {
+    let copies = Array(
+      DamagedData.copies(
+        of: original, count: 3, environment: [:], sourceLocation: #_sourceLocation))
+
+    #expect(copies == (0..<3).map { DamagedData(original, seed: $0) })
+  }
+
+  @Test(arguments: ["cut to the first", "cut to the last", "bytes of any kind", "another one"])
+  func `damages of each kind are among a few hundred`(kind: String) {
+    let copies = DamagedData.copies(of: original, count: 500)
+
+    #expect(copies.contains { $0.description.contains(kind) })
+  }
+
+  @Test(arguments: [([:], 2), (["TESTKIT_COPIES": ""], 2), (["TESTKIT_COPIES": "5"], 5)])
+  func `how many there are is up to the environment, and then to the code`(
+    environment: [String: String], count: Int
+  ) {
+    let copies = DamagedData.copies(
+      of: original, count: 2, environment: environment, sourceLocation: #_sourceLocation)
+
+    #expect(Array(copies).count == count)
+  }
+
+  @Test(arguments: [0, -1, .min])
+  func `fewer than one are none`(count: Int) {
+    let copies = DamagedData.copies(
+      of: original, count: count, environment: [:], sourceLocation: #_sourceLocation)
+
+    #expect(Array(copies).isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: ["0", "-5", "many", "1.5"])
+  func `an environment that says something else is reported, and the code counts`(
+    text: String
+  ) async throws {
+    var count = 0
+
+    let issues = await captureIssues {
+      let copies = DamagedData.copies(
+        of: original, count: 2, environment: ["TESTKIT_COPIES": text],
+        sourceLocation: #_sourceLocation)
+      count = Array(copies).count
+    }
+
+    #expect(count == 2)
+    #expect(
+      issues.map(\.message) == [
+        """
+        TESTKIT_COPIES is "\(text)", which is no number of copies, so there are 2. Set it to a whole \
+        number above 0, or leave it out.
+        """
+      ])
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+@testable import TestKit
+
+/// What TestKit itself reads: each damage is a value or an error of its own, and none a trap.
+@Suite("Damaged inputs of TestKit", .tags(.returnValue))
+struct DamagedInputsTests {
+  private static let json = Data(
+    #"{"users": [{"id": 1, "emails": ["a", null]}, -1.5e3, "é\n"]}"#.utf8)
+
+  @Test func `a damaged fixture is an error that names it`() throws {
+    struct User: Decodable {
+      var id: Int
+      var emails: [String]
+    }
+    let directory = try TemporaryDirectory()
+    let source = directory.url.appending(component: "Tests.swift")
+    let file = directory.url.appending(components: "Fixtures", "users.json")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+
+    for copy in DamagedData.copies(of: Self.json) {
+      try copy.data.write(to: file)
+      let fixture = try Fixture("users.json", beside: source.path)
+      #expect(throws: FixtureError.self, "\(copy)") { try fixture.decode([User].self) }
+      do throws(FixtureError) {
+        _ = try fixture.decode([String: [User]].self)
+      } catch {
+        #expect("\(error)".contains("users.json"), "\(copy)")
+      }
+      let text = try? fixture.text()
+      #expect((text == nil) == (String(validating: copy.data, as: UTF8.self) == nil), "\(copy)")
+    }
+  }
+
+  @Test func `damaged JSON is compared, or said to be none`() async {
+    for copy in DamagedData.copies(of: Self.json) {
+      let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
+
+      // Spaces and zeros may come and go without a difference.
+      #expect(issues.count <= 1, "\(copy)")
+      #expect(issues.allSatisfy { $0.message.utf8.count <= 4_000 }, "\(copy)")
+    }
+  }
+
+  @Test func `a damaged text is shown within the bounds of a message`() {
+    let text = "first line\nsecond\tline\r\nthird, é\n"
+
+    for copy in DamagedData.copies(of: Data(text.utf8)) {
+      let damaged = String(decoding: copy.data, as: UTF8.self)
+      let difference = describeDifference(damaged, text)
+
+      #expect((difference == nil) == (damaged == text), "\(copy)")
+      #expect((difference?.utf8.count ?? 0) <= 4_000, "\(copy)")
+    }
+  }
+
+  @Test func `a damaged seed in the environment is a number, or is said to be none`() {
+    for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
+      let text = String(decoding: copy.data, as: UTF8.self)
+      let seed = RunSeed(environment: ["TESTKIT_SEED": text], fresh: { 7 })
+
+      #expect(seed.problem == nil || seed.seed == 7, "\(copy)")
+    }
+  }
+}
