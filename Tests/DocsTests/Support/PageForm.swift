@@ -39,7 +39,7 @@ struct PageForm {
   func findings(path: String, text: String, testFiles: Set<String>) -> [Finding] {
     let page = MarkdownPage(path: path, text: text)
     return Self.findingsOfLength(path: path, text: text) + findingsOfHead(page, testFiles)
-      + findingsOfSections(page, failures: MarkdownPage(path: path, text: text, markers: .failure))
+      + findingsOfSections(page)
   }
 
   /// Says that a page is too long.
@@ -81,7 +81,7 @@ struct PageForm {
     ]
   }
 
-  private func findingsOfSections(_ page: MarkdownPage, failures: MarkdownPage) -> [Finding] {
+  private func findingsOfSections(_ page: MarkdownPage) -> [Finding] {
     let headings = page.prose.filter { $0.text.hasPrefix("## ") }
     let titles = headings.map { $0.text.dropFirst(3).trimmed }
     guard Array(titles.prefix(sections.count)) == sections.map(\.title) else {
@@ -99,24 +99,22 @@ struct PageForm {
       let begin = headings[index].number
       let end = index + 1 < headings.count ? headings[index + 1].number : .max
       let lines = (begin + 1)..<max(begin + 1, end)
-      guard let lack = lack(of: section.content, in: lines, page, failures) else { return nil }
+      guard let lack = lack(of: section.content, in: lines, page) else { return nil }
       return Finding(path: page.path, line: begin, text: "“\(section.title)” \(lack)")
     }
   }
 
   private func lack(
-    of content: Content, in lines: Range<Int>, _ page: MarkdownPage, _ failures: MarkdownPage
+    of content: Content, in lines: Range<Int>, _ page: MarkdownPage
   ) -> String? {
     let prose = page.prose.filter { lines.contains($0.number) && !$0.text.isEmpty }
     switch content {
     case .anything:
       return prose.isEmpty ? "says nothing. What cannot say it is no page of this kind." : nil
     case .table:
-      let rows = prose.filter { $0.text.hasPrefix("|") }
-      return rows.count > 2 ? nil : "needs a table with rows."
+      return page.rows.contains { lines.contains($0.line) } ? nil : "needs a table with rows."
     case .marked(let kind):
-      let blocks = (kind == .failure ? failures : page).codeBlocks
-      let isThere = blocks.contains { $0.snippet != nil && lines.contains($0.line) }
+      let isThere = page.codeBlocks.contains { lines.contains($0.line) && $0.marker?.kind == kind }
       return isThere ? nil : "needs a block below a marker <!-- \(kind): name -->."
     }
   }
