@@ -5,6 +5,7 @@ struct SpellingsCheckTests {
   @Test(arguments: [
     "`clock.advance(by: .seconds(1))`", "`await expectation(\"a\") { done in … }`",
     "`expect(…, within: …)` or nothing", "``@Test func `one is one`()``", "no code", "",
+    "`@Suite struct D { let a … }`", "`struct B { let b = 1 }`", "`func make()`",
   ])
   func `what the tests contain is fine`(cell: String) {
     #expect(findings(cell).isEmpty)
@@ -19,7 +20,12 @@ struct SpellingsCheckTests {
 
   // MARK: - Failures
 
-  @Test(arguments: ["clock.run()", "advance(by: … , sleepers: 1)", "// in a comment"])
+  @Test(arguments: [
+    "clock.run()", "advance(by: … , sleepers: 1)", "// in a comment",
+    // Parts of several tests, of a test and what stands below it, of two types.
+    "one is one … two is two", "expect(1, 2 … 5", "two is two … make()", "make() … struct B",
+    "struct B … struct C", "struct C … @Suite",
+  ])
   func `what they do not contain is reported`(span: String) {
     #expect(
       findings("`\(span)`").map(\.description) == [
@@ -42,6 +48,22 @@ struct SpellingsCheckTests {
           done()
         }
         expect(1, 2, within: 3)
+      }
+
+      @Test func `two is two`() {
+        expect(2, 5)
+      }
+
+      // MARK: - Fixtures
+
+      func make() {}
+      struct B {
+        let b = 1
+      }
+      struct C {}
+      @Suite
+      struct D {
+        let a = 1
       }
       """)
 
