@@ -20,7 +20,10 @@ struct CatalogCheckTests {
     #expect(CatalogCheck(pages: [page("Kit", text)]).findings == [])
   }
 
-  @Test(arguments: ["[a](doc:Time)", "<doc:Time>", "[a](https://swift.org)", "`[a](b.md)`"])
+  @Test(arguments: [
+    "[a](doc:Time)", "<doc:Time>", "[a](https://swift.org)", "`[a](b.md)`",
+    "[a](doc:Kit/Spy/call(_:))", "[a](mailto:a@example.com)",
+  ])
   func `a link that a site can follow is fine`(text: String) {
     #expect(CatalogCheck(pages: [page("Time", "# Time\n\n\(text)")]).findings == [])
   }
@@ -59,7 +62,7 @@ struct CatalogCheckTests {
       ])
   }
 
-  @Test(arguments: ["Waiting.md", "../../../Docs/README.md", "#above"])
+  @Test(arguments: ["Waiting.md", "../../../Docs/README.md", "#above", "Time.md#a:b"])
   func `a link to a file is reported`(target: String) {
     #expect(
       CatalogCheck(pages: [page("Time", "# Time\n\nSee [this](\(target)).")]).findings.map(

@@ -25,6 +25,27 @@ struct CodeWordTests {
     #expect(words.map(\.followsGenericArguments) == [false, false, false, true, false])
   }
 
+  @Test func `an ellipsis and quotation marks are parts of no name, letters are`() {
+    let words = CodeWord.all(in: "größe.α = f(…, “B”) …c ö")
+
+    #expect(words.map(\.text) == ["größe.α", "f", "B", "c", "ö"])
+  }
+
+  @Test func `the names of files are those of their code`() {
+    let quotes = "\"\"\""
+    let source = SwiftSource(
+      path: "A.swift",
+      text: """
+        // Gone
+        let a = Spy.b("Lost")  // Gone
+        func `one Gone is Lost`() { f(\(quotes)
+          Lost
+          \(quotes)) }
+        """)
+
+    #expect(CodeWord.names(in: [source]) == ["let", "a", "Spy", "b", "func", "f"])
+  }
+
   @Test(arguments: [
     #"f("Date()") g"#, #"f("\"Date()\"") g"#, #"f("\\") g // Date()"#, "f(#\"\" Date() \"\"#) g",
     "f g // Date()", "f `a Date() b` g", "f(\"//\") g",

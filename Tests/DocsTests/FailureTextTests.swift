@@ -39,6 +39,14 @@ struct FailureTextTests {
     #expect(scan("// failure: a\n\(code)\n// end failure").regions.map(\.lines) == [[shown]])
   }
 
+  @Test(arguments: [
+    (#"["\u{41}: \u{201C}b\u{201d}"]"#, ["↳ A: “b”"]), (#"["a\tb\n\nc"]"#, ["↳ a\tb", "", "  c"]),
+    (#"["\0\r\\n"]"#, ["↳ \0\r\\n"]), (#"["\u{110000}!"]"#, ["↳ �!"]),
+  ])
+  func `each escape is what Swift makes of it`(code: String, lines: [String]) {
+    #expect(scan("// failure: a\n\(code)\n// end failure").regions.map(\.lines) == [lines])
+  }
+
   @Test func `lines that a backslash parts are one`() {
     let scan = scan("// failure: a\nf(\(quotes)\n  one \\\n  two\n  \(quotes))\n// end failure")
 

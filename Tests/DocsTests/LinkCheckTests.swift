@@ -5,10 +5,16 @@ struct LinkCheckTests {
   @Test(arguments: [
     "Other.md", "./Other.md", "../README.md", "../Docs/Other.md", "../Sources", "../.ci/run", "..",
     "Other.md#a-heading", "#own", "../Sources/A.swift#L3", "Other%20one.md",
-    "https://swift.org/#anything", "mailto:a@example.com", "doc:Time",
+    "https://swift.org/#anything", "mailto:a@example.com",
   ])
   func `a link that leads somewhere is fine`(target: String) {
     #expect(check(target).findings.isEmpty)
+  }
+
+  @Test func `a link that docc follows is fine in a catalog`() {
+    let page = MarkdownPage(path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).")
+
+    #expect(LinkCheck(pages: [page], files: []).findings.isEmpty)
   }
 
   // MARK: - Failures
@@ -34,6 +40,9 @@ struct LinkCheckTests {
       "leaves the repository. Link to its address on the web, or to a file in here."
     ),
     ("/README.md", "leaves the repository. Link to its address on the web, or to a file in here."),
+    (
+      "doc:Time", "leads nowhere: there is no Docs/doc:Time. Correct the path, seen from this page."
+    ),
     ("Other.md#b", "leads to no heading of Docs/Other.md. The headings there are #a-heading."),
     ("#b", "leads to no heading of Docs/Page.md. The headings there are #own."),
     ("../README.md#b", "leads to no heading of README.md. The headings there are none."),

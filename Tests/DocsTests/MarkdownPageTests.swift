@@ -17,7 +17,8 @@ struct MarkdownPageTests {
     #expect(
       page.codeBlocks == [
         MarkdownPage.CodeBlock(
-          language: "swift", snippet: "sum", line: 4, margin: "", lines: ["let sum = 1", ""])
+          language: "swift", marker: .init(kind: .snippet, name: "sum", line: 3), line: 4,
+          margin: "", lines: ["let sum = 1", ""])
       ])
     #expect(page.looseMarkers.isEmpty)
     #expect(page.prose.map(\.number) == [1, 2])
@@ -53,13 +54,14 @@ struct MarkdownPageTests {
   }
 
   @Test func `a marker without a block on the next line is loose`() {
-    let page = page("<!-- snippet: a -->\n\n```swift\n```\n<!-- snippet: b -->")
+    let page = page("<!-- snippet: a -->\n\n```swift\n```\n<!-- failure: b -->")
 
     #expect(
       page.looseMarkers == [
-        MarkdownPage.LooseMarker(name: "a", line: 1), MarkdownPage.LooseMarker(name: "b", line: 5),
+        MarkdownPage.Marker(kind: .snippet, name: "a", line: 1),
+        MarkdownPage.Marker(kind: .failure, name: "b", line: 5),
       ])
-    #expect(page.codeBlocks.map(\.snippet) == [nil])
+    #expect(page.codeBlocks.map(\.marker) == [nil])
   }
 
   @Test func `each documentation comment of a Swift file is a page with the file's line numbers`() {
@@ -86,9 +88,24 @@ struct MarkdownPageTests {
     #expect(
       pages.last?.codeBlocks == [
         MarkdownPage.CodeBlock(
-          language: "swift", snippet: "sum", line: 6, margin: "  /// ",
-          lines: ["add(", "", "  1)"])
+          language: "swift", marker: .init(kind: .snippet, name: "sum", line: 5), line: 6,
+          margin: "  /// ", lines: ["add(", "", "  1)"])
       ])
+  }
+
+  // MARK: - Code in lines
+
+  @Test(arguments: [
+    ("See `a` and ``b`c``.", ["a", "b`c"], "See  and ."), ("`` a ``", ["a"], ""),
+    ("A lone ` before `a`", ["before"], "A lone a"),
+    ("A lone `` before `a`", ["a"], "A lone  before "),
+    ("none", [], "none"),
+  ])
+  func `code is told apart from the text around it`(line: String, code: [String], text: String) {
+    let parts = MarkdownPage.codeApart(line)
+
+    #expect(parts.code == code)
+    #expect(parts.text == text)
   }
 
   // MARK: - Links
@@ -127,6 +144,33 @@ struct MarkdownPageTests {
   @Test(arguments: ["#tag", "####### seven", "```\n# A\n```"])
   func `what is no heading has no anchor`(text: String) {
     #expect(page(text).anchors.isEmpty)
+  }
+
+  // MARK: - Tables
+
+  @Test func `the rows of all tables are read without their headers`() {
+    let page = page(
+      """
+      # Origins
+
+      | Id | Tests |
+      |---|---|
+      | A1 | `ATests.a \\| b` |
+      | A2 | left out: no need |
+
+      Between.
+
+      | Id | What | Tests |
+      | --- | --- | --- |
+      | B1 | `x` | `ATests.one is one` |
+      """)
+
+    #expect(
+      page.rows == [
+        MarkdownPage.Row(line: 5, cells: ["A1", "`ATests.a | b`"]),
+        MarkdownPage.Row(line: 6, cells: ["A2", "left out: no need"]),
+        MarkdownPage.Row(line: 12, cells: ["B1", "`x`", "`ATests.one is one`"]),
+      ])
   }
 
   // MARK: - Fixtures

@@ -5,7 +5,7 @@ struct NamesCheckTests {
   @Test(arguments: [
     "`Spy`", "`spy.expectCalled(with: 1)`", "``Spy<Int, Void, Never>``", "`advance(by:)`",
     "`calls`",
-    "`XCTestCase`", "`TESTKIT_SEED`", "`MODULE`", "`swift test --filter ATests`", "`#expect`",
+    "`TESTKIT_SEED`", "`MODULE`", "`swift test --filter ATests`", "`#expect`",
     "`…`",
     "`Tests/ATests.swift`", "`ATests.swift`", "`Sources/Kit`",
     "[Missing](Missing.md)", "`Spy(\"Missing\")`",
@@ -19,33 +19,40 @@ struct NamesCheckTests {
   }
 
   @Test func `of a table of others the last cell is read, and all that is no table`() {
-    let page = page("| `Theirs` | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`")
+    let page = page("| Theirs | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`")
 
-    #expect(
-      check.findings(in: page, lastCellsOnly: true).map(\.line).sorted() == [3, 5])
+    let findings = check().findings(in: [], migrations: [page])
+
+    #expect(findings.map(\.line).sorted() == [1, 3, 5])
   }
 
-  @Test func `names are found with what follows them`() {
-    let names = CodeNames.names(in: "let größe = a_1.f(x: “B”) // …")
-
-    #expect(names.map(\.text) == ["let", "größe", "a_1", "f", "x", "B"])
-    #expect(names.map(\.isCalled) == [false, false, false, true, false, false])
-  }
-
-  @Test func `names in comments and strings are not those of the code`() {
-    let quotes = "\"\"\""
-    let source = SwiftSource(
-      path: "A.swift",
-      text: "// Gone\nlet a = \(quotes)\n  Lost\n  \(quotes)\nlet b = Spy(\"Gone \\\"Lost\", c)")
-
-    #expect(CodeNames(sources: [source]).names == ["let", "a", "b", "Spy", "c"])
+  @Test(arguments: ["XCTestCase", "Type+Aspect.swift"])
+  func `a name or a file of others is fine where a page needs it`(name: String) {
+    #expect(check(others: [name]).findings(in: [page("`\(name)`")]).isEmpty)
   }
 
   // MARK: - Failures
 
+  @Test func `a name of others that no page needs is reported`() {
+    let check = check(others: ["XCTestCase", "Spy"])
+
+    #expect(
+      check.findings(in: [page("`Spy`")]).map(\.description) == [
+        """
+        Tests/DocsTests/RepositoryNamesTests.swift:1: `Spy` is on no page, or known by now. Take it out \
+        of the names of others.
+        """,
+        """
+        Tests/DocsTests/RepositoryNamesTests.swift:1: `XCTestCase` is on no page, or known by now. Take \
+        it out of the names of others.
+        """,
+      ])
+  }
+
   @Test(arguments: [
     ("`Spi`", "Spi"), ("`spy.expectcalled()`", "expectcalled"), ("``waitForCall``", "waitForCall"),
-    ("a, `Spy` and `GoneTests`", "GoneTests"),
+    ("a, `Spy` and `GoneTests`", "GoneTests"), ("`spy.Gone.calls`", "Gone"),
+    ("`Spy(…, gone())`", "gone"),
   ])
   func `a name that no code knows is reported`(text: String, name: String) {
     #expect(
@@ -67,13 +74,15 @@ struct NamesCheckTests {
 
   // MARK: - Fixtures
 
-  private let check = NamesCheck(
-    known: [
-      "Spy", "Int", "Void", "Never", "spy", "expectCalled", "with", "advance", "by", "ATests",
-    ],
-    others: ["XCTestCase"], files: ["Tests/ATests.swift", "Sources/Kit/A.swift"])
+  private func check(others: Set<String> = []) -> NamesCheck {
+    NamesCheck(
+      known: [
+        "Spy", "Int", "Void", "Never", "spy", "expectCalled", "with", "advance", "by", "ATests",
+      ],
+      others: others, files: ["Tests/ATests.swift", "Sources/Kit/A.swift"])
+  }
 
   private func page(_ text: String) -> MarkdownPage { MarkdownPage(path: "Docs/A.md", text: text) }
 
-  private func findings(_ text: String) -> [Finding] { check.findings(in: page(text)) }
+  private func findings(_ text: String) -> [Finding] { check().findings(in: [page(text)]) }
 }

@@ -2,31 +2,6 @@ import TestKit
 
 @Suite("The page of origins", .tags(.returnValue))
 struct OriginsPageTests {
-  @Test func `the rows of all tables are read without their headers`() {
-    let page = page(
-      """
-      # Origins
-
-      | Id | Tests |
-      |---|---|
-      | A1 | `ATests.a \\| b` |
-      | A2 | left out: no need |
-
-      Between.
-
-      | Id | What | Tests |
-      | --- | --- | --- |
-      | B1 | `x` | `ATests.one is one` |
-      """)
-
-    #expect(
-      page.rows == [
-        OriginsPage.Row(line: 5, cells: ["A1", "`ATests.a | b`"]),
-        OriginsPage.Row(line: 6, cells: ["A2", "left out: no need"]),
-        OriginsPage.Row(line: 12, cells: ["B1", "`x`", "`ATests.one is one`"]),
-      ])
-  }
-
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
     "[a page](A.md#rule)", "[a page](A.md)<br>`ATests.one is one`",

@@ -2,8 +2,12 @@ import TestKit
 
 @Suite("The form of a page", .tags(.returnValue))
 struct PageFormTests {
-  @Test func `a page with its head and its sections is fine, and may have more of them`() {
+  @Test func `a page with its head and its parts is fine, and may have more of them`() {
     #expect(findings(page + "\n## More\n").isEmpty)
+  }
+
+  @Test func `a page of conventions has a number, and its parts are all it has`() {
+    #expect(findings(convention, of: .convention).isEmpty)
   }
 
   @Test func `a page of a migration has a table`() {
@@ -53,16 +57,88 @@ struct PageFormTests {
       ])
   }
 
-  @Test func `a section that is missing is reported with those that are there`() {
+  @Test(arguments: ["# Time", "# 8. Time", "7. Time", "\n# 7. Time", ""])
+  func `a page of conventions begins with its number`(heading: String) {
+    let page = convention.replacing("# 7. Time", with: heading)
+
+    #expect(
+      findings(page, of: .convention).first?.description == """
+        Docs/07-A.md:1: the page has to begin with its number and its name: # 7. Name.
+        """)
+  }
+
+  @Test func `the name of its file begins with the number`() {
+    let findings = PageForm.convention.findings(
+      path: "Docs/Time.md", text: convention, testFiles: [])
+
+    #expect(
+      findings.map(\.description) == [
+        "Docs/Time.md:1: the name of the page has to begin with its number: 07-Time.md."
+      ])
+  }
+
+  @Test func `a part that is missing is reported with those that are there`() {
     let page = page.replacing("## Shortest example", with: "## Example")
 
     #expect(
       findings(page).map(\.description) == [
         """
-        Docs/A.md:7: the sections have to begin with “When not to use it”, “Shortest example”, “What \
-        its failure looks like”. They are “When not to use it”, “Example”, “What its failure looks \
-        like”.
+        Docs/A.md:11: the parts have to begin with “## When not to use it”, “## Shortest example”, \
+        “## What its failure looks like”. They are “## When not to use it”, “## Example”, “## What \
+        its failure looks like”.
         """
+      ])
+  }
+
+  @Test func `a page without parts is reported in its first line`() {
+    #expect(
+      findings("# A\n\n[Tests](../../Tests/ATests.swift)", of: .migration).map(\.description) == [
+        """
+        Docs/A.md:1: the parts have to begin with “## Before and after”, “## What is different”. They \
+        are none.
+        """
+      ])
+  }
+
+  @Test(arguments: [
+    ("**Rule.** Nobody waits.", "", 5), ("**Why.** It is slow.", "Why.", 7), ("## Good", "", 15),
+    ("## Good", "## Bad", 7), ("## Bad", "### Bad", 15), ("Slow.", "## Worse", 22),
+    ("Slow.", "**Why.** It is slow.", 22), ("**Checked** by hand.", "By hand.", 15),
+    ("**Checked** by hand.", "**Checked** by hand.\n\n## More", 26),
+    ("**Checked** by hand.", "**Checked** by hand.\n\n# More", 26),
+  ])
+  func `a page of conventions has its parts in order, and no other`(
+    line: String, other: String, place: Int
+  ) throws {
+    let page = convention.replacing(line, with: other)
+
+    let finding = try #require(findings(page, of: .convention).first)
+
+    #expect(finding.line == place)
+    #expect(
+      finding.text.hasPrefix(
+        """
+        the parts have to be “**Rule.**”, “**Why.**”, “## Good”, “## Bad”, “**Checked**”. They are \
+        “
+        """))
+  }
+
+  @Test(arguments: [("## Good", "let good = 1", 7), ("## Bad", "let bad = 1", 15)])
+  func `an example of a convention is a block of code`(begins: String, code: String, line: Int) {
+    let page = convention.replacing("```swift\n\(code)\n```", with: "Some text.")
+
+    #expect(
+      findings(page, of: .convention).map(\.description) == [
+        "Docs/07-A.md:\(line): “\(begins)” needs a block of code."
+      ])
+  }
+
+  @Test func `a part of a convention says something behind its first words`() {
+    let page = convention.replacing("Nobody waits.", with: "")
+
+    #expect(
+      findings(page, of: .convention).map(\.text) == [
+        "“**Rule.**” says nothing. What cannot say it is no page of this kind."
       ])
   }
 
@@ -71,13 +147,13 @@ struct PageFormTests {
 
     #expect(
       findings(page).map(\.description) == [
-        "Docs/A.md:7: “When not to use it” says nothing. What cannot say it is no page of this kind."
+        "Docs/A.md:7: “## When not to use it” says nothing. What cannot say it is no page of this kind."
       ])
   }
 
   @Test(arguments: [
-    ("snippet", "swift", "11: “Shortest example”"),
-    ("failure", "text", "18: “What its failure looks like”"),
+    ("snippet", "swift", "11: “## Shortest example”"),
+    ("failure", "text", "18: “## What its failure looks like”"),
   ])
   func `an example or a failure that no test holds is reported`(
     kind: String, language: String, place: String
@@ -97,7 +173,7 @@ struct PageFormTests {
 
     #expect(
       findings(page, of: .migration).map(\.description) == [
-        "Docs/A.md:5: “Before and after” needs a table with rows."
+        "Docs/A.md:5: “## Before and after” needs a table with rows."
       ])
   }
 
@@ -142,7 +218,39 @@ struct PageFormTests {
     ```
     """
 
+  private let convention = """
+    # 7. Time
+
+    **Rule.** Nobody waits.
+
+    **Why.** It is slow.
+
+    ## Good
+
+    Wait for nothing:
+
+    ```swift
+    let good = 1
+    ```
+
+    ## Bad
+
+    ```swift
+    let bad = 1
+    ```
+
+    #expect is no heading.
+    Slow.
+
+    **Checked** by hand.
+    """
+
   private func findings(_ text: String, of form: PageForm = .pattern) -> [Finding] {
-    form.findings(path: "Docs/A.md", text: text, testFiles: ["Tests/ATests.swift"])
+    let path =
+      switch form.head {
+      case .links: "Docs/A.md"
+      case .numbered: "Docs/07-A.md"
+      }
+    return form.findings(path: path, text: text, testFiles: ["Tests/ATests.swift"])
   }
 }

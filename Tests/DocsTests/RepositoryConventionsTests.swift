@@ -27,21 +27,6 @@ struct RepositoryConventionsTests {
     repository.report(RealTime.findings(in: sources, exceptions: RealTime.exceptions))
   }
 
-  @Test func `every page of conventions has its parts, its number and its place in the index`()
-    throws
-  {
-    let repository = try Repository()
-    let folder = "Docs/Conventions/"
-    let paths = repository.files.filter { $0.hasPrefix(folder) && !$0.hasSuffix("README.md") }
-    let index = try #require(repository.pages.first { $0.path == folder + "README.md" })
-
-    try #require(!paths.isEmpty, "nothing was found to be checked")
-    for path in paths {
-      repository.report(ConventionPage(path: path, text: try repository.text(path)).findings)
-    }
-    repository.report(ConventionPage.findings(of: paths, index: index))
-  }
-
   @Test func `no source locks where the thread sanitizer does not see it`() throws {
     let repository = try Repository()
     let sources = try repository.sources

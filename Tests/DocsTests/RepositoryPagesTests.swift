@@ -12,9 +12,11 @@ struct RepositoryPagesTests {
   }
 
   @Test(
-    arguments: [("Docs/Patterns/", .pattern), ("Docs/Migrating/", .migration)]
-      as [(String, PageForm)])
-  func `every page of a kind has its form, and a suite that shows it`(
+    arguments: [
+      ("Docs/Patterns/", .pattern), ("Docs/Migrating/", .migration),
+      ("Docs/Conventions/", .convention),
+    ] as [(String, PageForm)])
+  func `every page of a kind has its form`(
     folder: String, form: PageForm
   ) throws {
     let paths = pages(in: folder)
@@ -31,6 +33,14 @@ struct RepositoryPagesTests {
     let text = try repository.text(path)
 
     repository.report(PageForm.findingsOfLength(path: path, text: text))
+  }
+
+  @Test(arguments: ["Docs/Conventions/", "Docs/Decisions/"])
+  func `every page with a number has its place in the index`(folder: String) throws {
+    let index = try #require(repository.pages.first { $0.path == folder + "README.md" })
+
+    try #require(!pages(in: folder).isEmpty, "nothing was found to be checked")
+    repository.report(NumberedPages.findings(of: pages(in: folder), index: index))
   }
 
   @Test func `every page is reached from the index`() throws {
@@ -59,17 +69,11 @@ struct RepositoryPagesTests {
     }
   }
 
-  @Test func `the failures of the gallery are those that tests expect`() throws {
-    let page = MarkdownPage(
-      path: "Docs/Failures.md", text: try repository.text("Docs/Failures.md"), markers: .failure)
-
-    try #require(!page.codeBlocks.isEmpty, "nothing was found to be checked")
-    #expect(page.codeBlocks.filter { $0.snippet == nil }.map(\.line) == [])
-  }
-
   // MARK: - Fixtures
 
   private func pages(in folder: String) -> [String] {
-    repository.files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".md") }
+    repository.files.filter {
+      $0.hasPrefix(folder) && $0.hasSuffix(".md") && !$0.hasSuffix("/README.md")
+    }
   }
 }

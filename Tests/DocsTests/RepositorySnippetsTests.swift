@@ -36,8 +36,11 @@ struct RepositorySnippetsTests {
     repository.report(try check(kind).check.brokenMarkers)
   }
 
-  @Test func `every Swift block is compiled by a test`() throws {
-    repository.report(try check(.snippet).check.unmarkedBlocks)
+  @Test(arguments: RegionKind.allCases)
+  func `every block of Swift is compiled, and every message expected, by a test`(kind: RegionKind)
+    throws
+  {
+    repository.report(try check(kind).check.unmarkedBlocks)
   }
 
   @Test(arguments: RegionKind.allCases)
@@ -61,8 +64,7 @@ struct RepositorySnippetsTests {
     }
     let check = try SnippetCheck(
       regions: scans.flatMap(\.regions),
-      pages: repository.pages(markers: kind)
-        + repository.documentationComments(markers: kind),
+      pages: repository.pages + repository.documentationComments,
       kind: kind)
     try #require(!check.regions.isEmpty && !check.pages.isEmpty, "nothing was found to be checked")
     return (check, scans.flatMap(\.findings))

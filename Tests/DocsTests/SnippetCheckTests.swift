@@ -18,8 +18,19 @@ struct SnippetCheckTests {
     #expect(check.unusedRegions.isEmpty)
   }
 
-  @Test func `code in another language needs no region`() {
-    #expect(check(page: "```console\nswift test\n```").unmarkedBlocks.isEmpty)
+  @Test(arguments: RegionKind.allCases)
+  func `code in another language needs no region`(kind: RegionKind) {
+    #expect(check(kind, page: "```console\nswift test\n```").unmarkedBlocks.isEmpty)
+  }
+
+  @Test func `a marker of the other kind is left to its own check`() {
+    let page = "<!-- failure: sum -->\n```text\n↳ none\n```\n<!-- failure: loose -->\n"
+    let check = check(page: page)
+
+    #expect(check.staleBlocks.isEmpty)
+    #expect(check.brokenMarkers.isEmpty)
+    #expect(check.refreshed(page, of: "README.md") == page)
+    #expect(check.unusedRegions.count == 1)
   }
 
   @Test func `refreshing replaces what stands in marked blocks and nothing else`() {
@@ -177,6 +188,22 @@ struct SnippetCheckTests {
       ])
   }
 
+  @Test func `a message without a marker of a failure is reported`() {
+    let page = "```text\n↳ none\n```\n\n<!-- snippet: sum -->\n```text\n↳ none\n```\n"
+
+    #expect(
+      check(.failure, page: page).unmarkedBlocks.map(\.description) == [
+        """
+        README.md:1: no test expects this message. Make it a failure region of a test and put \
+        <!-- failure: name --> on the line above the block.
+        """,
+        """
+        README.md:6: no test expects this message. Make it a failure region of a test and put \
+        <!-- failure: name --> on the line above the block.
+        """,
+      ])
+  }
+
   @Test func `the second region of a name is reported`() {
     let check = check(regions: [region(line: 7), region(line: 20)], page: "")
 
@@ -214,8 +241,11 @@ struct SnippetCheckTests {
     SnippetRegion(name: "sum", path: "Tests/A.swift", line: line, lines: lines)
   }
 
-  private func check(regions: [SnippetRegion]? = nil, page: String) -> SnippetCheck {
+  private func check(
+    _ kind: RegionKind = .snippet, regions: [SnippetRegion]? = nil, page: String
+  ) -> SnippetCheck {
     SnippetCheck(
-      regions: regions ?? [region()], pages: [MarkdownPage(path: "README.md", text: page)])
+      regions: regions ?? [region()], pages: [MarkdownPage(path: "README.md", text: page)],
+      kind: kind)
   }
 }

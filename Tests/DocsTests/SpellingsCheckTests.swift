@@ -5,6 +5,8 @@ struct SpellingsCheckTests {
   @Test(arguments: [
     "`clock.advance(by: .seconds(1))`", "`await expectation(\"a\") { done in … }`",
     "`expect(…, within: …)` or nothing", "``@Test func `one is one`()``", "no code", "",
+    "`@Suite(…) struct A {`", "`@Suite struct D { … a = 1`", "`struct B { let b = 1 }`",
+    "`func make()`",
   ])
   func `what the tests contain is fine`(cell: String) {
     #expect(findings(cell).isEmpty)
@@ -19,7 +21,12 @@ struct SpellingsCheckTests {
 
   // MARK: - Failures
 
-  @Test(arguments: ["clock.run()", "advance(by: … , sleepers: 1)", "// in a comment"])
+  @Test(arguments: [
+    "clock.run()", "advance(by: … , sleepers: 1)", "// in a comment",
+    // Parts of several tests, of a test and what stands below it, of two types or suites.
+    "one is one … two is two", "expect(1, 2 … 5", "two is two … make()", "make() … struct B",
+    "struct B … struct C", "struct C … @Suite", "let a … @Suite", "struct A { … one is one",
+  ])
   func `what they do not contain is reported`(span: String) {
     #expect(
       findings("`\(span)`").map(\.description) == [
@@ -36,12 +43,34 @@ struct SpellingsCheckTests {
     path: "Tests/A.swift",
     text: """
       // in a comment
-      @Test func `one is one`() async {
-        clock.advance(by: .seconds(1))
-        await expectation("a") { done in
-          done()
+      @Suite("A")
+      struct A {
+        @Test func `one is one`() async {
+          clock.advance(by: .seconds(1))
+          await expectation("a") { done in
+            done()
+          }
+          expect(1, 2, within: 3)
         }
-        expect(1, 2, within: 3)
+
+        @Test func `two is two`() {
+          expect(2, 5)
+        }
+
+        // MARK: - Fixtures
+
+        func make() {}
+      }
+
+      struct B {
+        let b = 1
+      }
+      struct C {}
+      @Suite
+      struct D {
+        let a = 1
+
+        @Suite struct E {}
       }
       """)
 

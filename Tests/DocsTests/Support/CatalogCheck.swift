@@ -37,7 +37,7 @@ struct CatalogCheck {
   }
 
   private func linksToFiles(on page: MarkdownPage) -> [Finding] {
-    page.links.filter { !$0.target.contains(":") }.map { link in
+    page.links.filter { !$0.leadsElsewhere }.map { link in
       Finding(
         path: page.path, line: link.line,
         text: """

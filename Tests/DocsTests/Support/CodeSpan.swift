@@ -8,28 +8,30 @@ extension MarkdownPage {
   /// The code inside of lines, without that of blocks.
   var codeSpans: [CodeSpan] {
     prose.flatMap { line in
-      Self.codeSpans(in: line.text).map { CodeSpan(line: line.number, text: $0) }
+      Self.codeApart(line.text).code.map { CodeSpan(line: line.number, text: $0) }
     }
   }
 
   /// The code in the last cells of tables, without that of their headers.
   var codeSpansOfLastCells: [CodeSpan] {
-    OriginsPage(page: self).rows.flatMap { row in
-      Self.codeSpans(in: row.cells.last ?? "").map { CodeSpan(line: row.line, text: $0) }
+    rows.flatMap { row in
+      Self.codeApart(row.cells.last ?? "").code.map { CodeSpan(line: row.line, text: $0) }
     }
   }
 
-  /// The code between as many backticks on the left as on the right.
-  static func codeSpans(in text: String) -> [String] {
-    var spans: [String] = []
-    var rest = text[...]
+  /// The code between as many backticks on the left as on the right, and the text around it.
+  static func codeApart(_ line: String) -> (code: [String], text: String) {
+    var code: [String] = []
+    var text = ""
+    var rest = line[...]
     while let tick = rest.firstIndex(of: "`") {
       let ticks = rest[tick...].prefix { $0 == "`" }
+      text += rest[..<tick]
       rest = rest[ticks.endIndex...]
       guard let end = rest.firstRange(of: ticks) else { continue }
-      spans.append(rest[..<end.lowerBound].trimmed)
+      code.append(rest[..<end.lowerBound].trimmed)
       rest = rest[end.upperBound...]
     }
-    return spans
+    return (code, text + rest)
   }
 }

@@ -18,6 +18,12 @@ struct CodeWord: Equatable {
   /// The name and the members, each on its own.
   var parts: [Substring] { text.split(separator: ".") }
 
+  /// The names that the code of some files consists of: what they declare, and what they use.
+  static func names(in sources: [SwiftSource]) -> Set<String> {
+    let lines = sources.lazy.flatMap(\.lines).filter { !$0.isInString }
+    return Set(lines.flatMap { all(in: $0.text) }.flatMap(\.parts).map(String.init))
+  }
+
   /// The words of a line, without those of its strings, raw identifiers and comments.
   ///
   /// It works on bytes, for whole source trees are read.
@@ -26,12 +32,12 @@ struct CodeWord: Equatable {
     var words: [CodeWord] = []
     var index = 0
     while index < bytes.count {
-      guard isPart(bytes[index]) else {
+      guard isPart(bytes, at: index) else {
         index += 1
         continue
       }
       let begin = index
-      while index < bytes.count, isPart(bytes[index]) { index += 1 }
+      while index < bytes.count, isPart(bytes, at: index) { index += 1 }
       let next = bytes[index...].prefix(2)
       words.append(
         CodeWord(
@@ -78,11 +84,13 @@ struct CodeWord: Equatable {
     return bytes.count
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
+  private static func isPart(_ bytes: [UInt8], at index: Int) -> Bool {
+    switch bytes[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-    default: byte >= 0x80
+    // Letters of other languages, but not what begins like an ellipsis or a quotation mark.
+    case 0x80...: !bytes[max(0, index - 2)...index].contains(0xE2)
+    default: false
     }
   }
 }

@@ -1,4 +1,5 @@
-/// The text of an issue as a terminal shows it, taken from the test that expects it.
+/// The text of an issue as a terminal shows it, but for lines that are wider than a page, taken from the test that
+/// expects it.
 ///
 /// The text is the only string of a region between `// failure: name` and `// end failure`, or its only
 /// one of several lines.
@@ -27,17 +28,19 @@ enum FailureText {
     return (regions, findings)
   }
 
-  /// The lines of an issue's text as Swift Testing prints them, those that are long in several.
+  /// The lines of an issue's text as Swift Testing prints them, but those that are long are broken, which a
+  /// terminal does not do.
   private static func inTerminal(_ lines: [String]) -> [String] {
-    lines.flatMap(wrapped).enumerated().map { index, line in
-      ((index == 0 ? "↳ " : "  ") + line).trimmingSuffix(while: \.isWhitespace)
-    }
+    lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.flatMap(wrapped)
+      .enumerated().map { index, line in
+        ((index == 0 ? "↳ " : "  ") + line).trimmingSuffix(while: \.isWhitespace)
+      }
   }
 
   /// The line in pieces that are parted at blanks, each as long as a page is wide.
-  private static func wrapped(_ line: String) -> [String] {
+  private static func wrapped(_ line: Substring) -> [String] {
     var pieces: [String] = []
-    var rest = line[...]
+    var rest = line
     while rest.count > width {
       let piece = rest.prefix(width + 1)
       guard let blank = piece.lastIndex(of: " "), !piece[..<blank].allSatisfy(\.isWhitespace)
@@ -114,12 +117,19 @@ enum FailureText {
       if rest.first == "(" {
         result += "…"
         rest = afterParentheses(rest)
+      } else if let digits = rest.dropping(prefix: "u{")?.prefix(while: { $0 != "}" }) {
+        result += UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? "�"
+        rest = rest.dropFirst(digits.count + 3)
       } else if let character = rest.popFirst() {
-        result += character == "t" ? "\t" : String(character)
+        result += escaped[character] ?? String(character)
       }
     }
     return result + rest
   }
+
+  private static let escaped: [Character: String] = [
+    "0": "\0", "n": "\n", "r": "\r", "t": "\t",
+  ]
 
   private static func afterParentheses(_ text: Substring) -> Substring {
     var depth = 0

@@ -17,7 +17,7 @@ struct LinkCheck {
   /// Links that lead nowhere.
   var findings: [Finding] {
     pages.flatMap { page in
-      page.links.compactMap { link in
+      page.links.filter { !$0.leadsElsewhere }.compactMap { link in
         problem(of: link.target, on: page.path).map {
           Finding(path: page.path, line: link.line, text: "the link to \(link.target) \($0)")
         }
@@ -26,9 +26,6 @@ struct LinkCheck {
   }
 
   private func problem(of target: String, on page: String) -> String? {
-    // What begins with doc: is a link of a documentation catalog, which docc follows.
-    let elsewhere = ["mailto:", "doc:"].contains(where: target.hasPrefix)
-    guard !target.contains("://"), !elsewhere else { return nil }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map(String.init), !path.isEmpty || parts.count == 2 else {
       return "names no file. Write its path, seen from this page."

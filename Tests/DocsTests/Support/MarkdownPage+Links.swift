@@ -2,32 +2,40 @@ extension MarkdownPage {
   struct Link: Equatable {
     let line: Int
     let target: String
+
+    /// Whether it leads out of the files: to the web, to a mailbox, or to what docc finds.
+    let leadsElsewhere: Bool
   }
 
   /// The links and images of the page, with what stands in their parentheses, and the reference
   /// definitions.
   var links: [Link] {
     prose.flatMap { line in
-      let text = removingCodeSpans(line.text)
+      let text = Self.codeApart(line.text).text
       let inline = text.ranges(of: "](").map { target(text[$0.upperBound...]) }
-      return (inline + reference(text)).map { Link(line: line.number, target: $0) }
+      return (inline + reference(text)).map {
+        Link(line: line.number, target: $0, leadsElsewhere: leadsElsewhere($0))
+      }
     }
   }
 
   /// What a link may name behind `#`: a slug of each heading, as GitHub makes them.
   var anchors: [String] {
     var seen: [String: Int] = [:]
-    return prose.compactMap { line in
-      let hashes = line.text.prefix { $0 == "#" }
-      let text = line.text.dropFirst(hashes.count)
-      guard (1...6).contains(hashes.count), text.first == " " else { return nil }
-      let slug = text.trimmed.lowercased()
+    return prose.filter(\.isHeading).map { line in
+      let slug = line.text.drop { $0 == "#" }.trimmed.lowercased()
         .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
         .replacing(" ", with: "-")
       let count = seen[slug, default: 0]
       seen[slug] = count + 1
       return count == 0 ? slug : "\(slug)-\(count)"
     }
+  }
+
+  /// What begins with `doc:` is followed by docc, and so on the pages of a catalog only.
+  private func leadsElsewhere(_ target: String) -> Bool {
+    target.contains("://") || target.hasPrefix("mailto:")
+      || target.hasPrefix("doc:") && path.contains(".docc/")
   }
 
   /// What stands before the closing parenthesis, without a title.
@@ -54,17 +62,5 @@ extension MarkdownPage {
       return String(bracketed.prefix { $0 != ">" })
     }
     return String(text.trimmed.prefix { $0 != " " })
-  }
-
-  private func removingCodeSpans(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let tick = rest.firstIndex(of: "`") {
-      let ticks = rest[tick...].prefix { $0 == "`" }
-      result += rest[..<tick]
-      rest = rest[ticks.endIndex...]
-      if let end = rest.firstRange(of: ticks) { rest = rest[end.upperBound...] }
-    }
-    return result + rest
   }
 }

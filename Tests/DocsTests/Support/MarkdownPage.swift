@@ -8,14 +8,19 @@ struct MarkdownPage {
     let margin: String
 
     let text: String
+
+    var isHeading: Bool {
+      let hashes = text.prefix { $0 == "#" }
+      return (1...6).contains(hashes.count) && text.dropFirst(hashes.count).first == " "
+    }
   }
 
   struct CodeBlock: Equatable {
     /// The first word behind the opening fence, in lower case; empty if there is none.
     let language: String
 
-    /// The name in the marker on the line above, of the kind that the page was read for.
-    let snippet: String?
+    /// The marker on the line above; nil if there is none.
+    let marker: Marker?
 
     /// The number of the line with the opening fence.
     let line: Int
@@ -24,10 +29,14 @@ struct MarkdownPage {
     let margin: String
 
     var lines: [String]
+
+    /// The name of the region that the block shows, if it is one of a kind.
+    func name(of kind: RegionKind) -> String? { marker?.kind == kind ? marker?.name : nil }
   }
 
-  /// A marker with no code block on the next line.
-  struct LooseMarker: Equatable {
+  /// What says which region of a test the block on the next line shows.
+  struct Marker: Equatable {
+    let kind: RegionKind
     let name: String
     let line: Int
   }
@@ -36,23 +45,23 @@ struct MarkdownPage {
   let path: String
 
   private(set) var codeBlocks: [CodeBlock] = []
-  private(set) var looseMarkers: [LooseMarker] = []
+
+  /// Markers with no code block on the next line.
+  private(set) var looseMarkers: [Marker] = []
 
   /// The lines outside of code blocks and markers.
   private(set) var prose: [Line] = []
 
-  /// Takes a page apart, with the markers of one kind; those of another one are lines like others.
-  init(path: String, text: String, markers: RegionKind = .snippet) {
+  init(path: String, text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     self.init(
       path: path,
-      lines: lines.map { Line(number: $0.offset + 1, margin: "", text: String($0.element)) },
-      markers: markers)
+      lines: lines.map { Line(number: $0.offset + 1, margin: "", text: String($0.element)) })
   }
 
-  init(path: String, lines: [Line], markers: RegionKind = .snippet) {
+  init(path: String, lines: [Line]) {
     self.path = path
-    var marker: LooseMarker?
+    var marker: Marker?
     var open: (block: CodeBlock, fence: String, indentation: Int)?
     for line in lines {
       let indentation = line.text.prefix { $0 == " " }
@@ -66,7 +75,7 @@ struct MarkdownPage {
       } else if let fence = Self.fence(text) {
         let block = CodeBlock(
           language: text.dropFirst(fence.count).trimmed.lowercased().prefix { $0 != " " }.trimmed,
-          snippet: marker?.name,
+          marker: marker,
           line: line.number,
           margin: line.margin + indentation,
           lines: [])
@@ -74,7 +83,7 @@ struct MarkdownPage {
         marker = nil
       } else {
         if let marker { looseMarkers.append(marker) }
-        marker = Self.marker(text, markers).map { LooseMarker(name: $0, line: line.number) }
+        marker = Self.marker(text, line: line.number)
         if marker == nil { prose.append(line) }
       }
     }
@@ -83,9 +92,7 @@ struct MarkdownPage {
   }
 
   /// The documentation comments of a Swift file, a page each.
-  static func documentationComments(
-    in source: SwiftSource, markers: RegionKind = .snippet
-  ) -> [MarkdownPage] {
+  static func documentationComments(in source: SwiftSource) -> [MarkdownPage] {
     var comments: [[Line]] = [[]]
     for line in source.lines {
       guard !line.isInString, let text = line.text.dropping(prefix: "///") else {
@@ -96,9 +103,7 @@ struct MarkdownPage {
       comments[comments.count - 1].append(
         Line(number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? text))
     }
-    return comments.filter { !$0.isEmpty }.map {
-      MarkdownPage(path: source.path, lines: $0, markers: markers)
-    }
+    return comments.filter { !$0.isEmpty }.map { MarkdownPage(path: source.path, lines: $0) }
   }
 
   private static func fence(_ text: String) -> String? {
@@ -110,8 +115,12 @@ struct MarkdownPage {
     return nil
   }
 
-  private static func marker(_ text: String, _ kind: RegionKind) -> String? {
+  private static func marker(_ text: String, line: Int) -> Marker? {
     guard text.hasSuffix("-->") else { return nil }
-    return text.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
+    return RegionKind.allCases.lazy.compactMap { kind in
+      text.dropping(prefix: "<!-- \(kind):").map {
+        Marker(kind: kind, name: $0.dropLast(3).trimmed, line: line)
+      }
+    }.first
   }
 }

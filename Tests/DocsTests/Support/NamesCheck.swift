@@ -11,41 +11,60 @@ struct NamesCheck {
 
   let files: [String]
 
-  /// Names and files that do not exist.
+  /// Names and files that do not exist, and names of others that no page needs any more.
   ///
   /// - Parameters:
-  ///   - page: The page that is read.
-  ///   - lastCellsOnly: Whether of each row of a table only the last cell is read: the others show the code
-  ///     of others.
-  /// - Returns: A finding for each name and file.
-  func findings(in page: MarkdownPage, lastCellsOnly: Bool = false) -> [Finding] {
-    var spans = page.codeSpans
-    if lastCellsOnly {
-      let rows = Set(page.prose.filter { $0.text.hasPrefix("|") }.map(\.number))
-      spans = spans.filter { !rows.contains($0.line) } + page.codeSpansOfLastCells
+  ///   - pages: The pages that are read.
+  ///   - migrations: Those of which only the last cell of a row is read: the others show the code of others.
+  /// - Returns: A finding for each.
+  func findings(in pages: [MarkdownPage], migrations: [MarkdownPage] = []) -> [Finding] {
+    let unknown = (pages.map { ($0, $0.codeSpans) } + migrations.map { ($0, ownSpans($0)) })
+      .flatMap { page, spans in
+        spans.flatMap { span in
+          problems(of: span.text).map {
+            (name: $0.name, finding: Finding(path: page.path, line: span.line, text: $0.text))
+          }
+        }
+      }
+    let stale = others.subtracting(unknown.map(\.name)).sorted().map { name in
+      Finding(
+        path: "Tests/DocsTests/RepositoryNamesTests.swift", line: 1,
+        text: "`\(name)` is on no page, or known by now. Take it out of the names of others.")
     }
-    return spans.flatMap { span in
-      problems(of: span.text).map { Finding(path: page.path, line: span.line, text: $0) }
+    return unknown.filter { !others.contains($0.name) }.map(\.finding) + stale
+  }
+
+  private func ownSpans(_ page: MarkdownPage) -> [CodeSpan] {
+    let rows = Set(page.rows.map(\.line))
+    return page.codeSpans.filter { !rows.contains($0.line) } + page.codeSpansOfLastCells
+  }
+
+  private func problems(of span: String) -> [(name: String, text: String)] {
+    if isPath(span) {
+      let isThere = files.contains {
+        $0 == span || $0.hasSuffix("/" + span) || $0.hasPrefix(span + "/")
+          || $0.contains("/\(span)/")
+      }
+      return isThere
+        ? [] : [(span, "there is no file `\(span)`. Correct its path, seen from the root.")]
+    }
+    return CodeWord.all(in: span).flatMap(names).filter { !known.contains($0) }.map { name in
+      (
+        name,
+        """
+        no code of this repository knows `\(name)`. Correct it; if it belongs to others, add it to those \
+        of RepositoryNamesTests.
+        """
+      )
     }
   }
 
-  private func problems(of span: String) -> [String] {
-    if others.contains(span) { return [] }
-    if isPath(span) {
-      guard !files.contains(where: { $0 == span || $0.hasSuffix("/" + span) }) else { return [] }
-      guard !files.contains(where: { $0.hasPrefix(span + "/") || $0.contains("/\(span)/") }) else {
-        return []
-      }
-      return ["there is no file `\(span)`. Correct its path, seen from the root."]
-    }
-    return CodeNames.names(in: CodeNames.withoutStrings(span)).filter(looksLikeSymbol).map(\.text)
-      .filter { !known.contains($0) && !others.contains($0) }
-      .map {
-        """
-        no code of this repository knows `\($0)`. Correct it; if it belongs to others, add it to those \
-        of RepositoryNamesTests.
-        """
-      }
+  /// The parts of a word that look like symbols; what is called is the last of them.
+  private func names(in word: CodeWord) -> [String] {
+    let parts = word.parts.map(String.init)
+    return parts.enumerated().filter { index, part in
+      looksLikeSymbol(part, isCalled: word.isCalled && index == parts.count - 1)
+    }.map(\.element)
   }
 
   private func isPath(_ span: String) -> Bool {
@@ -57,11 +76,8 @@ struct NamesCheck {
       || ["Sources/", "Tests/", "Docs/", ".ci/", ".github/"].contains(where: span.hasPrefix)
   }
 
-  private func looksLikeSymbol(_ name: (text: String, isCalled: Bool)) -> Bool {
-    let text = name.text
-    guard text.count > 1, text.first?.isNumber == false, !text.contains("_") else { return false }
-    let hasCapital = text.contains(where: \.isUppercase)
-    let hasSmall = text.contains(where: \.isLowercase)
-    return hasSmall && (hasCapital || name.isCalled)
+  private func looksLikeSymbol(_ name: String, isCalled: Bool) -> Bool {
+    guard name.count > 1, name.first?.isNumber == false, !name.contains("_") else { return false }
+    return name.contains(where: \.isLowercase) && (isCalled || name.contains(where: \.isUppercase))
   }
 }

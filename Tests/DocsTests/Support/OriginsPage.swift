@@ -4,33 +4,11 @@
 /// backticks as `Suite.test name`, or links pages that state a rule, all parted by `<br>`; or it says
 /// `left out:` and why.
 struct OriginsPage {
-  struct Row: Equatable {
-    let line: Int
-    let cells: [String]
-  }
-
   let page: MarkdownPage
-
-  /// The rows of all tables, without their headers.
-  var rows: [Row] {
-    var previous = 0
-    var isBody = false
-    var rows: [Row] = []
-    for line in page.prose where line.text.hasPrefix("|") {
-      if line.number != previous + 1 { isBody = false }
-      previous = line.number
-      if isBody {
-        rows.append(Row(line: line.number, cells: Self.cells(line.text)))
-      } else if line.text.hasPrefix("|-") || line.text.hasPrefix("| -") {
-        isBody = true
-      }
-    }
-    return rows
-  }
 
   /// Rows that name a test which does not exist, or none.
   func findings(tests: TestIndex) -> [Finding] {
-    rows.flatMap { row in
+    page.rows.flatMap { row in
       problems(of: row, tests: tests).map {
         Finding(path: page.path, line: row.line, text: "row \(row.cells.first ?? ""): \($0)")
       }
@@ -44,7 +22,7 @@ struct OriginsPage {
   ///   - rules: The numbers of its rows that are rules.
   /// - Returns: What is wrong, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
-    let rows = Dictionary(grouping: rows) { $0.cells.first ?? "" }
+    let rows = Dictionary(grouping: page.rows) { $0.cells.first ?? "" }
     return rules.compactMap { number in
       let rule = "S\(document)-\(number)"
       guard let row = rows[rule]?.first else {
@@ -63,7 +41,7 @@ struct OriginsPage {
     }
   }
 
-  private func problems(of row: Row, tests: TestIndex) -> [String] {
+  private func problems(of row: MarkdownPage.Row, tests: TestIndex) -> [String] {
     let cell = row.cells.last ?? ""
     if let reason = cell.dropping(prefix: "left out:") {
       return reason.trimmed.isEmpty ? ["it is left out without a reason: left out: reason."] : []
@@ -92,14 +70,6 @@ struct OriginsPage {
       rest = rest[mark.upperBound...]
     }
     return entries + [rest.trimmed]
-  }
-
-  /// The cells of a row; `\|` is a bar that parts none.
-  private static func cells(_ line: String) -> [String] {
-    let bar = "\u{0}"
-    let cells = line.trimmed.replacing("\\|", with: bar).split(
-      separator: "|", omittingEmptySubsequences: false)
-    return cells.dropFirst().dropLast().map { $0.replacing(bar, with: "|").trimmed }
   }
 }
 

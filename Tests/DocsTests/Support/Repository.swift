@@ -31,19 +31,14 @@ struct Repository {
 
   /// All Markdown pages.
   var pages: [MarkdownPage] {
-    get throws { try pages(markers: .snippet) }
-  }
-
-  /// All Markdown pages, with the markers of one kind.
-  func pages(markers: RegionKind) throws -> [MarkdownPage] {
-    try files.filter { $0.hasSuffix(".md") }.map {
-      MarkdownPage(path: $0, text: try text($0), markers: markers)
+    get throws {
+      try files.filter { $0.hasSuffix(".md") }.map { MarkdownPage(path: $0, text: try text($0)) }
     }
   }
 
   /// The documentation comments of the sources, a page each.
-  func documentationComments(markers: RegionKind) throws -> [MarkdownPage] {
-    try sources.flatMap { MarkdownPage.documentationComments(in: $0, markers: markers) }
+  var documentationComments: [MarkdownPage] {
+    get throws { try sources.flatMap(MarkdownPage.documentationComments) }
   }
 
   func text(_ path: String) throws -> String {

@@ -27,7 +27,7 @@ struct SnippetCheck {
   var brokenMarkers: [Finding] {
     pages.flatMap { page in
       let unknown = page.codeBlocks.compactMap { block -> Finding? in
-        guard let name = block.snippet, region(of: block) == nil else { return nil }
+        guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
         return Finding(
           path: page.path, line: block.line - 1,
           text: """
@@ -35,7 +35,7 @@ struct SnippetCheck {
             // \(kind): \(name) and // end \(kind). The regions are \(list(regions.map(\.name))).
             """)
       }
-      let loose = page.looseMarkers.map { marker in
+      let loose = page.looseMarkers.filter { $0.kind == kind }.map { marker in
         Finding(
           path: page.path, line: marker.line,
           text: """
@@ -47,15 +47,20 @@ struct SnippetCheck {
     }
   }
 
-  /// Swift code that no test compiles.
+  /// Swift code that no test compiles, or messages that no test expects.
   var unmarkedBlocks: [Finding] {
-    pages.flatMap { page in
-      page.codeBlocks.filter { $0.language == "swift" && $0.snippet == nil }.map { block in
+    let lack =
+      switch kind {
+      case .snippet: "no test compiles this Swift code"
+      case .failure: "no test expects this message"
+      }
+    return pages.flatMap { page in
+      page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil }.map { block in
         Finding(
           path: page.path, line: block.line,
           text: """
-            no test compiles this Swift code. Make it a snippet region of a test and put \
-            <!-- snippet: name --> on the line above the block.
+            \(lack). Make it a \(kind) region of a test and put <!-- \(kind): name --> on the line \
+            above the block.
             """)
       }
     }
@@ -80,7 +85,7 @@ struct SnippetCheck {
 
   /// Regions that no page shows.
   var unusedRegions: [Finding] {
-    let used = Set(pages.flatMap(\.codeBlocks).compactMap(\.snippet))
+    let used = Set(pages.flatMap(\.codeBlocks).compactMap { $0.name(of: kind) })
     return regions.filter { !used.contains($0.name) }.map { region in
       Finding(
         path: region.path, line: region.line,
@@ -108,7 +113,15 @@ struct SnippetCheck {
   }
 
   private func region(of block: MarkdownPage.CodeBlock) -> SnippetRegion? {
-    regions.first { $0.name == block.snippet }
+    regions.first { $0.name == block.name(of: kind) }
+  }
+
+  /// Whether a block looks like what a region of this kind is.
+  private func shows(_ block: MarkdownPage.CodeBlock) -> Bool {
+    switch kind {
+    case .snippet: block.language == "swift"
+    case .failure: block.lines.contains { $0.contains("↳") }
+    }
   }
 
   private func difference(_ block: MarkdownPage.CodeBlock, _ region: SnippetRegion) -> String {

@@ -1,16 +1,16 @@
 /// Finds the code of a page's tables in the tests that compile it.
 ///
-/// The page names the file in its third line, `[Tests](…)`. Each span of code in a last cell has to stand in it;
-/// `…` stands for what is left out.
+/// The page names the file in its third line, `[Tests](…)`. Each span of code in a last cell has to stand in one
+/// test of it, or in one of the declarations around the tests; `…` stands for what is left out.
 struct SpellingsCheck {
   let page: MarkdownPage
   let source: SwiftSource
 
   /// Spans that the file does not contain.
   var findings: [Finding] {
-    let code = source.lines.map(\.text).filter { !$0.hasPrefix("//") }.joined(separator: " ")
+    let pieces = pieces
     return page.codeSpansOfLastCells.compactMap { span in
-      guard !contains(span.text, in: code) else { return nil }
+      guard !pieces.contains(where: { contains(span.text, in: $0) }) else { return nil }
       return Finding(
         path: page.path, line: span.line,
         text: """
@@ -18,6 +18,19 @@ struct SpellingsCheck {
           in use, or correct it here.
           """)
     }
+  }
+
+  /// The code of each test, and of what stands around the tests.
+  private var pieces: [String] {
+    var pieces: [[String]] = [[]]
+    for line in source.lines {
+      let begins = ["@Test", "@Suite", "// MARK: "].contains(where: line.text.hasPrefix)
+      if begins, !line.isInString { pieces.append([]) }
+      if !line.text.hasPrefix("//") { pieces[pieces.count - 1].append(line.text) }
+      // The end of a type, or of a function outside of all types.
+      if line.indentation == 0, line.text.hasSuffix("}"), !line.isInString { pieces.append([]) }
+    }
+    return pieces.map { $0.joined(separator: " ") }
   }
 
   /// Whether the parts between the ellipses are there, one behind the other.
