@@ -1,0 +1,13 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+// The package Plain without TestKit: what a build of its tests takes by itself.
+let package = Package(
+  name: "Bare",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "Geometry"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  ]
+)
