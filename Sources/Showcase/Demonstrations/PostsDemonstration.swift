@@ -13,7 +13,7 @@ struct PostsDemonstration: Demonstration {
     testFile: "Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift")
 
   let usage = "posts --user ID [--server URL]"
-  let summary = "the posts of user 1, 2 or 3"
+  let summary = "the posts of a user, 1 to 6"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
     let options = try options(arguments)
@@ -27,7 +27,7 @@ struct PostsDemonstration: Demonstration {
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
-    for user in ["1", "2", "3", "4"] {
+    for user in ["1", "2", "3", "7"] {
       do {
         try await show(postsOf: user, from: EmbeddedBackend(), on: console)
       } catch {
