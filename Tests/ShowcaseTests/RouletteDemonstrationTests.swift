@@ -69,12 +69,12 @@ struct RouletteDemonstrationTests {
     ),
     (
       ["--seed", "-1"],
-      "“-1” is not a seed, a whole number between 0 and 18446744073709551615"
+      "“-1” is not a whole number between 0 and 18446744073709551615"
     ),
     (
       ["--seed", "18446744073709551616"],
       """
-      “18446744073709551616” is not a seed, a whole number between 0 and 18446744073709551615
+      “18446744073709551616” is not a whole number between 0 and 18446744073709551615
       """
     ),
   ])
