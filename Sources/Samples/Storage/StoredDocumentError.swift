@@ -30,8 +30,8 @@ extension StoredDocumentError: CustomStringConvertible {
       """
     case .corrupt(let key, let reason):
       """
-      the document “\(key)” is damaged and was left as it is\(reason.isEmpty ? "" : ": \(reason)"). To begin \
-      anew, remove the value of “\(key)” from its store.
+      the document “\(key)” is damaged and was left as it is\(Self.end(reason)) To begin anew, remove the \
+      value of “\(key)” from its store.
       """
     case .unknownVersion(let version, let known, let key):
       """
@@ -41,5 +41,11 @@ extension StoredDocumentError: CustomStringConvertible {
     case .unwritable(let key, let reason):
       "the document “\(key)” was left as it is: \(reason) Leave it out, or keep it in another form."
     }
+  }
+
+  /// The end of a sentence that gives its reason; some stores give it as sentences of their own.
+  private static func end(_ reason: String) -> String {
+    if reason.isEmpty { return "." }
+    return reason.hasSuffix(".") ? ": \(reason)" : ": \(reason)."
   }
 }

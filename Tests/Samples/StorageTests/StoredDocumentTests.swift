@@ -184,6 +184,13 @@ struct StoredDocumentTests {
         """
       ),
       (
+        .corrupt(key: "a", reason: "The file is cut."),
+        """
+        the document “a” is damaged and was left as it is: The file is cut. To begin anew, remove the value of “a” \
+        from its store.
+        """
+      ),
+      (
         .corrupt(key: "a", reason: ""),
         """
         the document “a” is damaged and was left as it is. To begin anew, remove the value of “a” from its store.
