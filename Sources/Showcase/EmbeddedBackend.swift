@@ -1,7 +1,7 @@
 import Foundation
 import Seams
 
-/// A server within this process, of some users and the posts of three, so that the tour needs no connection.
+/// A server within this process, of six users and their posts, so that the tour needs no connection.
 struct EmbeddedBackend: Backend {
   private static let bodies = [
     "users": """
@@ -25,6 +25,9 @@ struct EmbeddedBackend: Backend {
     next one, a little to the right."}]
     """,
     "users/3/posts": "[]",
+    "users/4/posts": "[]",
+    "users/5/posts": "[]",
+    "users/6/posts": "[]",
   ]
 
   func send(_ request: BackendRequest) throws(BackendError) -> BackendResponse {

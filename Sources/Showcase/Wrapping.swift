@@ -1,3 +1,17 @@
+import Terminal
+
+extension Console {
+  /// Prints a text in lines of 78 columns, which the tour moves by two.
+  ///
+  /// All are as far to the right as the first, and those that go on are two columns more.
+  func printWrapped(_ text: String) {
+    let indentation = text.prefix { $0 == " " }
+    for (number, line) in text.wrapped(to: 76 - indentation.count).enumerated() {
+      print(indentation + (number == 0 ? "" : "  ") + line)
+    }
+  }
+}
+
 extension String {
   /// The text in lines of so many columns, parted at spaces.
   ///

@@ -149,8 +149,9 @@ struct BirthdaysDemonstrationTests: ~Copyable {
         ["--store", "d", "list", "--sort", "age"],
         "“list” takes nothing, or --sort and first or last"
       ),
-      (["--store", "d", "upcoming", "5"], "“upcoming” takes nothing, or --from and a day"),
-      (["--store", "d", "upcoming", "--on", "5"], "“upcoming” takes nothing, or --from and a day"),
+      (["--store", "d", "upcoming", "5"], "“upcoming” takes --from DAY, not “5”"),
+      (["--store", "d", "upcoming", "--on", "5"], "“upcoming” takes --from DAY, not “--on”"),
+      (["--store", "d", "upcoming", "--from"], "“--from” needs a value"),
       (
         ["--store", "d", "upcoming", "--from", "now"],
         "“now” is no day, which is written like 1990-02-28"
@@ -188,7 +189,8 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     await #expect(
       throws: ShowcaseError.unavailable(
         """
-        the document “people” is damaged and was left as it is: it is no JSON. To begin anew, remove it.
+        the store in \(directory.url.path) cannot be used: the document “people” is damaged and was left as \
+        it is: it is no JSON. To begin anew, remove the value of “people” from its store.
         """)
     ) {
       try await BirthdaysDemonstration()
@@ -205,6 +207,10 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     }
 
     #expect(error?.status == .unavailable)
+    #expect(
+      error?.message.hasPrefix("the store in /dev/null/a cannot be used: error: /dev/null/a")
+        == true,
+      "\(String(describing: error))")
     #expect(transcript.output == [])
   }
 

@@ -148,11 +148,16 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(try names() == [])
   }
 
-  @Test(arguments: [["5"], ["--delay"], ["--delay", "1", "2"], ["--help"], ["-delay", "1"]])
-  func `anything but a delay is a usage error`(arguments: [String]) async {
-    await #expect(
-      throws: ShowcaseError.usage("“feed” takes nothing, or --delay and a number of seconds")
-    ) {
+  @Test(arguments: [
+    (["5"], "“feed” takes --delay SECONDS, not “5”"),
+    (["--delay"], "“--delay” needs a value"),
+    (["--delay", "1", "2"], "“feed” takes --delay SECONDS, not “2”"),
+    (["--delay", "1", "--delay", "2"], "“--delay” is given twice"),
+    (["--help"], "“feed” takes --delay SECONDS, not “--help”"),
+    (["-delay", "1"], "“feed” takes --delay SECONDS, not “-delay”"),
+  ])
+  func `anything but a delay is a usage error`(arguments: [String], message: String) async {
+    await #expect(throws: ShowcaseError.usage(message)) {
       try await demonstration.run(arguments, on: transcript.console)
     }
     #expect(transcript.output == [])

@@ -21,7 +21,8 @@ struct PostsDemonstrationTests {
         "    the next one, a little to the right.",
       ]
     ),
-    ("3", ["user 3 has no posts"]),
+    ("3", ["user 3 has no posts"]), ("4", ["user 4 has no posts"]), ("5", ["user 5 has no posts"]),
+    ("6", ["user 6 has no posts"]),
   ])
   func `the posts of an embedded user are shown, without a network`(
     user: String, lines: [String]
@@ -92,7 +93,7 @@ struct PostsDemonstrationTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test(arguments: ["4", " 1", "1/posts"])
+  @Test(arguments: ["7", " 1", "1/posts"])
   func `a user who is not there is named`(user: String) async {
     await #expect(throws: ShowcaseError.unavailable("there is no user “\(user)”")) {
       try await posts.run(["--user", user], on: transcript.console)

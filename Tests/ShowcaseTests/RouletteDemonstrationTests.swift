@@ -1,6 +1,4 @@
 import Foundation
-import Navigation
-import PeopleRoulette
 import Seams
 import Terminal
 import TestKit
@@ -71,12 +69,12 @@ struct RouletteDemonstrationTests {
     ),
     (
       ["--seed", "-1"],
-      "“-1” is not a seed, a whole number between 0 and 18446744073709551615"
+      "“-1” is not a whole number between 0 and 18446744073709551615"
     ),
     (
       ["--seed", "18446744073709551616"],
       """
-      “18446744073709551616” is not a seed, a whole number between 0 and 18446744073709551615
+      “18446744073709551616” is not a whole number between 0 and 18446744073709551615
       """
     ),
   ])
@@ -124,50 +122,5 @@ struct RouletteDemonstrationTests {
 
     #expect(error?.message.hasPrefix("nobody can be drawn: ") == true)
     #expect(error?.message.contains("/dev/null/showcase-") == true, "\(String(describing: error))")
-  }
-}
-
-/// The roulette as it is put together by hand.
-@MainActor
-@Suite("Composition root of the roulette", .tags(.state))
-struct RouletteAppTests {
-  let backend = TestingBackend(
-    returning: .json(#"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]"#))
-  let store = InMemoryKeyValueStore()
-
-  @Test func `whom the first screen has downloaded the next ones show`() async throws {
-    let app = RouletteApp(
-      backend: backend, store: store, generator: SeededGenerator(seed: 1))
-    await app.roulette.viewDidLoad().value
-
-    app.roulette.didSelect(row: 1)
-    app.roulette.roulette()
-    let list = try #require(app.navigator.stack.top as? UsersListScreen)
-    expectSameElements(list.cells.map(\.name), ["a", "b"])
-
-    list.select(row: 1)
-    let details = try #require(app.navigator.stack.top as? UserDetailsScreen)
-    #expect(details.label == list.cells.last?.name)
-    #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
-  }
-
-  @Test func `it is kept where it was told to`() async throws {
-    let app = RouletteApp(
-      backend: backend, store: store, generator: SeededGenerator(seed: 1))
-
-    await app.roulette.viewDidLoad().value
-
-    #expect(try UserStore(store: store).users().map(\.id) == [1, 2])
-    backend.expectRequest(.get, "users")
-  }
-
-  @Test func `an app that is closed leaves nothing behind`() async {
-    await expectReleased {
-      let app = RouletteApp(
-        backend: backend, store: store, generator: SeededGenerator(seed: 1))
-      await app.roulette.viewDidLoad().value
-      app.roulette.roulette()
-      return app.navigator
-    }
   }
 }

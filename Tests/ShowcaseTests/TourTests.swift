@@ -61,7 +61,7 @@ struct TourTests {
         "    4: A post may be longer than a line of the terminal; then it goes on in",
         "      the next one, a little to the right.",
         "  user 3 has no posts",
-        "  there is no user “4”",
+        "  there is no user “7”",
         "  Read first: Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift",
         "ProductFeed: state verification",
         "  12 rows",

@@ -37,7 +37,7 @@ public struct StoredDocument<Content: Codable>: Sendable {
     } catch {
       throw StoredDocumentError(error, key: key)
     }
-    return try data.map { data throws(StoredDocumentError) in try decode(data) }
+    return try decoded(data).get()
   }
 
   /// Changes the content in one step: nothing that anybody else writes comes between reading and writing.
@@ -50,46 +50,60 @@ public struct StoredDocument<Content: Codable>: Sendable {
   public func update<Output>(
     _ change: (inout Content?) -> Output
   ) throws(StoredDocumentError) -> Output {
-    var outcome: Result<Output, StoredDocumentError> = .failure(.store(.unused, key: key))
+    try update(orThrow: { $0 }) { content throws(StoredDocumentError) in change(&content) }
+  }
+
+  /// Changes the content in one step, or leaves every byte of it if the change throws.
+  ///
+  /// - Parameters:
+  ///   - wrap: Makes the error of the caller of one of the document.
+  ///   - change: Is given the content, nil if there is none, and leaves what is to be kept, nil for
+  ///     nothing. It is called once, and not if the content cannot be read.
+  /// - Returns: What the closure returns.
+  /// - Throws: The error of the closure, or one of the document; then the content is what it was.
+  @discardableResult
+  public func update<Output, Failure>(
+    orThrow wrap: (StoredDocumentError) -> Failure,
+    _ change: (inout Content?) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    var outcome: Result<Output, Failure> = .failure(wrap(.store(.unused, key: key)))
     do throws(KeyValueStoreError) {
       try store.update(forKey: key) { data in
-        do throws(StoredDocumentError) {
-          var content = try data.map { data throws(StoredDocumentError) in try decode(data) }
-          let output = change(&content)
-          data = try content.map { content throws(StoredDocumentError) in try encode(content) }
-          outcome = .success(output)
-        } catch {
-          outcome = .failure(error)
+        outcome = Result { () throws(Failure) in
+          var content = try decoded(data).mapError(wrap).get()
+          let output = try change(&content)
+          data = try encoded(content).mapError(wrap).get()
+          return output
         }
       }
     } catch {
-      throw StoredDocumentError(error, key: key)
+      throw wrap(StoredDocumentError(error, key: key))
     }
     return try outcome.get()
   }
 
-  private func decode(_ data: Data) throws(StoredDocumentError) -> Content {
+  private func decoded(_ data: Data?) -> Result<Content?, StoredDocumentError> {
+    guard let data else { return .success(nil) }
     do {
       let found = try JSONDecoder().decode(Header.self, from: data).version
       guard found == version else {
-        throw StoredDocumentError.unknownVersion(found, known: version, key: key)
+        return .failure(.unknownVersion(found, known: version, key: key))
       }
-      return try JSONDecoder().decode(Envelope<Content>.self, from: data).content
-    } catch let error as StoredDocumentError {
-      throw error
+      return .success(try JSONDecoder().decode(Envelope<Content>.self, from: data).content)
     } catch {
-      throw .corrupt(key: key, reason: describeDecodingError(error))
+      return .failure(.corrupt(key: key, reason: describeDecodingError(error)))
     }
   }
 
   /// Equal contents are the same bytes, so that a change of nothing writes nothing.
-  private func encode(_ content: Content) throws(StoredDocumentError) -> Data {
+  private func encoded(_ content: Content?) -> Result<Data?, StoredDocumentError> {
+    guard let content else { return .success(nil) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do {
-      return try encoder.encode(Envelope(version: version, content: content))
+      return .success(try encoder.encode(Envelope(version: version, content: content)))
     } catch {
-      throw .unwritable(key: key)
+      return .failure(.unwritable(key: key, reason: describeEncodingError(error)))
     }
   }
 }

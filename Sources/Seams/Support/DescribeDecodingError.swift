@@ -1,4 +1,4 @@
-/// What is wrong with a body, and where: `items[2].name: there is no such key`.
+/// What is wrong with JSON, and where: `items[2].name: there is no such key`.
 ///
 /// It names keys and types, never a value: values may be private. `package`, because a store and a repository both
 /// have to say it.

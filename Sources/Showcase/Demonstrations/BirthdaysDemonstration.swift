@@ -31,17 +31,15 @@ struct BirthdaysDemonstration: Demonstration {
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
-    let directory = place.appending(
-      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = ScratchFolder(in: place)
     for arguments in [
       ["add", "Ana", "Lima", "1990-12-31"], ["add", "Bo", "2000-02-29"],
       ["add", "Cem", "Aydın", "1985-01-01"], ["remove", "7"], ["list", "--sort", "first"],
       ["upcoming", "--from", "2025-12-30"],
     ] {
       do {
-        let order = try BirthdaysOrder(["--store", directory.path] + arguments)
-        try await run(order.command, in: directory, on: console)
+        let order = try BirthdaysOrder(["--store", folder.url.path] + arguments)
+        try await run(order.command, in: folder.url, on: console)
       } catch {
         guard error == .unavailable("there is nobody with the number 7") else { throw error }
         console.print(error.message)
@@ -54,22 +52,32 @@ struct BirthdaysDemonstration: Demonstration {
     in directory: URL,
     on console: Console
   ) async throws(ShowcaseError) {
-    let files = FileKeyValueStore(directory: directory)
+    do {
+      try await run(command, on: FileKeyValueStore(directory: directory), on: console)
+    } catch {
+      if let error = error as? ShowcaseError { throw error }
+      if case PersonStoreError.noSuchPerson = error { throw .unavailable("\(error)") }
+      throw .unavailable("the store in \(directory.path) cannot be used: \(error)")
+    }
+  }
+
+  private func run(
+    _ command: BirthdaysOrder.Command,
+    on files: FileKeyValueStore,
+    on console: Console
+  ) async throws {
     let people = PersonStore(store: files)
     switch command {
     case .add(let info):
-      let person = try attempt { () throws(PersonStoreError) in try people.add(info) }
-      print("added \(line(person))", on: console)
+      console.printWrapped("added \(line(try people.add(info)))")
     case .list(let order):
       let sorting = SortingSetting(store: files)
-      if let order {
-        try attempt { () throws(KeyValueStoreError) in try sorting.set(order) }
-      }
+      if let order { try sorting.set(order) }
       try await list(people, sorting, on: console)
     case .upcoming(let day):
       try upcoming(people, from: day, on: console)
     case .remove(let id):
-      try attempt { () throws(PersonStoreError) in try people.delete(id: id) }
+      try people.delete(id: id)
       console.print("removed \(id)")
     }
   }
@@ -80,25 +88,20 @@ struct BirthdaysDemonstration: Demonstration {
     _ people: PersonStore,
     _ sorting: SortingSetting,
     on console: Console
-  ) throws(ShowcaseError) {
+  ) throws(BirthdaysError) {
     let provider = PeopleListDataProvider(
       store: people, sorting: sorting, texts: BirthdayTexts(locale: Self.locale))
-    try attempt { () throws(BirthdaysError) in try provider.fetch() }
+    try provider.fetch()
     console.print(count(provider.people.count))
     for (row, person) in provider.people.enumerated() {
       guard let cell = provider.cell(at: row) else { continue }
-      print("  \(person.id): \(cell.title), \(cell.detail)", on: console)
+      console.printWrapped("  \(person.id): \(cell.title), \(cell.detail)")
     }
   }
 
-  private func upcoming(
-    _ people: PersonStore,
-    from day: Day?,
-    on console: Console
-  ) throws(ShowcaseError) {
-    let start: Day
-    if let day { start = day } else { start = try today() }
-    let all = try attempt { () throws(PersonStoreError) in try people.all(sortedBy: .firstName) }
+  private func upcoming(_ people: PersonStore, from day: Day?, on console: Console) throws {
+    let start = if let day { day } else { try today() }
+    let all = try people.all(sortedBy: .firstName)
     if all.isEmpty { console.print("nobody") }
     for next in UpcomingBirthday.list(of: all, from: start) {
       let when =
@@ -107,7 +110,8 @@ struct BirthdaysDemonstration: Demonstration {
         case 1: "tomorrow"
         default: "in \(next.daysLeft) days"
         }
-      print("\(next.day): \(next.person.info.fullName) is \(next.age) \(when)", on: console)
+      console.printWrapped(
+        "\(next.day): \(next.person.info.fullName) is \(next.age) \(when)")
     }
   }
 
@@ -129,24 +133,6 @@ struct BirthdaysDemonstration: Demonstration {
 
   private func line(_ person: Person) -> String {
     "\(person.id): \(person.info.fullName), \(person.info.birthday)"
-  }
-
-  /// Names come from elsewhere: what would move the cursor is a space, and a long one is wrapped.
-  private func print(_ line: String, on console: Console) {
-    let indentation = line.prefix { $0 == " " }
-    for (number, part) in line.wrapped(to: 70).enumerated() {
-      console.print(indentation + (number == 0 ? "" : "    ") + part)
-    }
-  }
-
-  private func attempt<Output, Failure>(
-    _ work: () throws(Failure) -> Output
-  ) throws(ShowcaseError) -> Output {
-    do throws(Failure) {
-      return try work()
-    } catch {
-      throw .unavailable("\(error)")
-    }
   }
 
   /// The program speaks English, whatever the machine is set to.

@@ -59,11 +59,9 @@ struct BirthdaysOrder: Equatable {
   }
 
   private static func start(_ arguments: [String]) throws(ShowcaseError) -> Day? {
-    if arguments.isEmpty { return nil }
-    guard arguments.count == 2, arguments[0] == "--from" else {
-      throw .usage("“upcoming” takes nothing, or --from and a day")
-    }
-    return try day(arguments[1])
+    let options = try options(arguments, of: "upcoming", allowed: ["--from": "DAY"])
+    guard let start = options["--from"] else { return nil }
+    return try day(start)
   }
 
   private static func number(_ arguments: [String]) throws(ShowcaseError) -> Person.ID {

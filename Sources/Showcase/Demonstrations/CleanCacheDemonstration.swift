@@ -25,13 +25,11 @@ struct CleanCacheDemonstration: Demonstration {
     guard arguments.count == 1, let maximum = Int(arguments[0]), maximum >= 0 else {
       throw .usage("“clean-cache” takes the most bytes that may stay, a number from zero")
     }
-    let directory = place.appending(
-      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = ScratchFolder(in: place)
     do {
-      try clean(directory, downTo: maximum, on: console)
+      try clean(folder.url, downTo: maximum, on: console)
     } catch {
-      throw .unavailable("the cache in \(directory.path) cannot be used: \(error)")
+      throw .unavailable("the cache in \(folder.url.path) cannot be used: \(error)")
     }
   }
 

@@ -32,12 +32,10 @@ struct FeedDemonstration: Demonstration {
   }
 
   private func delay(_ arguments: [String]) throws(ShowcaseError) -> Duration {
-    if arguments.isEmpty { return .seconds(5) }
-    guard arguments.count == 2, arguments[0] == "--delay" else {
-      throw .usage("“feed” takes nothing, or --delay and a number of seconds")
-    }
-    guard let seconds = Double(arguments[1]), (0...3_600).contains(seconds) else {
-      throw .usage("“\(arguments[1])” is not a number of seconds, from 0 to 3600")
+    let options = try options(arguments, of: name, allowed: ["--delay": "SECONDS"])
+    guard let delay = options["--delay"] else { return .seconds(5) }
+    guard let seconds = Double(delay), (0...3_600).contains(seconds) else {
+      throw .usage("“\(delay)” is not a number of seconds, from 0 to 3600")
     }
     return .seconds(seconds)
   }
@@ -48,14 +46,12 @@ struct FeedDemonstration: Demonstration {
     rows limit: Int,
     on console: Console
   ) async throws(ShowcaseError) {
-    let directory = place.appending(
-      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = ScratchFolder(in: place)
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
     let viewModel = await FeedViewModel(
-      provider: provider, cache: TickerCache(store: FileKeyValueStore(directory: directory)),
+      provider: provider, cache: TickerCache(store: FileKeyValueStore(directory: folder.url)),
       timers: live.timers, tickerDelay: delay)
     await viewModel.send(to: continuation)
 

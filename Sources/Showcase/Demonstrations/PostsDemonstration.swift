@@ -13,10 +13,11 @@ struct PostsDemonstration: Demonstration {
     testFile: "Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift")
 
   let usage = "posts --user ID [--server URL]"
-  let summary = "the posts of user 1, 2 or 3"
+  let summary = "the posts of a user, 1 to 6"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    let options = try options(arguments)
+    let options = try options(
+      arguments, of: name, allowed: ["--user": "ID", "--server": "URL"])
     guard let user = options["--user"] else { throw .usage("“posts” needs a user: --user ID") }
     var backend: any Backend = EmbeddedBackend()
     if let server = options["--server"] {
@@ -27,7 +28,7 @@ struct PostsDemonstration: Demonstration {
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
-    for user in ["1", "2", "3", "4"] {
+    for user in ["1", "2", "3", "7"] {
       do {
         try await show(postsOf: user, from: EmbeddedBackend(), on: console)
       } catch {
@@ -55,14 +56,7 @@ struct PostsDemonstration: Demonstration {
     let dropped =
       posts.droppedCount == 0 ? "" : "; \(posts.droppedCount) more cannot be read"
     console.print("user \(user) has \(count(posts.count))\(dropped)")
-    for post in posts { show(post, on: console) }
-  }
-
-  /// Prints a post in 78 columns, which the tour moves by two.
-  private func show(_ post: Post, on console: Console) {
-    let lines = "\(post.id): \(post.content)".wrapped(to: 74)
-    console.print("  \(lines[0])")
-    for line in lines.dropFirst() { console.print("    \(line)") }
+    for post in posts { console.printWrapped("  \(post.id): \(post.content)") }
   }
 
   private func count(_ posts: Int) -> String {
@@ -71,22 +65,5 @@ struct PostsDemonstration: Demonstration {
     case 1: "1 post"
     default: "\(posts) posts"
     }
-  }
-
-  private func options(_ arguments: [String]) throws(ShowcaseError) -> [String: String] {
-    var options: [String: String] = [:]
-    var rest = arguments[...]
-    while let name = rest.popFirst() {
-      guard ["--user", "--server"].contains(name) else {
-        throw .usage("“posts” takes --user ID and --server URL, not “\(name)”")
-      }
-      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-        throw .usage("“\(name)” needs a value")
-      }
-      guard options.updateValue(value, forKey: name) == nil else {
-        throw .usage("“\(name)” is given twice")
-      }
-    }
-    return options
   }
 }

@@ -23,7 +23,11 @@ struct RouletteDemonstration: Demonstration {
   let summary = "people by lot, the same for a seed"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    try await draw(RouletteOrder(arguments), on: console)
+    let options = try options(arguments, of: name, allowed: ["--count": "N", "--seed": "S"])
+    let count: Int = try .wholeNumber(options["--count"] ?? "1")
+    var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    if let seed = options["--seed"] { generator = SplitMix64(seed: try .wholeNumber(seed)) }
+    try await draw(count, with: generator, on: console)
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
@@ -32,26 +36,28 @@ struct RouletteDemonstration: Demonstration {
 
   /// Does what a user would do: waits for the wheel, turns it, pushes the button, and touches the first row.
   @MainActor
-  private func draw(_ order: RouletteOrder, on console: Console) async throws(ShowcaseError) {
-    let directory = place.appending(
-      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: directory) }
+  private func draw(
+    _ count: Int,
+    with generator: any RandomNumberGenerator & Sendable,
+    on console: Console
+  ) async throws(ShowcaseError) {
+    let folder = ScratchFolder(in: place)
     let app = RouletteApp(
-      backend: backend, store: FileKeyValueStore(directory: directory),
-      generator: order.generator)
+      backend: backend, store: FileKeyValueStore(directory: folder.url),
+      generator: generator)
     await app.roulette.viewDidLoad().value
     try refuseFailure(of: app)
 
-    guard let row = app.roulette.picker.numbers.firstIndex(of: order.count) else {
+    guard let row = app.roulette.picker.numbers.firstIndex(of: count) else {
       throw .usage(
-        "“--count” is a number from 1 to \(app.roulette.picker.numberOfRows), not \(order.count)")
+        "“--count” is a number from 1 to \(app.roulette.picker.numberOfRows), not \(count)")
     }
     app.roulette.didSelect(row: row)
     app.roulette.roulette()
     try refuseFailure(of: app)
     guard let list = app.navigator.stack.top as? UsersListScreen else { throw unopened(app) }
     console.print(
-      "\(order.count) of \(app.roulette.picker.numberOfRows) people \(order.count == 1 ? "is" : "are") drawn"
+      "\(count) of \(app.roulette.picker.numberOfRows) people \(count == 1 ? "is" : "are") drawn"
     )
     print(list.text, on: console)
 
@@ -75,37 +81,5 @@ struct RouletteDemonstration: Demonstration {
   @MainActor
   private func unopened(_ app: RouletteApp) -> ShowcaseError {
     .unavailable("the next screen has not opened; there are \(app.navigator.identifiers)")
-  }
-}
-
-/// What the arguments of the command ask for.
-private struct RouletteOrder: Sendable {
-  var count = 1
-  var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-
-  init(_ arguments: [String]) throws(ShowcaseError) {
-    var given: Set<String> = []
-    var rest = arguments[...]
-    while let name = rest.popFirst() {
-      guard ["--count", "--seed"].contains(name) else {
-        throw .usage("“roulette” takes --count N and --seed S, not “\(name)”")
-      }
-      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-        throw .usage("“\(name)” needs a value")
-      }
-      guard given.insert(name).inserted else { throw .usage("“\(name)” is given twice") }
-      if name == "--count" {
-        count = try .wholeNumber(value)
-      } else {
-        generator = SplitMix64(seed: try Self.seed(value))
-      }
-    }
-  }
-
-  private static func seed(_ text: String) throws(ShowcaseError) -> UInt64 {
-    guard let seed = UInt64(text) else {
-      throw .usage("“\(text)” is not a seed, a whole number between 0 and \(UInt64.max)")
-    }
-    return seed
   }
 }

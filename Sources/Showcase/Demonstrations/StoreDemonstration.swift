@@ -40,13 +40,11 @@ struct StoreDemonstration: Demonstration {
   }
 
   func tour(on console: Console) throws(ShowcaseError) {
-    let directory = place.appending(
-      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = ScratchFolder(in: place)
     do {
-      try tour(in: directory, on: console)
+      try tour(in: folder.url, on: console)
     } catch {
-      throw .unavailable("the store in \(directory.path) cannot be used: \(error)")
+      throw .unavailable("the store in \(folder.url.path) cannot be used: \(error)")
     }
   }
 

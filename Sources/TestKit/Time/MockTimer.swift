@@ -25,18 +25,21 @@ public import Testing
 /// /// Takes its timers from outside; the app leaves them at the system's.
 /// final class Hint: Sendable {
 ///   private let timers: any TimerScheduler
-///   private let shown = Mutex<String?>(nil)
+///   private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
 ///
 ///   init(timers: any TimerScheduler = DispatchTimerScheduler()) {
 ///     self.timers = timers
 ///   }
 ///
-///   var text: String? { shown.withLock { $0 } }
+///   var text: String? { shown.withLock { $0?.text } }
 ///
 ///   func show(_ text: String) {
-///     shown.withLock { $0 = text }
-///     timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
+///     let timer = timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
 ///       self?.shown.withLock { $0 = nil }
+///     }
+///     shown.withLock {
+///       $0?.timer.invalidate()
+///       $0 = (text, timer)
 ///     }
 ///   }
 /// }

@@ -88,17 +88,12 @@ private struct App {
       sorting: sorting, calendar: .utc, listView: listView)
   }
 
-  var cells: [CellModel] {
-    guard let source = listView.dataSource else { return [] }
-    return (0..<source.numberOfRows(in: 0)).compactMap { source.cell(at: $0) }
-  }
-
-  var titles: [String] { cells.map(\.title) }
+  var titles: [String] { listView.dataSource?.titles ?? [] }
 
   /// The screen as it would be drawn.
   var text: String {
     let bar = [screen.leftItem, screen.rightItem].map { $0.map { "[\($0.kind)]" } ?? "" }
-    let rows = cells.map { cell in
+    let rows = (listView.dataSource?.cells ?? []).map { cell in
       (screen.isEditing ? "⊖ " : "") + cell.title
         + String(repeating: " ", count: max(1, 20 - cell.title.count)) + cell.detail
     }

@@ -113,25 +113,12 @@ struct EntityParserTests {
     #expect(error?.reason == "\(key): it is not a text")
   }
 
-  @Test(arguments: [
-    (#"{"flag": 1}"#, "flag: it is not a boolean"),
-    (#"{"count": "1"}"#, "count: it is not a whole number"),
-    (#"{"share": "1"}"#, "share: it is not a number"),
-    (#"{"tags": {}}"#, "tags: it is not a list"),
-    (#"{"tags": ["a", 1]}"#, "tags[1]: it is not a text"),
-    (#"{"codes": []}"#, "codes: it is not an object"),
-    (#"{"codes": {"a": [{"id": 1}]}}"#, "codes.a: it is not a text"),
-    (#"{"address": "http://["}"#, "address: its value is not allowed"),
-    (#"{"owner": {"id": "1"}}"#, "owner.name: there is no such key"),
-    (#"{"owner": null}"#, "owner: it is null, not an object"),
-    (#"{"odd": 1}"#, "it cannot be decoded"),
-  ])
-  func `what is wrong with an entity is said with its place`(body: String, reason: String) {
+  @Test func `what is wrong with an entity is said with its place`() {
     let error = #expect(throws: BackendError.parsingError) {
-      try EntityParser.lossy.entity(Everything.self, from: Data(body.utf8))
+      try EntityParser.lossy.entity(TestDocument.self, from: Data(#"{"id": "1", "name": 2}"#.utf8))
     }
 
-    #expect(error?.reason == reason)
+    #expect(error?.reason == "name: it is not a text")
   }
 
   @Test(arguments: [
@@ -149,27 +136,4 @@ struct EntityParserTests {
 
     #expect(error?.reason == reason)
   }
-}
-
-// MARK: - Fixtures
-
-/// An entity with a field for each kind of mistake.
-private struct Everything: Decodable {
-  struct Refusal: Error {}
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    if container.contains(.odd) { throw Refusal() }
-    _ = try container.decodeIfPresent(Bool.self, forKey: .flag)
-    _ = try container.decodeIfPresent(Int.self, forKey: .count)
-    _ = try container.decodeIfPresent(Double.self, forKey: .share)
-    _ = try container.decodeIfPresent([String].self, forKey: .tags)
-    _ = try container.decodeIfPresent([String: String].self, forKey: .codes)
-    _ = try container.decodeIfPresent(URL.self, forKey: .address)
-    if container.contains(.owner) {
-      _ = try container.decode(TestDocument.self, forKey: .owner)
-    }
-  }
-
-  enum Key: CodingKey { case flag, count, share, tags, codes, address, owner, odd }
 }

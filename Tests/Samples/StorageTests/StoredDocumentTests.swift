@@ -121,11 +121,41 @@ struct StoredDocumentTests {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
-    #expect(throws: StoredDocumentError.unwritable(key: "numbers")) {
-      try numbers.update { $0 = [.nan] }
+    let reason = "The value of “content[1]” cannot be written as JSON."
+    #expect(throws: StoredDocumentError.unwritable(key: "numbers", reason: reason)) {
+      try numbers.update { $0 = [2, .nan] }
     }
 
     #expect(try numbers.read() == [1])
+  }
+
+  @Test func `a change that throws leaves every byte, and its error is passed on`() throws {
+    let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)
+    try store.set(data, forKey: "names")
+
+    #expect(throws: Refusal.refused(nil)) {
+      try names.update(orThrow: Refusal.refused) { content throws(Refusal) in
+        content = ["Bo"]
+        throw .refused(nil)
+      }
+    }
+
+    #expect(store.values == ["names": data])
+  }
+
+  @Test func `what goes wrong with the document is an error of the caller too`() throws {
+    try store.set(Data("damaged".utf8), forKey: "names")
+    let changing = Spy<Void, Never>("change")
+
+    #expect(throws: Refusal.refused(.corrupt(key: "names", reason: "it is no JSON"))) {
+      try names.update(orThrow: Refusal.refused) { _ throws(Refusal) in changing() }
+    }
+    store.updating.throws(.diskFull)
+    #expect(throws: Refusal.refused(.store(.diskFull, key: "names"))) {
+      try names.update(orThrow: Refusal.refused) { _ throws(Refusal) in changing() }
+    }
+
+    changing.expectNotCalled()
   }
 
   @Test func `a store that does not run an update is an error, not a success`() {
@@ -135,20 +165,36 @@ struct StoredDocumentTests {
 
     #expect(
       error?.description == """
-        the document “names” cannot be used: error: The store has not called the closure of the update.
+        the document “names” cannot be used and was left as it is. Try again when this is mended: error: \
+        The store has not called the closure of the update.
         """)
   }
 
   @Test(
     arguments: [
-      (.store(.diskFull, key: "a"), "the document “a” cannot be used: disk full"),
+      (
+        .store(.diskFull, key: "a"),
+        "the document “a” cannot be used and was left as it is. Try again when this is mended: disk full"
+      ),
       (
         .corrupt(key: "a", reason: "it is no JSON"),
-        "the document “a” is damaged and was left as it is: it is no JSON. To begin anew, remove it."
+        """
+        the document “a” is damaged and was left as it is: it is no JSON. To begin anew, remove the value of “a” \
+        from its store.
+        """
+      ),
+      (
+        .corrupt(key: "a", reason: "The file is cut."),
+        """
+        the document “a” is damaged and was left as it is: The file is cut. To begin anew, remove the value of “a” \
+        from its store.
+        """
       ),
       (
         .corrupt(key: "a", reason: ""),
-        "the document “a” is damaged and was left as it is. To begin anew, remove it."
+        """
+        the document “a” is damaged and was left as it is. To begin anew, remove the value of “a” from its store.
+        """
       ),
       (
         .unknownVersion(4, known: 3, key: "a"),
@@ -157,7 +203,13 @@ struct StoredDocumentTests {
         written it.
         """
       ),
-      (.unwritable(key: "a"), "the content of the document “a” cannot be written as JSON"),
+      (
+        .unwritable(key: "a", reason: "The value of “b” cannot be written as JSON."),
+        """
+        the document “a” was left as it is: The value of “b” cannot be written as JSON. Leave it out, or keep it in \
+        another form.
+        """
+      ),
     ] as [(StoredDocumentError, String)])
   func `an error says what is wrong, where, and what to do`(
     error: StoredDocumentError, text: String
@@ -167,6 +219,11 @@ struct StoredDocumentTests {
 }
 
 // MARK: - Fixtures
+
+/// An error of whoever changes a document.
+private enum Refusal: Error, Equatable {
+  case refused(StoredDocumentError?)
+}
 
 /// A store that does nothing, and says nothing of it.
 private struct IdleStore: KeyValueStore {

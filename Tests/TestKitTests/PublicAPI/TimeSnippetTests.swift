@@ -47,6 +47,20 @@ struct TimeSnippetTests {
   }
   // end snippet
 
+  @Test func `a second hint has five seconds of its own`() {
+    let timer = MockTimer()
+    let hint = Hint(timers: timer)
+
+    hint.show("Saved")
+    timer.advance(by: .seconds(4))
+    hint.show("Sent")
+    timer.advance(by: .seconds(4))
+    #expect(hint.text == "Sent")
+
+    timer.advance(by: .seconds(1))
+    #expect(hint.text == nil)
+  }
+
   // snippet: inject-clock
   /// Takes its clock from outside; the app leaves it at the system's.
   final class SearchField: Sendable {
@@ -74,18 +88,21 @@ struct TimeSnippetTests {
   /// Takes its timers from outside; the app leaves them at the system's.
   final class Hint: Sendable {
     private let timers: any TimerScheduler
-    private let shown = Mutex<String?>(nil)
+    private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
 
     init(timers: any TimerScheduler = DispatchTimerScheduler()) {
       self.timers = timers
     }
 
-    var text: String? { shown.withLock { $0 } }
+    var text: String? { shown.withLock { $0?.text } }
 
     func show(_ text: String) {
-      shown.withLock { $0 = text }
-      timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
+      let timer = timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
         self?.shown.withLock { $0 = nil }
+      }
+      shown.withLock {
+        $0?.timer.invalidate()
+        $0 = (text, timer)
       }
     }
   }

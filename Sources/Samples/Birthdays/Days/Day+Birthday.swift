@@ -3,10 +3,10 @@ extension Day {
   /// The birthday in a year.
   ///
   /// - Parameters:
-  ///   - year: The year, also one before the birth.
+  ///   - year: A year that a day may have, also one before the birth, or the one after the last.
   ///   - rule: When it is if the year has no 29 February.
   /// - Returns: The birthday.
-  public func birthday(in year: Int, leapDays rule: LeapDayRule = .lastOfFebruary) -> Day {
+  private func birthday(in year: Int, leapDays rule: LeapDayRule) -> Day {
     guard month == 2, day == 29, !Self.isLeap(year) else {
       return Day(existing: year, month, day)
     }
@@ -21,7 +21,8 @@ extension Day {
   /// - Parameters:
   ///   - today: The day from which on it is looked for.
   ///   - rule: When it is if a year has no 29 February.
-  /// - Returns: The birthday; the birth itself if that is still to come.
+  /// - Returns: The birthday; the birth itself if that is still to come. At the end of 9999 it is in the year
+  ///   10000, of which no day can be made or read.
   public func nextBirthday(from today: Day, leapDays rule: LeapDayRule = .lastOfFebruary) -> Day {
     let start = max(today, self)
     let birthday = birthday(in: start.year, leapDays: rule)

@@ -12,7 +12,7 @@ extension Day: CustomStringConvertible {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// The day as it is read again, such as `1990-02-28`.
+  /// The day as it is read again, such as `1990-02-28`; a next birthday in the year 10000 is not.
   public var description: String {
     [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }

@@ -28,7 +28,9 @@ public struct Day: Hashable, Sendable {
     self.init(existing: year, month, day)
   }
 
-  /// Makes a day that is known to exist; its year may be the one after the last.
+  /// Makes a day that is known to exist.
+  ///
+  /// The year of a next birthday may be 10000, the one after the last.
   init(existing year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month

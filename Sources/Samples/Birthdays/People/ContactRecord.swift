@@ -30,7 +30,7 @@ extension PersonInfo {
   /// - Parameters:
   ///   - contact: The contact; it needs a name and a birthday.
   ///   - calendar: Says by its time zone which day the birthday is.
-  /// - Throws: ``PersonInfoError``, which part is missing.
+  /// - Throws: ``PersonInfoError``, which part is missing or cannot be used.
   public init(contact: ContactRecord, calendar: Calendar) throws(PersonInfoError) {
     let first = contact.firstName ?? ""
     let last = contact.lastName ?? ""

@@ -23,9 +23,8 @@ public enum NameOrder: Int, Hashable, Sendable, CaseIterable {
   /// - Returns: The same people in this order.
   /// - Complexity: O(n log n).
   public func sorted(_ people: [Person]) -> [Person] {
-    people.enumerated()
-      .map { (key: key(of: $0.element.info), offset: $0.offset, person: $0.element) }
-      .sorted { ($0.key, $0.offset) < ($1.key, $1.offset) }
+    people.map { (key: key(of: $0.info), person: $0) }
+      .sorted { $0.key < $1.key }
       .map(\.person)
   }
 

@@ -38,9 +38,7 @@ public struct UpcomingBirthday: Hashable, Sendable {
     from today: Day,
     leapDays rule: LeapDayRule = .lastOfFebruary
   ) -> [UpcomingBirthday] {
-    people.enumerated()
-      .map { (offset: $0.offset, next: Self(of: $0.element, from: today, leapDays: rule)) }
-      .sorted { ($0.next.daysLeft, $0.offset) < ($1.next.daysLeft, $1.offset) }
-      .map(\.next)
+    people.map { Self(of: $0, from: today, leapDays: rule) }
+      .sorted { $0.daysLeft < $1.daysLeft }
   }
 }

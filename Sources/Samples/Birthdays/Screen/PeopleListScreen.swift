@@ -11,10 +11,14 @@ public final class PeopleListScreen {
   public let listView: any ListView
 
   /// The left button; nil before the screen is loaded.
-  public private(set) var leftItem: BarItem?
+  public var leftItem: BarItem? {
+    isLoaded ? BarItem(kind: isEditing ? .done : .edit, action: .toggleEditing) : nil
+  }
 
   /// The right button; nil before the screen is loaded.
-  public private(set) var rightItem: BarItem?
+  public var rightItem: BarItem? {
+    isLoaded ? BarItem(kind: .add, action: .addPerson) : nil
+  }
 
   /// Whether rows can be deleted and edited.
   public private(set) var isEditing = false
@@ -22,13 +26,14 @@ public final class PeopleListScreen {
   /// The open screens.
   public private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
-  /// Why the last action has not done its work; nil if it has.
+  /// Why the action that was the last to end has not done its work; nil if it has.
   public private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding
   private let communicator: any APICommunicating
   private let sorting: SortingSetting
   private let calendar: Calendar
+  private var isLoaded = false
   private var fetchNumber = 0
 
   /// Makes a screen, which shows nothing before it is loaded.
@@ -55,8 +60,7 @@ public final class PeopleListScreen {
 
   /// The screen is there: it has its buttons, its list has a source, and the people are read.
   public func load() {
-    leftItem = BarItem(kind: .edit, action: .toggleEditing)
-    rightItem = BarItem(kind: .add, action: .addPerson)
+    isLoaded = true
     listView.dataSource = provider
     provider.listView = listView
     attempt { provider throws(BirthdaysError) in try provider.fetch() }
@@ -125,37 +129,28 @@ public final class PeopleListScreen {
   public func fetchPeopleFromAPI() async {
     fetchNumber += 1
     let number = fetchNumber
-    let people: Result<[PersonInfo], BackendError>
-    do throws(BackendError) {
-      people = .success(try await communicator.getPeople())
-    } catch {
-      people = .failure(error)
-    }
+    let people = await answer { server throws(BackendError) in try await server.getPeople() }
     guard number == fetchNumber, !Task.isCancelled else { return }
     attempt { provider throws(BirthdaysError) in
-      for person in try people.mapError(BirthdaysError.server).get() {
-        try provider.addPerson(person)
-      }
+      for person in try people.get() { try provider.addPerson(person) }
     }
   }
 
   /// Sends a person to the server.
   ///
+  /// Of a task that is cancelled nothing is said.
+  ///
   /// - Parameter person: The person.
   public func sendPersonToAPI(_ person: PersonInfo) async {
-    do throws(BackendError) {
-      try await communicator.postPerson(person)
-      error = nil
-    } catch {
-      self.error = .server(error)
-    }
+    let sent = await answer { server throws(BackendError) in try await server.postPerson(person) }
+    guard !Task.isCancelled else { return }
+    attempt { _ throws(BirthdaysError) in try sent.get() }
   }
 
   private func perform(_ action: BarItem.Action?) {
     switch action {
     case .toggleEditing:
       isEditing.toggle()
-      leftItem = BarItem(kind: isEditing ? .done : .edit, action: .toggleEditing)
     case .addPerson:
       guard navigation.top == .peopleList else { return }
       navigation.push(.contactPicker)
@@ -169,6 +164,16 @@ public final class PeopleListScreen {
     guard navigation.top == .contactPicker else { return false }
     navigation.pop()
     return true
+  }
+
+  private func answer<Answer>(
+    _ ask: (any APICommunicating) async throws(BackendError) -> Answer
+  ) async -> Result<Answer, BirthdaysError> {
+    do throws(BackendError) {
+      return .success(try await ask(communicator))
+    } catch {
+      return .failure(.server(error))
+    }
   }
 
   private func attempt(

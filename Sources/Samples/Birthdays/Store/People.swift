@@ -18,7 +18,8 @@ struct People: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     nextNumber = try container.decode(Int.self, forKey: .nextNumber)
     list = try container.decode([Person].self, forKey: .list)
-    guard Self.numbers.contains(nextNumber) else {
+    // One more: what comes next when the last one was given.
+    guard (Self.numbers.lowerBound...Self.numbers.upperBound + 1).contains(nextNumber) else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextNumber, in: container, debugDescription: "not one of \(Self.numbers)")
     }
@@ -31,7 +32,10 @@ struct People: Codable {
   }
 
   /// Adds a person with a number that nobody has had.
-  mutating func add(_ info: PersonInfo) -> Person {
+  mutating func add(_ info: PersonInfo) throws(PersonStoreError) -> Person {
+    guard Self.numbers.contains(nextNumber) else {
+      throw .noNumberLeft(last: Self.numbers.upperBound)
+    }
     let person = Person(id: nextNumber, info: info)
     nextNumber += 1
     list.append(person)

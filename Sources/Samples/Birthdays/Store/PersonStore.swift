@@ -24,7 +24,7 @@ public struct PersonStore: PersonStoring {
   /// - Throws: ``PersonStoreError``; then nobody is added.
   @discardableResult
   public func add(_ info: PersonInfo) throws(PersonStoreError) -> Person {
-    try change { people throws(PersonStoreError) in people.add(info) }
+    try change { people throws(PersonStoreError) in try people.add(info) }
   }
 
   /// Reads all people.
@@ -84,17 +84,11 @@ public struct PersonStore: PersonStoring {
   private func change<Output>(
     _ change: (inout People) throws(PersonStoreError) -> Output
   ) throws(PersonStoreError) -> Output {
-    let outcome: Result<Output, PersonStoreError>
-    do throws(StoredDocumentError) {
-      outcome = try document.update { content in
-        var people = content ?? People()
-        let outcome = Result { () throws(PersonStoreError) in try change(&people) }
-        if case .success = outcome { content = people }
-        return outcome
-      }
-    } catch {
-      throw .document(error)
+    try document.update(orThrow: PersonStoreError.document) { content throws(PersonStoreError) in
+      var people = content ?? People()
+      let output = try change(&people)
+      content = people
+      return output
     }
-    return try outcome.get()
   }
 }

@@ -19,10 +19,8 @@ public struct FeedRows: Hashable, Sendable {
   /// - Complexity: O(n + m log m) for n products and m inspirations.
   public init(products: [Product], inspirations: [Inspiration] = [], ticker: Ticker? = nil) {
     let places = 0...products.count
-    let placed = inspirations.enumerated()
-      .filter { places.contains($0.element.position) }
-      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element)
+    let placed = inspirations.filter { places.contains($0.position) }
+      .sorted { $0.position < $1.position }
     misplaced = inspirations.filter { !places.contains($0.position) }.map {
       MisplacedInspiration(
         title: $0.title, position: $0.position, productCount: products.count)

@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 
 /// The feed of JSON documents, wherever they are.
 ///
@@ -50,24 +51,7 @@ public struct JSONFeedProvider: FeedProvider {
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch {
-      throw .undecodable("\(document.rawValue): \(describe(error))")
+      throw .undecodable("\(document.rawValue): \(describeDecodingError(error))")
     }
   }
-}
-
-/// Says at which field reading has failed, and why.
-private func describe(_ error: any Error) -> String {
-  guard let error = error as? DecodingError else { return "\(error)" }
-  let (context, missing): (DecodingError.Context, (any CodingKey)?) =
-    switch error {
-    case .keyNotFound(let key, let context): (context, key)
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      (context, nil)
-    @unknown default: (.init(codingPath: [], debugDescription: "\(error)"), nil)
-    }
-  let keys = context.codingPath + (missing.map { [$0] } ?? [])
-  let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
-    .joined().trimmingPrefix(".")
-  let problem = missing == nil ? context.debugDescription : "is missing"
-  return path.isEmpty ? problem : "\(path): \(problem)"
 }

@@ -15,11 +15,3 @@ extension Data {
     }
   }
 }
-
-/// What of a value cannot be written as JSON.
-private func describeEncodingError(_ error: any Error) -> String {
-  guard case EncodingError.invalidValue(_, let context) = error, !context.codingPath.isEmpty else {
-    return "The value cannot be written as JSON."
-  }
-  return "The value of “\(describePath(context.codingPath))” cannot be written as JSON."
-}

@@ -44,9 +44,10 @@ struct BirthdayTests {
     let birth = try Day("2000-02-29")
     let today = try Day("2023-02-28")
 
-    #expect(birth.birthday(in: 2023).description == "2023-02-28")
+    let person = Person(id: 1, info: try .named("Ana", born: "2000-02-29"))
     #expect(birth.nextBirthday(from: today) == today)
     #expect(birth.age(on: today) == 23)
+    #expect(UpcomingBirthday(of: person, from: today).day == today)
   }
 
   /// Birth, today, age.

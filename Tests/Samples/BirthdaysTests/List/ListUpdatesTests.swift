@@ -83,7 +83,7 @@ struct ListUpdatesTests {
       case (1, false), (2, false): try provider.editPerson(at: row, to: .named(name))
       default: try provider.addPerson(.named(name))
       }
-      let titles = (0..<provider.numberOfRows(in: 0)).compactMap { provider.cell(at: $0)?.title }
+      let titles = provider.titles
 
       for change in listView.applying.calls.dropFirst(count) {
         switch change {
@@ -102,15 +102,22 @@ struct ListUpdatesTests {
 
   @Test func `what fails tells the list nothing`() throws {
     let values = InMemoryKeyValueStore()
-    values.updating.throws(.diskFull)
     let provider = PeopleListDataProvider(
       store: PersonStore(store: values), sorting: SortingSetting(store: settings), texts: .english)
+    try provider.addPerson(.named("Ana"))
     provider.listView = listView
+    values.updating.throws(.diskFull)
+    values.reading.throws(.diskFull)
 
-    #expect(throws: BirthdaysError.self) { try provider.addPerson(.named("Ana")) }
+    #expect(throws: BirthdaysError.self) { try provider.addPerson(.named("Bo")) }
+    #expect(throws: BirthdaysError.self) { try provider.editPerson(at: 0, to: .named("Bo")) }
+    #expect(throws: BirthdaysError.self) { try provider.deletePerson(at: 0) }
+    #expect(throws: BirthdaysError.self) { try provider.fetch() }
 
+    listView.reloading.expectNotCalled()
     listView.beginning.expectNotCalled()
     listView.applying.expectNotCalled()
+    listView.ending.expectNotCalled()
   }
 
   @Test func `a list that has gone is not missed`() throws {

@@ -47,6 +47,16 @@ struct PeopleListActionsTests {
     #expect(screen.leftItem?.action == .toggleEditing)
   }
 
+  @Test func `a screen that is loaded while it is edited is edited on, and its button ends it`() {
+    let screen = screen()
+    screen.tapLeftItem()
+
+    screen.load()
+
+    #expect(screen.isEditing)
+    #expect(screen.leftItem?.kind == .done)
+  }
+
   @Test func `the right button opens the contact picker, one at most`() {
     let screen = screen()
 
@@ -192,7 +202,8 @@ struct PeopleListActionsTests {
       (
         .store(.document(.corrupt(key: "people", reason: "it is no JSON"))),
         """
-        the document “people” is damaged and was left as it is: it is no JSON. To begin anew, remove it.
+        the document “people” is damaged and was left as it is: it is no JSON. To begin anew, remove the value \
+        of “people” from its store.
         """
       ),
     ] as [(BirthdaysError, String)])

@@ -78,6 +78,46 @@ struct PeopleOfServerTests {
     provider.adding.expectNotCalled()
   }
 
+  @Test(arguments: [true, false])
+  func `of a send that is cancelled nothing is said, and what was said before stays`(
+    isAnswer: Bool
+  ) async throws {
+    let gate = Gate<Void, BackendError>(
+      whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
+    let failure = BirthdaysError.store(.noSuchPerson(7))
+    provider.deleting.throws(failure)
+    communicator.posting.suspends(on: gate)
+    let ana = try PersonInfo.named("Ana")
+    let screen = screen()
+    screen.deletePerson(at: 0)
+    let sending = Task { await screen.sendPersonToAPI(ana) }
+    await gate.arrivals(1)
+
+    sending.cancel()
+    await sending.value
+
+    #expect(screen.error == failure)
+  }
+
+  @Test func `which action has ended last decides what is said, not which has begun last`()
+    async throws
+  {
+    let gate = Gate<Void, BackendError>(whenCancelled: .failure(.cancelled))
+    provider.deleting.throws(.store(.noSuchPerson(7)))
+    communicator.posting.suspends(on: gate)
+    let ana = try PersonInfo.named("Ana")
+    let screen = screen()
+    let sending = Task { await screen.sendPersonToAPI(ana) }
+    await gate.arrivals(1)
+
+    screen.deletePerson(at: 0)
+    #expect(screen.error == .store(.noSuchPerson(7)))
+
+    gate.open(returning: ())
+    await sending.value
+    #expect(screen.error == nil)
+  }
+
   @Test func `the first who cannot be added is the last`() async throws {
     let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cem")]
     let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))

@@ -95,7 +95,7 @@ struct PersonStoreFilesTests: ~Copyable {
       "content.nextNumber: its value is not allowed"
     ),
     (
-      #"{"version":1,"content":{"nextNumber":1000000001,"list":[]}}"#,
+      #"{"version":1,"content":{"nextNumber":1000000002,"list":[]}}"#,
       "content.nextNumber: its value is not allowed"
     ),
     (
@@ -137,7 +137,7 @@ struct PersonStoreFilesTests: ~Copyable {
   }
 
   @Test(arguments: [1, 1_000_000_000])
-  func `any number that can be given is read`(next: Int) throws {
+  func `any number that can be given is read, also after it was given`(next: Int) throws {
     try files().set(
       Data(#"{"version":1,"content":{"nextNumber":\#(next),"list":[]}}"#.utf8),
       forKey: PersonStore.key)
@@ -145,6 +145,41 @@ struct PersonStoreFilesTests: ~Copyable {
     let person = try store().add(.named("Ana"))
 
     #expect(person.id == next)
+    #expect(try store().all(sortedBy: .lastName) == [person])
+  }
+
+  @Test func `when the last number was given nobody is added, and everybody is there`() throws {
+    try files().set(
+      Data(#"{"version":1,"content":{"nextNumber":1000000000,"list":[]}}"#.utf8),
+      forKey: PersonStore.key)
+    let last = try store().add(.named("Ana"))
+
+    let error = #expect(throws: PersonStoreError.self) { try store().add(.named("Bo")) }
+
+    #expect(
+      error?.description == """
+        nobody can be added: 1000000000 was the last number, and none is given twice. Take another store.
+        """)
+    #expect(try store().all(sortedBy: .lastName) == [last])
+  }
+
+  @Test func `a change that fails leaves every byte, also of a document that others have written`()
+    throws
+  {
+    let data = Data(
+      #"""
+      { "version": 1, "note": "by hand",
+        "content": { "nextNumber": 2, "list": [
+          { "id": 1, "firstName": "Ana", "birthday": "2000-02-29" } ] } }
+      """#.utf8)
+    try files().set(data, forKey: PersonStore.key)
+
+    #expect(throws: PersonStoreError.noSuchPerson(7)) { try store().delete(id: 7) }
+    #expect(throws: PersonStoreError.noSuchPerson(7)) {
+      try store().update(id: 7, to: .named("Bo"))
+    }
+
+    #expect(try files().data(forKey: PersonStore.key) == data)
   }
 
   @Test(arguments: [0, 2, -1])
@@ -172,7 +207,11 @@ struct PersonStoreFilesTests: ~Copyable {
     let error = #expect(throws: PersonStoreError.self) { try store.add(.named("Bo")) }
 
     #expect(error == .document(.store(.diskFull, key: "people")))
-    #expect(error?.description == "the document “people” cannot be used: disk full: /data")
+    #expect(
+      error?.description == """
+        the document “people” cannot be used and was left as it is. Try again when this is mended: disk full: \
+        /data
+        """)
     #expect(values.values == before)
   }
 

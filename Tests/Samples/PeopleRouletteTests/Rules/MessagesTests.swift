@@ -24,11 +24,16 @@ struct MessagesTests {
     ),
     (
       .damaged, "Storage Failure",
-      "the document “users” is damaged and was left as it is: it is no JSON. To begin anew, remove it."
+      """
+      the document “users” is damaged and was left as it is: it is no JSON. To begin anew, remove the value of \
+      “users” from its store.
+      """
     ),
     (
       .storage(.diskFull), "Storage Failure",
-      "the document “users” cannot be used: disk full"
+      """
+      the document “users” cannot be used and was left as it is. Try again when this is mended: disk full
+      """
     ),
   ]
 

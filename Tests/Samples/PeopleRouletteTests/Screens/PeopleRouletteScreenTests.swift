@@ -12,7 +12,7 @@ struct PeopleRouletteScreenTests {
     #expect(!app.screen.isSpinnerVisible)
     #expect(app.screen.numberOfPeople == 0)
     #expect(app.screen.numberText == "")
-    app.downloader.getting.expectNotCalled()
+    app.model.downloader.getting.expectNotCalled()
   }
 
   @Test func `it waits, and then shows that users are there`() async {
@@ -28,7 +28,7 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `while it waits, those who are kept can be drawn`() async {
-    app.downloader.getting.suspends(on: gate)
+    app.model.downloader.getting.suspends(on: gate)
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
 
@@ -44,10 +44,10 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `a second download supersedes the first`() async {
-    app.downloader.getting.suspends(on: gate)
+    app.model.downloader.getting.suspends(on: gate)
     let first = app.screen.getUsers()
     await gate.arrivals(1)
-    app.downloader.getting.returns(.three)
+    app.model.downloader.getting.returns(.three)
 
     let second = app.screen.getUsers()
     await first.value
@@ -58,20 +58,20 @@ struct PeopleRouletteScreenTests {
 
   @Test func `what a superseded download brings late is dropped`() async {
     let deaf = Gate<[User], UsersError>(whenCancelled: .success([]))
-    app.downloader.getting.suspends(on: deaf)
+    app.model.downloader.getting.suspends(on: deaf)
     let first = app.screen.getUsers()
     await deaf.arrivals(1)
-    app.downloader.getting.throws(.offline)
+    app.model.downloader.getting.throws(.offline)
 
     await app.screen.getUsers().value
     await first.value
 
     #expect(app.states.calls == [.loading, .loading, .failed(.offline)])
-    app.retriever.loading.expectNotCalled()
+    app.model.retriever.loading.expectNotCalled()
   }
 
   @Test func `a screen that goes while it waits takes its download along`() async {
-    app.downloader.getting.suspends(on: gate)
+    app.model.downloader.getting.suspends(on: gate)
     let states = Spy<ViewState, Void, Never>("state")
     var loading: Task<Void, Never>?
 
@@ -105,7 +105,7 @@ struct PeopleRouletteScreenTests {
   // MARK: - Failures
 
   @Test func `a failure is told once, and the waiting ends`() async {
-    app.downloader.getting.throws(.offline)
+    app.model.downloader.getting.throws(.offline)
 
     await app.screen.getUsers().value
 
@@ -115,7 +115,7 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `users that cannot be read are told before the download`() async {
-    app.retriever.loading.throws(.damaged)
+    app.model.retriever.loading.throws(.damaged)
 
     await app.screen.viewDidLoad().value
 
@@ -125,7 +125,7 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `a draw that fails while it waits is told, and it waits on`() async {
-    app.downloader.getting.suspends(on: gate)
+    app.model.downloader.getting.suspends(on: gate)
     app.roulette.drawing.throws(.damaged)
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
@@ -165,9 +165,9 @@ struct PeopleRouletteScreenTests {
   }
 
   @Test func `the next download takes the message away`() async {
-    app.downloader.getting.throws(.offline)
+    app.model.downloader.getting.throws(.offline)
     await app.screen.getUsers().value
-    app.downloader.getting.returns(.three)
+    app.model.downloader.getting.returns(.three)
 
     await app.screen.getUsers().value
 

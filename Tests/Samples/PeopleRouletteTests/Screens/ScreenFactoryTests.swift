@@ -55,9 +55,6 @@ struct ScreenFactoryTests {
   // MARK: - Fixtures
 
   private var factory: ScreenFactory {
-    ScreenFactory(
-      roulette: ScreenUnderTest().viewModel,
-      list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()),
-      details: UserDetailsViewModel(), navigator: navigator)
+    .opening(UserDetailsViewModel(), on: navigator)
   }
 }

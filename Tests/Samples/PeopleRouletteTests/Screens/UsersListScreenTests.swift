@@ -57,12 +57,9 @@ struct UsersListScreenTests {
   }
 
   @Test func `choosing a row sets up its user, and then opens the details`() throws {
-    let factory = ScreenFactory(
-      roulette: ScreenUnderTest().viewModel,
-      list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()), details: details,
-      navigator: navigator)
     let screen = UsersListScreen(
-      list: list, details: details, navigator: navigator, screens: factory)
+      list: list, details: details, navigator: navigator,
+      screens: ScreenFactory.opening(details, on: navigator))
     navigator.push(screen)
     list.choosing.when(1).returns(.mock(2))
 

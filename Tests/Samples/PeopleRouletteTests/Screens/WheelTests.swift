@@ -138,7 +138,7 @@ struct WheelTests {
 
   @Test func `without a navigator nothing is drawn`() async {
     let screen = PeopleRouletteScreen(
-      viewModel: app.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
+      viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
     await app.load(users: 3)
 
     screen.roulette()

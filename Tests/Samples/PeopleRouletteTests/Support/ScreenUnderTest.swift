@@ -4,12 +4,10 @@ import TestKit
 /// The screen of the roulette on a navigator, with doubles for what its view models reach.
 @MainActor
 struct ScreenUnderTest {
-  let downloader = MockUsersDownloader()
-  let retriever = MockUsersRetriever()
+  let model = RouletteUnderTest()
   let roulette = MockPeopleRoulette()
   let screens = MockScreens()
   let navigator = Navigator()
-  let viewModel: PeopleRouletteViewModel
   let list: UsersListViewModel
   let screen: PeopleRouletteScreen
 
@@ -17,11 +15,9 @@ struct ScreenUnderTest {
   let states = Spy<ViewState, Void, Never>("didChange")
 
   init() {
-    viewModel = PeopleRouletteViewModel(
-      usersDownloader: downloader, usersRetriever: retriever)
     list = UsersListViewModel(peopleRoulette: roulette)
     screen = PeopleRouletteScreen(
-      viewModel: viewModel, usersList: list, navigator: navigator, screens: screens)
+      viewModel: model.viewModel, usersList: list, navigator: navigator, screens: screens)
     screen.didChange = { [states] in states.call($0) }
     navigator.push(screen)
   }
@@ -29,12 +25,12 @@ struct ScreenUnderTest {
   /// Another screen on the same view models.
   func makeScreen() -> PeopleRouletteScreen {
     PeopleRouletteScreen(
-      viewModel: viewModel, usersList: list, navigator: navigator, screens: screens)
+      viewModel: model.viewModel, usersList: list, navigator: navigator, screens: screens)
   }
 
   /// Lets so many users be there.
   func load(users count: Int) async {
-    retriever.loading.returns((0..<count).map { .mock($0 + 1) })
+    model.retriever.loading.returns((0..<count).map { .mock($0 + 1) })
     await screen.getUsers().value
   }
 }
