@@ -78,7 +78,10 @@
       // failure: capture-outside
       #expect(
         issues.map(\.message) == [
-          "captureIssues was called outside the task of a test, so it did not run its closure."
+          """
+          captureIssues was called outside the task of a test, so it did not run its closure. Call it on \
+          the task of a test, not in a detached task or on a queue.
+          """
         ])
       // end failure
     }
