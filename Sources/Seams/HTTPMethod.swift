@@ -19,7 +19,7 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
   case delete = "DELETE"
 
   /// Whether a request with this method may carry a body; its parameters else are its query.
-  public var allowsBody: Bool {
+  package var allowsBody: Bool {
     switch self {
     case .get, .head, .delete: false
     case .post, .put, .patch: true

@@ -31,7 +31,7 @@ public func expectEqualJSON(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   if let problem = problem(ofTolerance: tolerance) {
-    return recordFailure(problem, at: sourceLocation, helper: "expectEqualJSON")
+    return recordFailure(problem, at: sourceLocation)
   }
   var values: [JSONValue] = []
   for (name, source) in [("actual", actual as any Encodable), ("expected", expected)] {
@@ -40,7 +40,7 @@ public func expectEqualJSON(
     } catch {
       return recordFailure(
         "The \(name) value is no JSON: \(error.reason) It is \(describeValue(source)).",
-        at: sourceLocation, helper: "expectEqualJSON")
+        at: sourceLocation)
     }
   }
   let difference = describeDifference(
@@ -48,5 +48,5 @@ public func expectEqualJSON(
     by: ValueComparison(ignored: [], tolerance: tolerance, kind: .json, budget: budget))
   guard let difference else { return }
   recordFailure(
-    "Expected the same JSON, but \(difference)", at: sourceLocation, helper: "expectEqualJSON")
+    "Expected the same JSON, but \(difference)", at: sourceLocation)
 }

@@ -28,16 +28,15 @@ public func expectHashDiffable(
   budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let helper = "expectHashDiffable"
   if let duplicates = describeDuplicates(actual) {
-    recordFailure(duplicates, at: sourceLocation, helper: helper)
+    recordFailure(duplicates, at: sourceLocation)
   }
   if let difference = describeDifference(
     actual, expected,
     by: ValueComparison(ignored: [], tolerance: nil, kind: .elements, budget: budget))
   {
     recordFailure(
-      "Expected the same elements, but \(difference)", at: sourceLocation, helper: helper)
+      "Expected the same elements, but \(difference)", at: sourceLocation)
   }
   for (index, (actual, expected)) in zip(actual, expected).enumerated()
   where actual.isEqual(to: expected) != expected.isEqual(to: actual) {
@@ -45,7 +44,7 @@ public func expectHashDiffable(
       """
       isEqual(to:) is not symmetric at [\(index)]: \(describeValue(actual)) (\(type(of: actual))) and \
       \(describeValue(expected)) (\(type(of: expected))) are equal from one side only. Compare the types as well.
-      """, at: sourceLocation, helper: helper)
+      """, at: sourceLocation)
     return
   }
 }

@@ -78,20 +78,22 @@ private func reportDifference(
   ignoring paths: [AnyKeyPath],
   within tolerance: Double?,
   budget: DifferenceBudget,
-  at sourceLocation: SourceLocation
+  at sourceLocation: SourceLocation,
+  helper: String = #function
 ) {
   let difference = describeDifference(
     actual, expected, ignoring: paths, within: tolerance, budget: budget)
   guard let difference else { return }
   recordFailure(
-    "Expected no difference, but \(difference)", at: sourceLocation, helper: "expectNoDifference")
+    "Expected no difference, but \(difference)", at: sourceLocation, helper: helper)
 }
 
 /// Whether the wishes make sense; reports it if they do not, however the values are.
 private func canCompare(
   ignoring paths: [AnyKeyPath],
   within tolerance: Double?,
-  at sourceLocation: SourceLocation
+  at sourceLocation: SourceLocation,
+  helper: String = #function
 ) -> Bool {
   for path in paths {
     guard IgnoredFields.Field(path) != nil else {
@@ -99,12 +101,12 @@ private func canCompare(
         """
         \(path) cannot be ignored: fields are left out by their name, and Swift gives none for one that is computed, \
         weak or lazy, that has observers, or that belongs to a class that is not final. Compare the parts that matter.
-        """, at: sourceLocation, helper: "expectNoDifference")
+        """, at: sourceLocation, helper: helper)
       return false
     }
   }
   if let problem = problem(ofTolerance: tolerance) {
-    recordFailure(problem, at: sourceLocation, helper: "expectNoDifference")
+    recordFailure(problem, at: sourceLocation, helper: helper)
     return false
   }
   return true

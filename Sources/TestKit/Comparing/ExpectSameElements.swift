@@ -63,9 +63,13 @@ public func expectSameElements<Element: Equatable>(
   report(counts.difference(budget), at: sourceLocation)
 }
 
-private func report(_ difference: String?, at sourceLocation: SourceLocation) {
+private func report(
+  _ difference: String?,
+  at sourceLocation: SourceLocation,
+  helper: String = #function
+) {
   guard let difference else { return }
   recordFailure(
     "Expected the same elements in any order, but \(difference)", at: sourceLocation,
-    helper: "expectSameElements")
+    helper: helper)
 }

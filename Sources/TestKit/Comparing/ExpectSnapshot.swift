@@ -22,7 +22,8 @@ public import Testing
 /// - Parameters:
 ///   - text: The text.
 ///   - name: Which snapshot of the test it is; needed if it makes several, or has several cases.
-///   - budget: How long the message may be.
+///   - budget: How long the message may be. The difference has 400 bytes at least; the name of the file, and how to
+///     record it, come on top of them.
 ///   - sourceLocation: The test file, and where a difference is reported.
 public func expectSnapshot(
   _ text: String,

@@ -177,7 +177,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   private func finish(with reply: MockNetworkReply) -> Bool {
     switch reply.content {
-    case .nothing, .pending: return finish(nil, nil, nil)
+    case .allNil, .pending: return finish(nil, nil, nil)
     case .failure(let error): return finish(nil, nil, error)
     case .response(let status, let headers, let body):
       let response = request.url.flatMap {

@@ -9,7 +9,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case response(status: Int, headers: [String: String], body: Data?)
     case failure(URLError)
-    case nothing
+    case allNil
     case pending
   }
 
@@ -95,8 +95,8 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// Neither a body nor a response nor an error, as a broken session would deliver it.
   ///
   /// No real session does it, so a ``URLSessionStub`` delivers `URLError.badServerResponse` for it.
-  public static var nothing: Self {
-    Self(content: .nothing)
+  public static var allNil: Self {
+    Self(content: .allNil)
   }
 
   /// No reply for now: the task runs until the subject cancels it or, in a ``MockNetworkSession``, the test
@@ -115,7 +115,7 @@ extension MockNetworkReply: CustomStringConvertible {
       case .response(let status, _, let body):
         body.map { ".status(\(status), body: \(describeValue($0)))" } ?? ".status(\(status))"
       case .failure(let error): ".failure(\(describeValue(error)))"
-      case .nothing: ".nothing"
+      case .allNil: ".allNil"
       case .pending: ".pending"
       }
     let chunks = chunkSize.map { ".inChunks(of: \($0))" } ?? ""

@@ -147,7 +147,7 @@ final class StubExchange: Sendable {
   private func follow(_ reply: MockNetworkReply, for request: URLRequest, redirects: Int) {
     switch reply.content {
     case .pending: break
-    case .nothing: finish(.failure(URLError(.badServerResponse)))
+    case .allNil: finish(.failure(URLError(.badServerResponse)))
     case .failure(let error): finish(.failure(error))
     case .response(let status, let headers, let body):
       if let next = request.redirected(status, headers) {

@@ -117,12 +117,12 @@ private struct Remains<Object: AnyObject> {
   }
 }
 
-private func reportNothingMade(at sourceLocation: SourceLocation) {
+private func reportNothingMade(at sourceLocation: SourceLocation, helper: String = #function) {
   recordFailure(
     """
     The closure returned nil, so there is no object whose release could be expected. Make one in the \
     closure, use it, and return it.
-    """, at: sourceLocation, helper: "expectReleased")
+    """, at: sourceLocation, helper: helper)
 }
 
 private let likelyHolders = """

@@ -30,8 +30,10 @@ public func captureIssues(
 ) async -> [Issue] {
   guard let test = Test.current else {
     recordFailure(
-      "captureIssues was called outside the task of a test, so it did not run its closure.",
-      at: sourceLocation)
+      """
+      captureIssues was called outside the task of a test, so it did not run its closure. Call it on \
+      the task of a test, not in a detached task or on a queue.
+      """, at: sourceLocation)
     return []
   }
   return await observeIssues(in: test, areKept: true, at: sourceLocation, body)

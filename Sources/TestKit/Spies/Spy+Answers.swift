@@ -88,8 +88,8 @@ extension Spy {
     everyCall.suspends(on: gate, sourceLocation: sourceLocation)
   }
 
-  private var everyCall: MatchingCalls<repeat each Argument, Success, Failure> {
-    MatchingCalls(spy: self, matchers: nil)
+  private var everyCall: ConditionalAnswers<repeat each Argument, Success, Failure> {
+    ConditionalAnswers(spy: self, matchers: nil)
   }
 }
 
@@ -101,34 +101,25 @@ extension Spy {
   /// An answer above it that is for all calls hides it: give the general answer first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: Those calls.
+  /// - Returns: Where their answer is given.
   public func when(
     _ matcher: repeat ArgumentMatcher<each Argument>
-  ) -> MatchingCalls<repeat each Argument, Success, Failure> {
-    MatchingCalls(spy: self, matchers: ArgumentMatchers(repeat each matcher))
+  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
+    ConditionalAnswers(spy: self, matchers: ArgumentMatchers(repeat each matcher))
   }
 }
 
 extension Spy where repeat each Argument: Equatable {
-  // Without this form the two others are ambiguous for a method without parameters.
-
-  /// All calls.
-  ///
-  /// - Returns: All calls.
-  public func when() -> MatchingCalls<repeat each Argument, Success, Failure> {
-    MatchingCalls(spy: self, matchers: nil)
-  }
-
   /// The calls with exactly these arguments, to be answered in their own way.
   ///
   /// An answer above it that is for all calls hides it: give the general answer first.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: Those calls.
+  /// - Returns: Where their answer is given.
   public func when(
     _ argument: repeat each Argument
-  ) -> MatchingCalls<repeat each Argument, Success, Failure> {
-    MatchingCalls(
+  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
+    ConditionalAnswers(
       spy: self,
       matchers: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
   }

@@ -112,19 +112,22 @@ extension Spy {
     let answers = state.withLock { $0.answers }
     let unused = answers.filter { !$0.isUsedUp }
     guard !unused.isEmpty else { return }
-    let lines = unused.map { answer in
-      let uses =
-        answer.isSequence && answer.uses > 0
-        ? ", used for \(answer.uses) of its \(answer.results.count) values" : ""
-      return "  \(answer.text)\(uses)"
-    }
     let some =
       answers.count == 1
       ? "it was not"
       : "\(unused.count) of \(answers.count) \(unused.count == 1 ? "was" : "were") not"
-    recordFailure(
-      (["Expected every answer of \(name) to be used, but \(some):"] + lines)
-        .joined(separator: "\n"), at: sourceLocation)
+    let list = NumberedList(
+      heading: "Expected every answer of \(name) to be used, but \(some):",
+      noun: "answer",
+      count: unused.count,
+      text: { index in
+        let answer = unused[index]
+        let isBegun = answer.isSequence && answer.uses > 0
+        return answer.text
+          + (isBegun ? ", used for \(answer.uses) of its \(answer.results.count) values" : "")
+      })
+    let advice = "The subject did not make these calls, or a newer answer hides them."
+    recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 
   /// Notes that an expectation has been about some calls.

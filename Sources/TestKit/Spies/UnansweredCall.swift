@@ -5,16 +5,6 @@ public struct UnansweredCall: Error, Equatable, Sendable {
 
   /// The arguments of the call as text, in parentheses.
   public let arguments: String
-
-  /// Makes the error, for a test to compare with.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the spy.
-  ///   - arguments: The arguments of the call as text, in parentheses.
-  public init(name: String, arguments: String) {
-    self.name = name
-    self.arguments = arguments
-  }
 }
 
 extension UnansweredCall: CustomStringConvertible {

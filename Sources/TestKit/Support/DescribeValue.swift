@@ -85,14 +85,21 @@ private func describeByKey(_ value: Any, _ mirror: Mirror, _ parts: inout Int) -
   }
   // All have to be described to find out which come first, each with its share of the parts that are left.
   let share = parts / count
-  guard share > 1 else { return "[\(count) elements in no order]" }
+  let unordered = "[\(counted(count, "element")) in no order]"
+  guard share > 1 else { return unordered }
+  var isCut = false
   let texts = mirror.children.map { child in
     var own = share
-    defer { parts -= share - own }
+    defer {
+      parts -= share - own
+      isCut = isCut || own <= 0
+    }
     guard mirror.displayStyle == .dictionary else { return describeWhole(child.value, &own) }
     return Mirror(reflecting: child.value).children.map { describeWhole($0.value, &own) }
       .joined(separator: ": ")
   }
+  // Of elements that are cut, others would read the same.
+  guard !isCut || count == 1 else { return unordered }
   return "[\(elements(texts.sorted(), of: count))]"
 }
 

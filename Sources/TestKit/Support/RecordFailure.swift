@@ -10,7 +10,7 @@ import Testing
 /// - Parameters:
 ///   - message: What was expected, what was there instead, and what to do about it.
 ///   - sourceLocation: The line of the test that it is about.
-///   - helper: The function that the test called.
+///   - helper: The function that the test called; its name stands before the parenthesis.
 @usableFromInline
 func recordFailure(
   _ message: String,
@@ -21,7 +21,7 @@ func recordFailure(
   guard Test.current == nil else { return }
 
   let text = """
-    TestKit: \(helper) failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
+    TestKit: \(helper.prefix { $0 != "(" }) failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
     Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
     such a failure, so the process will end with status 1. In an XCTestCase, move the test to a \
     function marked @Test.

@@ -11,14 +11,10 @@ public final class ImmediateClock: Clock, Sendable {
   /// Points on its time line.
   public typealias Instant = VirtualInstant
 
-  private let state: Guarded<VirtualInstant>
+  private let state = Guarded(VirtualInstant())
 
-  /// Makes a clock.
-  ///
-  /// - Parameter now: The time that it shows.
-  public init(now: VirtualInstant = VirtualInstant()) {
-    state = Guarded(now)
-  }
+  /// Makes a clock that shows zero.
+  public init() {}
 
   /// The time: the latest deadline that somebody has slept to.
   public var now: VirtualInstant {

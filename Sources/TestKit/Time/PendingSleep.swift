@@ -1,18 +1,18 @@
 /// A sleep that a ``TestClock`` has not ended yet.
 public struct PendingSleep: Hashable, Sendable {
   /// When it was begun.
-  public let arming: VirtualInstant
+  public let armedAt: VirtualInstant
 
   /// When it ends.
   public let deadline: VirtualInstant
 
   /// How long it is.
-  public var duration: Duration { arming.duration(to: deadline) }
+  public var duration: Duration { armedAt.duration(to: deadline) }
 }
 
 extension PendingSleep: CustomStringConvertible {
   /// When it ends, and since when it lasts.
-  public var description: String { "a sleep from \(arming) until \(deadline)" }
+  public var description: String { "a sleep from \(armedAt) until \(deadline)" }
 }
 
 extension TestClock {
@@ -25,7 +25,7 @@ extension TestClock {
     for (_, alarm) in pending.prefix(most) {
       switch alarm.kind {
       case .sleep:
-        lines.append("  \(PendingSleep(arming: alarm.arming, deadline: alarm.deadline))")
+        lines.append("  \(PendingSleep(armedAt: alarm.arming, deadline: alarm.deadline))")
       case .timer(let timer):
         lines.append("  \(timer.pending(until: alarm.deadline))")
       }

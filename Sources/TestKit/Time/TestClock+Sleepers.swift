@@ -6,7 +6,7 @@ extension TestClock {
   public var pendingSleeps: [PendingSleep] {
     state.withLock { $0.timeline.pending }.compactMap { _, alarm in
       guard case .sleep = alarm.kind else { return nil }
-      return PendingSleep(arming: alarm.arming, deadline: alarm.deadline)
+      return PendingSleep(armedAt: alarm.arming, deadline: alarm.deadline)
     }
   }
 

@@ -62,19 +62,15 @@ public final class TestClock: Clock, Sendable {
   public typealias Instant = VirtualInstant
 
   struct State {
-    var now: VirtualInstant
+    var now = VirtualInstant()
     var timeline = Timeline()
     var waiters: [(count: Int, waiter: Waiter<Void>)] = []
   }
 
-  let state: Guarded<State>
+  let state = Guarded(State())
 
-  /// Makes a clock.
-  ///
-  /// - Parameter now: The time that it shows.
-  public init(now: VirtualInstant = VirtualInstant()) {
-    state = Guarded(State(now: now))
-  }
+  /// Makes a clock that shows zero.
+  public init() {}
 
   // Nobody sleeps any more, since a sleep keeps its clock; timers may be pending, and never fire.
   deinit {

@@ -11,13 +11,6 @@ public struct UnimplementedClock: Clock {
   public struct UnexpectedSleep: Error, Equatable {
     /// When the sleep would have ended.
     public let deadline: VirtualInstant
-
-    /// Makes the error, for a test to compare with.
-    ///
-    /// - Parameter deadline: When the sleep would have ended.
-    public init(deadline: VirtualInstant) {
-      self.deadline = deadline
-    }
   }
 
   private let origin: SourceLocation

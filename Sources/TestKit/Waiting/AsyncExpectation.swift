@@ -23,10 +23,10 @@ public final class AsyncExpectation: Sendable {
   public let description: String
 
   /// How often it has to happen.
-  public let count: Int
+  let count: Int
 
   /// Whether it must not happen.
-  public let isInverted: Bool
+  let isInverted: Bool
 
   let state = Guarded(State())
   private let origin: SourceLocation

@@ -91,16 +91,21 @@ private func fulfill(
   guard !problems.isEmpty else { return }
 
   var lines: [String] = []
+  var advice: [String] = []
   var remark = ""
   if case .limitReached(let elapsed) = outcome {
     lines = ["Waited \(describeDuration(elapsed.limit)), and not all is as expected:"]
+    if reports.contains(where: \.isUntouched) {
+      advice = ["Was the subject started, and does it call what it was given?"]
+    }
     remark = elapsed.remark
   } else {
     lines = ["Not all is as expected:"]
   }
   lines += problems.map { "  \($0)" }
   lines += reports.filter(\.isAsExpected).map { "  \($0.text), as expected" }
-  recordFailure(lines.joined(separator: "\n") + remark, at: sourceLocation, helper: helper)
+  recordFailure(
+    (lines + advice).joined(separator: "\n") + remark, at: sourceLocation, helper: helper)
 }
 
 /// What has become of an expectation, in words.
@@ -108,6 +113,10 @@ private struct Report {
   let name: String
   let text: String
   let isAsExpected: Bool
+
+  /// Whether it has not happened once though it had to.
+  let isUntouched: Bool
+
   let completion: UInt64?
 
   init(_ expectation: AsyncExpectation) {
@@ -115,6 +124,7 @@ private struct Report {
     let times = state.fulfillments
     name = expectation.description
     completion = state.completion
+    isUntouched = times == 0 && !expectation.isInverted
     isAsExpected = times == (expectation.isInverted ? 0 : expectation.count)
     text =
       if expectation.isInverted {

@@ -39,9 +39,11 @@ extension Spy {
     // They may have come since, before this task got its turn.
     guard log.numbers.count < count else { return }
     let calls = count == 1 ? "1 call" : "\(count) calls"
+    let advice =
+      log.numbers.isEmpty ? " Was the subject started, and was it given this double?" : ""
     let sentence = """
       Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), but there \
-      \(describeCount(log.numbers.count)).\(elapsed.remark)
+      \(describeCount(log.numbers.count)).\(advice)\(elapsed.remark)
       """
     let list = NumberedList(count: log.numbers.count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)

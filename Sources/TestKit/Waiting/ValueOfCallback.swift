@@ -48,8 +48,8 @@ public func valueOfCallback<Value>(
     try #require(
       count > 0,
       """
-      Waited \(describeDuration(elapsed.limit)) for the callback, but it was never called.\
-      \(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for the callback, but it was never called. Was \
+      the subject started, and is it this callback that it calls?\(elapsed.remark)
       """, sourceLocation: sourceLocation)
   case .happened:
     try #require(

@@ -137,7 +137,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
   static let all =
     succeeding + failing + [
-      Ending(.nothing, .failure(NetworkFailure(.unknownError))),
+      Ending(.allNil, .failure(NetworkFailure(.unknownError))),
       Ending(.notConnectedToInternet, .noInternetConnection),
       Ending(.timedOut, .timedOut),
       Ending(.cancelled, .cancelled),

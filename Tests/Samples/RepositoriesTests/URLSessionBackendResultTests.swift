@@ -132,7 +132,7 @@ struct URLSessionBackendResultTests {
   }
 
   @Test func `neither a response nor an error is a bad response`() async {
-    let session = MockNetworkSession(returning: .nothing)
+    let session = MockNetworkSession(returning: .allNil)
 
     let error = await #expect(throws: BackendError.badResponse) { try await send(over: session) }
 

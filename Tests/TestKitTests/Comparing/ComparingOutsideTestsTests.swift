@@ -23,10 +23,7 @@
           "expectNoDifference", "expectNoDifference", "expectNoDifference", "expectSameElements",
           "expectSameElements", "expectHashDiffable", "expectHashDiffable", "expectHashDiffable",
           "expectHashDiffable", "expectEqualJSON", "expectEqualJSON", "expectEqualJSON",
-          "expectEqualJSON",
-          "expectChange(of:from:to:budget:sourceLocation:_:)",
-          "expectNoChange(of:budget:sourceLocation:_:)",
-          "expectSnapshot(_:named:budget:sourceLocation:)",
+          "expectEqualJSON", "expectChange", "expectNoChange", "expectSnapshot",
         ])
       #expect(issues.count == names.count)
     }

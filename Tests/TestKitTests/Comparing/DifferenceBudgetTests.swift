@@ -20,11 +20,22 @@ struct DifferenceBudgetTests {
     #expect(lines.suffix(3) == ["  … 5 more in prices", "- isOpen: false", "+ isOpen: true"])
   }
 
+  @Test(arguments: [20, 21, 25])
+  func `of nested entries twenty are shown`(count: Int) throws {
+    func entries(_ value: Int) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
+    }
+
+    let text = try #require(describeDifference([entries(1)], [entries(2)]))
+
+    #expect(text.matches(of: /- \[0\]\[\d+\]: 2/).count == 20)
+    #expect(text.contains("more in [0]") == (count > 20))
+    #expect(text.contains("… \(count - 20) more in [0]") == (count > 20))
+  }
+
   @Test func `what does not fit is counted`() {
     let before = Dictionary(uniqueKeysWithValues: (10..<20).map { ($0, 0) })
-    let after = before.mapValues { $0 }.merging((10..<20).filter { $0 % 2 == 0 }.map { ($0, 1) }) {
-      $1
-    }
+    let after = before.merging((10..<20).filter { $0 % 2 == 0 }.map { ($0, 1) }) { $1 }
 
     #expect(
       describeDifference(after, before, budget: DifferenceBudget(lines: 6)) == """

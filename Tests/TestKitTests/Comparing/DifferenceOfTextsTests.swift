@@ -174,6 +174,16 @@ struct DifferenceOfTextsTests {
     #expect(describeDifference(actual, expected) == lines.joined(separator: "\n"))
   }
 
+  @Test func `a common space is shown as it is beside one that is not`() {
+    #expect(
+      describeDifference("a b\u{A0}c", "a b c") == #"""
+        the values differ:
+        - "a b c"
+        + "a b\u{00A0}c"
+          Character 4 is U+00A0 instead of U+0020.
+        """#)
+  }
+
   @Test func `equal texts of other code points have no difference`() {
     #expect(describeDifference("caf\u{E9}\nx", "cafe\u{301}\nx") == nil)
   }

@@ -135,6 +135,26 @@ struct DifferenceOptionsTests {
         """)
   }
 
+  @Test func `entries that differ by more than the tolerance make lists differ`() {
+    #expect(
+      describeDifference([["a": 1.0]], [["a": 1.05]], within: 0.1) == nil)
+    #expect(
+      describeDifference([["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1) == """
+        1 of 2 elements differs, first at [1]["b"]:
+        - [1]["b"]: 2.5
+        + [1]["b"]: 2.0
+        """)
+  }
+
+  @Test func `numbers that are close keep their places in a list`() {
+    #expect(
+      describeDifference([1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1) == """
+        1 element is unexpected, first at [0]:
+        + [0]: 1.0
+          [1]: 2.0
+        """)
+  }
+
   // MARK: - Budgets
 
   @Test func `a tolerance reaches into values that are shown whole`() {

@@ -19,6 +19,14 @@ struct ExpectHashDiffableTests {
     #expect(issues.isEmpty)
   }
 
+  @Test func `objects of two classes are the same if they say so of each other`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Cat(legs: 4)], [Dog(legs: 4)])
+    }
+
+    #expect(issues.isEmpty)
+  }
+
   // MARK: - Failures
 
   @Test func `content, place, type and identifier are told apart`() async {
@@ -94,6 +102,21 @@ struct ExpectHashDiffableTests {
         Expected the same elements, but 1 of 1 element differs, first at [0]:
         - [0]: Product(id: 1, title: "a") (Product)
         + [0]: Advert(id: 1, title: "a") (Advert)
+        """
+      ])
+  }
+
+  @Test func `objects of two classes differ if they say so of each other`() async {
+    let issues = await captureIssues {
+      expectHashDiffable([Cat(legs: 4)], [Dog(legs: 3)])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements, but 1 of 1 element differs, first at [0]:
+        - [0]: Dog(identifier: "pet", legs: 3) (Dog)
+        + [0]: Cat(identifier: "pet", legs: 4) (Cat)
         """
       ])
   }
@@ -202,6 +225,28 @@ private struct Banner: HashDiffable {
   var title: String
 
   func isEqual(to other: any HashDiffable) -> Bool { (other as? Banner)?.title == title }
+}
+
+private protocol Legged: HashDiffable {
+  var legs: Int { get }
+}
+
+extension Legged {
+  func isEqual(to other: any HashDiffable) -> Bool { (other as? any Legged)?.legs == legs }
+}
+
+private final class Cat: Legged {
+  let identifier = "pet"
+  let legs: Int
+
+  init(legs: Int) { self.legs = legs }
+}
+
+private final class Dog: Legged {
+  let identifier = "pet"
+  let legs: Int
+
+  init(legs: Int) { self.legs = legs }
 }
 
 private struct Lenient: HashDiffable {

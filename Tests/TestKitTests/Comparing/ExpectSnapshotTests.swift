@@ -178,13 +178,20 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(lines.last?.hasPrefix("If the text is right, record it") == true)
   }
 
-  @Test func `a message has no more bytes than it may have`() async throws {
+  @Test(arguments: [400, 500, 580, 600, 800])
+  func `a message has no more bytes than it may have`(bytes: Int) async throws {
     let text = String(repeating: "text ", count: 500)
-    try record(text + "a", as: "a-message-has-no-more-bytes-than-it-may-have")
+    let name = "a-message-has-no-more-bytes-than-it-may-have.\(bytes)"
+    try record(text + "a", as: name)
 
-    let issues = await snapshot(text + "b", budget: DifferenceBudget(lines: 8, bytes: 600))
+    let issues = await snapshot(
+      text + "b", named: "\(bytes)", budget: DifferenceBudget(lines: 8, bytes: bytes))
 
-    #expect(try #require(issues.first).message.utf8.count <= 600)
+    let message = try #require(issues.first).message
+    let around = around(name)
+    #expect(message.hasPrefix(around.opening) && message.hasSuffix(around.closing))
+    #expect(
+      message.utf8.count <= max(bytes, 400 + around.opening.utf8.count + around.closing.utf8.count))
   }
 
   @Test func `of a long name a hundred bytes are those of the file`() async throws {
@@ -199,12 +206,9 @@ struct ExpectSnapshotTests: ~Copyable {
       (0..<99).map { "\($0)" }.joined(separator: "\n"),
       (99..<198).map { "\($0)" }.joined(separator: "\n")
     )
-    try record(old, as: "what-is-said-around-the-difference-is-taken-from-its-budget")
-    let opening = """
-      The text is not the snapshot \
-      __Snapshots__/ScreenTests/what-is-said-around-the-difference-is-taken-from-its-budget.txt: 
-      """
-    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    let name = "what-is-said-around-the-difference-is-taken-from-its-budget"
+    try record(old, as: name)
+    let (opening, closing) = around(name)
     let around = opening.utf8.count + closing.utf8.count
 
     let short = await snapshot(new, budget: DifferenceBudget(lines: 200, bytes: 800))
@@ -238,6 +242,14 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   // MARK: - Fixtures
+
+  /// What a message says before and behind the difference.
+  private func around(_ name: String) -> (opening: String, closing: String) {
+    (
+      "The text is not the snapshot __Snapshots__/ScreenTests/\(name).txt: ",
+      "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    )
+  }
 
   private func snapshot(
     _ text: String, named name: String? = nil, mode: String? = nil,

@@ -92,7 +92,7 @@ struct MockNetworkDataTaskTests {
 
   @Test(
     arguments: [
-      .nothing, .status(200), .failure(URLError(.timedOut)),
+      .allNil, .status(200), .failure(URLError(.timedOut)),
     ] as [MockNetworkReply])
   func `a running task is completed with any reply, and once`(reply: MockNetworkReply) async {
     let task = task(.pending)

@@ -11,7 +11,7 @@ struct MockNetworkReplyTests {
     (.status(200, body: Data("hello".utf8)), #".status(200, body: 5 bytes "hello")"#),
     (.status(200).inChunks(of: 2), ".status(200).inChunks(of: 2)"),
     (.failure(URLError(.timedOut)), ".failure(URLError.timedOut)"),
-    (.nothing, ".nothing"),
+    (.allNil, ".allNil"),
     (.pending, ".pending"),
   ])
   func `a reply is shown as it is written`(reply: MockNetworkReply, text: String) {

@@ -85,7 +85,7 @@ struct MockNetworkSessionTests {
   }
 
   @Test func `an empty reply delivers no data, response or error`() throws {
-    let session = MockNetworkSession(returning: .nothing)
+    let session = MockNetworkSession(returning: .allNil)
 
     session.dataTask(with: request, completionHandler: delivery.handler).resume()
 

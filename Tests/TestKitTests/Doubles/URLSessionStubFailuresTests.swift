@@ -138,8 +138,9 @@ struct URLSessionStubFailuresTests {
       issues,
       """
       Expected every answer of URLSessionStub.reply to be used, but it was not:
-        returns(.status(204)) for (DELETE /users/1), given at URLSessionStubFailuresTests.swift:\
+        1. returns(.status(204)) for (DELETE /users/1), given at URLSessionStubFailuresTests.swift:\
       \(line - 4)
+      The subject did not make these calls, or a newer answer hides them.
       """, line: line)
   }
 

@@ -75,7 +75,7 @@ struct URLSessionStubTests {
 
   @Test(arguments: [
     (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
-    (.nothing, .badServerResponse),
+    (.allNil, .badServerResponse),
   ])
   func `a reply may be an error of the connection`(
     reply: MockNetworkReply, code: URLError.Code

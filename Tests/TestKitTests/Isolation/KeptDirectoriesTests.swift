@@ -46,7 +46,7 @@ struct KeptDirectoriesTests {
     let isOver = Gate<Void, Never>(whenCancelled: .success(()))
     let making = Spy<Task<URL, any Error>, Void, Never>("making")
 
-    try await KeepsDirectoriesTrait().provideScope(for: test, testCase: nil) {
+    try await KeepsTemporaryDirectoriesTrait().provideScope(for: test, testCase: nil) {
       making.call(
         Task {
           await isOver.pass()
@@ -65,8 +65,8 @@ struct KeptDirectoriesTests {
   {
     let test = try #require(Test.current)
 
-    #expect(KeepsDirectoriesTrait().scopeProvider(for: test, testCase: nil) != nil)
-    #expect(KeepsDirectoriesTrait().scopeProvider(for: test, testCase: .current) == nil)
+    #expect(KeepsTemporaryDirectoriesTrait().scopeProvider(for: test, testCase: nil) != nil)
+    #expect(KeepsTemporaryDirectoriesTrait().scopeProvider(for: test, testCase: .current) == nil)
   }
 
   // MARK: - Failures
@@ -140,7 +140,7 @@ struct KeptDirectoriesTests {
     let test = try #require(Test.current)
     let made = Spy<URL, Void, Never>("made")
     let issues = await captureIssues {
-      try await KeepsDirectoriesTrait().provideScope(for: test, testCase: nil) {
+      try await KeepsTemporaryDirectoriesTrait().provideScope(for: test, testCase: nil) {
         try body {
           let directory = try TemporaryDirectory()
           made.call(directory.url)

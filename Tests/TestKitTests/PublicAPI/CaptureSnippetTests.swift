@@ -15,14 +15,14 @@ struct CaptureSnippetTests {
 
   // snippet: tested-helper
   func expectSorted(_ list: [Int], sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(list == list.sorted(), "The list is not sorted.", sourceLocation: sourceLocation)
+    #expect(list == list.sorted(), "\(list) is not sorted.", sourceLocation: sourceLocation)
   }
 
   @Test func `a list that is not sorted is reported where the helper is called`() async {
     let line = #line + 1
     let issues = await captureIssues { expectSorted([2, 1]) }
 
-    #expect(issues.map(\.message) == ["The list is not sorted."])
+    #expect(issues.map(\.message) == ["[2, 1] is not sorted."])
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
   // end snippet

@@ -22,7 +22,8 @@ struct MigratingFromNimbleTests {
       #expect(cart.total == 5)
     }
 
-    @Test(.around { test in try await withCurrency("€") { try await test() } }, arguments: Law.all)
+    @Test(
+      .around { test in try await withCurrency("CHF") { try await test() } }, arguments: Law.all)
     fileprivate func `every law of carts holds`(law: Law) {
       law.expectHolds(for: cart)
     }
@@ -46,7 +47,6 @@ struct MigratingFromNimbleTests {
 
   @Test func `what was polled is pushed`() async throws {
     let paying = Spy<Int, Void, Never>("pay")
-    let clock = TestClock()
     let cart = Cart(pay: { paying.call($0) })
 
     cart.checkOut()
@@ -55,10 +55,33 @@ struct MigratingFromNimbleTests {
     await expectation("emptied") { done in cart.empty { done() } }
     let receipt = try await valueOfCallback { done in cart.print { done($0) } }
     try await eventually { cart.isIdle }
-    clock.advance(by: .seconds(1))
-    paying.expectCalled(.once)
 
     #expect(receipt == "0 €")
+  }
+
+  @Test func `what was watched over some time is a sleep that is pending`() async {
+    let paying = Spy<Int, Void, Never>("pay")
+    let clock = TestClock()
+    let cart = Cart(clock: clock, pay: { paying.call($0) })
+
+    let checkingOut = Task { await cart.checkOut(after: .seconds(1)) }
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(999))
+    #expect(clock.pendingSleeps.count == 1)
+
+    clock.advance(by: .milliseconds(1))
+    await checkingOut.value
+    paying.expectCalled(.once)
+  }
+
+  @Test func `what must not happen is watched for while the test waits`() async {
+    let issues = await captureIssues {
+      await expectation("paid", isInverted: true, within: .milliseconds(1)) { done in
+        Cart(pay: { _ in done() }).checkOut()
+      }
+    }
+
+    #expect(issues.map(\.message) == ["Not all is as expected:\n  “paid” happened, but must not"])
   }
 
   #if os(macOS) || os(Linux)
@@ -85,6 +108,7 @@ struct MigratingFromNimbleTests {
 private enum CartError: Error { case full }
 
 private struct Cart: Sendable {
+  var clock: any Clock<Duration> = ImmediateClock()
   var pay: @Sendable (Int) -> Void = { _ in }
   let total = 0
   let isIdle = true
@@ -92,16 +116,26 @@ private struct Cart: Sendable {
 
   func add(_ item: String) throws { throw CartError.full }
   func checkOut() { pay(total) }
+
+  func checkOut(after delay: Duration) async {
+    try? await clock.sleep(for: delay)
+    checkOut()
+  }
+
   func empty(_ completion: () -> Void) { completion() }
-  func print(_ completion: (String) -> Void) { completion("\(total) €") }
+  func print(_ completion: (String) -> Void) { completion("\(total) \(Currency.symbol)") }
 }
 
 private struct Law: Sendable {
   static let all = [Law()]
 
-  func expectHolds(for cart: Cart) { #expect(cart.total >= 0) }
+  func expectHolds(for cart: Cart) { cart.print { #expect($0 == "0 CHF") } }
 }
 
-private func withCurrency(_ name: String, _ body: () async throws -> Void) async throws {
-  try await body()
+private func withCurrency(_ symbol: String, _ body: () async throws -> Void) async throws {
+  try await Currency.$symbol.withValue(symbol) { try await body() }
+}
+
+private enum Currency {
+  @TaskLocal static var symbol = "€"
 }

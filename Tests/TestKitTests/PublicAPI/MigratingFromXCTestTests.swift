@@ -41,9 +41,9 @@ struct MigratingFromXCTestTests {
     #expect(hasPrinter)
   }
 
-  @Test(.around { test in try await withLocale("de") { try await test() } }, arguments: [1, 2])
+  @Test(.around { test in try await withLanguage("de") { try await test() } }, arguments: [1, 2])
   func `a loop over inputs is arguments, and what surrounds a test a trait`(number: Int) {
-    #expect(number > 0)
+    #expect(directory.title(ofPage: number) == "Seite \(number)")
   }
 
   @Test func `a wait is pushed by what it waits for`() async throws {
@@ -99,11 +99,19 @@ private final class Directory: Sendable {
     completion()
   }
 
+  func title(ofPage number: Int) -> String {
+    Language.current == "de" ? "Seite \(number)" : "Page \(number)"
+  }
+
   func load(completion: (String) -> Void) { completion("Ann") }
   func add(_ name: String) throws { throw DirectoryError.full }
   func check() throws {}
 }
 
-private func withLocale(_ name: String, _ body: () async throws -> Void) async throws {
-  try await body()
+private func withLanguage(_ code: String, _ body: () async throws -> Void) async throws {
+  try await Language.$current.withValue(code) { try await body() }
+}
+
+private enum Language {
+  @TaskLocal static var current = "en"
 }

@@ -139,7 +139,8 @@ struct SpyLeftoversTests {
       issues,
       """
       Expected every answer of find(_:named:) to be used, but 1 of 2 was not:
-        returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
+        1. returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
+      The subject did not make these calls, or a newer answer hides them.
       """, line: line)
     // end failure
   }
@@ -160,12 +161,13 @@ struct SpyLeftoversTests {
       issues.map(\.message) == [
         """
         Expected every answer of load to be used, but 6 of 6 were not:
-          returns("a"), given at SpyLeftoversTests.swift:\(line)
-          throws(.other), given at SpyLeftoversTests.swift:\(line + 1)
-          answers { … }, given at SpyLeftoversTests.swift:\(line + 2)
-          answers { … } for (where even), given at SpyLeftoversTests.swift:\(line + 3)
-          suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
-          returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
+          1. returns("a"), given at SpyLeftoversTests.swift:\(line)
+          2. throws(.other), given at SpyLeftoversTests.swift:\(line + 1)
+          3. answers { … }, given at SpyLeftoversTests.swift:\(line + 2)
+          4. answers { … } for (where even), given at SpyLeftoversTests.swift:\(line + 3)
+          5. suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
+          6. returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
+        The subject did not make these calls, or a newer answer hides them.
         """
       ])
   }
@@ -182,10 +184,25 @@ struct SpyLeftoversTests {
       issues.map(\.message) == [
         """
         Expected every answer of find(_:named:) to be used, but it was not:
-          returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for 2 \
+          1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for 2 \
         of its 3 values
+        The subject did not make these calls, or a newer answer hides them.
         """
       ])
+  }
+
+  @Test func `a list of many answers is cut with a count`() async {
+    for id in 1...30 { find.when(id, "a").returns("\(id)") }
+    let given = #line - 1
+
+    let issues = await captureIssues { find.expectAnswersUsed() }
+
+    let lines = issues.first?.message.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.count == 13)
+    #expect(lines.contains("  … 20 more answers …"))
+    #expect(
+      lines.contains(
+        "  30. returns(\"30\") for (30, \"a\"), given at SpyLeftoversTests.swift:\(given)"))
   }
 
   // MARK: - Fixtures

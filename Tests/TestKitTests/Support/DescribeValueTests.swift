@@ -108,6 +108,32 @@ struct DescribeValueTests {
     #expect(describeValue([Set([Marker(1)])]) == "[[.marker(1)]]")
   }
 
+  @Test(arguments: [100, 120, 149])
+  func `elements without an order are not shown when each had to be cut`(count: Int) {
+    #expect(describeValue(Set((0..<count).map(Marker.init))) == "[\(count) elements in no order]")
+  }
+
+  @Test func `elements without parts need no more than a share of two`() {
+    let leaves = (100..<249).map { Leaf(description: "\($0)") }
+
+    #expect(
+      describeValue(Set(leaves))
+        == "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]")
+  }
+
+  @Test func `entries whose keys have no order are not shown when each had to be cut`() {
+    let whole = Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker($0), $0) })
+    let cut = Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker($0), $0) })
+
+    #expect(describeValue(whole).hasPrefix("[.marker(0): 0, .marker(1): 1, "))
+    #expect(describeValue(cut) == "[75 elements in no order]")
+  }
+
+  @Test func `an element that is alone is shown though it had to be cut`() {
+    #expect(
+      describeValue(Set([Bottomless()])).hasPrefix("[Bottomless(next: Endless(next: Endless("))
+  }
+
   @Test func `sets without an order share what may be described`() {
     let set = Set((10..<85).map(Marker.init))
 
@@ -282,6 +308,15 @@ private struct Nameless: CustomReflectable {
 }
 
 private enum Pairing { case of(Int, label: Int) }
+
+private struct Leaf: Hashable, CustomStringConvertible { var description: String }
+
+/// Without an end, as `Endless`, and in a set.
+private struct Bottomless: Hashable, CustomReflectable {
+  var customMirror: Mirror {
+    Mirror(self, children: ["next": Endless()], displayStyle: .struct)
+  }
+}
 
 private enum Marker: Hashable {
   case marker(Int)

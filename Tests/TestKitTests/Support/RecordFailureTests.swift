@@ -21,7 +21,7 @@
       #expect(
         output.contains(
           """
-          TestKit: expectCalled(_:sourceLocation:) failed at \
+          TestKit: expectCalled failed at \
           TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
           an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
           process will end with status 1. In an XCTestCase, move the test to a function marked \
@@ -74,11 +74,14 @@
       }
 
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(output.contains("TestKit: captureIssues(sourceLocation:_:) failed at"))
+      #expect(output.contains("TestKit: captureIssues failed at"))
       // failure: capture-outside
       #expect(
         issues.map(\.message) == [
-          "captureIssues was called outside the task of a test, so it did not run its closure."
+          """
+          captureIssues was called outside the task of a test, so it did not run its closure. Call it on \
+          the task of a test, not in a detached task or on a queue.
+          """
         ])
       // end failure
     }

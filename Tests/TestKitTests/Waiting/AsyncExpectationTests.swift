@@ -161,6 +161,7 @@ struct AsyncExpectationTests {
         “loaded” happened 1 of 2 times
         “closed” did not happen
         “saved” happened, as expected
+      Was the subject started, and does it call what it was given?
       """, line: line)
     // end failure
   }
@@ -201,6 +202,26 @@ struct AsyncExpectationTests {
       Waited 30 s, and not all is as expected:
         “first” happened 2 of 1 times
         “second” did not happen
+      Was the subject started, and does it call what it was given?
+      """, line: line)
+  }
+
+  @Test func `of what has begun to happen it is not asked whether it was started`() async {
+    let loaded = AsyncExpectation("loaded", count: 2)
+    let failed = AsyncExpectation("failed", isInverted: true)
+    loaded()
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await fulfillment(of: loaded, failed, within: .milliseconds(20))
+    }
+
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms, and not all is as expected:
+        “loaded” happened 1 of 2 times
+        “failed” did not happen, as expected
       """, line: line)
   }
 

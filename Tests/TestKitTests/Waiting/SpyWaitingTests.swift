@@ -103,7 +103,12 @@ struct SpyWaitingTests {
     let line = #line + 1
     let issues = await captureIssues { await save.waitForCalls(within: .milliseconds(20)) }
 
-    expectOneWait(issues, "Waited 20 ms for 1 call of save, but there was none.", line: line)
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for 1 call of save, but there was none. Was the subject started, and was it given \
+      this double?
+      """, line: line)
   }
 
   @Test func `calls that are too few are shown`() async {

@@ -68,7 +68,11 @@ struct ValueOfCallbackTests {
 
     // failure: callback-never
     expectOneWait(
-      issues, "Waited 20 ms for the callback, but it was never called.", line: line)
+      issues,
+      """
+      Waited 20 ms for the callback, but it was never called. Was the subject started, and is it this \
+      callback that it calls?
+      """, line: line)
     // end failure
   }
 

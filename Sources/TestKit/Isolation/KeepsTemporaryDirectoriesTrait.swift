@@ -1,7 +1,7 @@
 public import Testing
 
 /// Keeps the temporary directories of tests that fail; see `.keepsTemporaryDirectories`.
-public struct KeepsDirectoriesTrait: TestTrait, SuiteTrait, TestScoping {
+public struct KeepsTemporaryDirectoriesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite have it as well; they do.
   public var isRecursive: Bool { true }
 
@@ -55,11 +55,11 @@ public struct KeepsDirectoriesTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == KeepsDirectoriesTrait {
+extension Trait where Self == KeepsTemporaryDirectoriesTrait {
   /// Keeps every ``TemporaryDirectory`` of a test that fails, and says where they are.
   ///
   /// The path is a comment of each issue. The directories of one test, also those of its cases, are in
   /// one folder, numbered in the order in which they were made. Those of a test that passes are removed
   /// at its end: not yet when their values go, as they are without the trait.
-  public static var keepsTemporaryDirectories: Self { KeepsDirectoriesTrait() }
+  public static var keepsTemporaryDirectories: Self { KeepsTemporaryDirectoriesTrait() }
 }

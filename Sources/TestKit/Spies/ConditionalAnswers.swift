@@ -1,7 +1,9 @@
 public import Testing
 
-/// The calls of a ``Spy`` that have certain arguments; `when(…)` says which.
-public struct MatchingCalls<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
+/// Where a ``Spy`` is told what to answer to some calls; `when(…)` says to which.
+public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Failure: Error>:
+  Sendable
+{
   let spy: Spy<repeat each Argument, Success, Failure>
 
   /// Which calls; nil for all.
