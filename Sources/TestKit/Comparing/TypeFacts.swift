@@ -54,8 +54,7 @@ final class TypeFacts {
 
   private static let modules: Set = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "_Concurrency",
-    "Synchronization",
+    "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "Synchronization",
   ]
 }
 

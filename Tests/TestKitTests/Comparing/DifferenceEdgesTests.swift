@@ -6,6 +6,27 @@ import Seams
 /// Values of which two look alike, hold nothing to compare, or are more than fits.
 @Suite("The edges of differences", .tags(.returnValue))
 struct DifferenceEdgesTests {
+  @Test func `an object that was found the same before is no excuse for what == says`() {
+    let text = describeDifference(Household(), Household())
+
+    #expect(text?.hasPrefix("1 of 2 fields differs, first at owner:\n") == true)
+    #expect(text?.hasSuffix("but == of Owner says that they differ.") == true)
+  }
+
+  @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
+  func `values that look alike are shown by what they say to a debugger, up to 400 characters`(
+    actual: Int, expected: Int, isShown: Bool
+  ) {
+    let (actual, expected) = (Alike("a", actual), Alike("b", expected))
+
+    let lines = (actual.debugDescription, expected.debugDescription)
+    let shown = isShown ? lines : ("alike", "alike")
+    let note = isShown ? "" : "\n  Both look alike, but == of Alike says that they differ."
+    #expect(
+      describeDifference(actual, expected)
+        == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
+  }
+
   @Test func `a hashable box is opened`() {
     #expect(
       describeDifference(AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)))
@@ -125,6 +146,41 @@ struct DifferenceEdgesTests {
 }
 
 // MARK: - Fixtures
+
+/// Has an object without `==`, and is equal to nothing.
+private struct Owner: Equatable {
+  let object: Plain
+
+  static func == (one: Owner, other: Owner) -> Bool { false }
+}
+
+private struct Household {
+  let object: Plain
+  let owner: Owner
+
+  init() {
+    object = Plain()
+    owner = Owner(object: object)
+  }
+}
+
+private final class Plain {
+  let number = 1
+}
+
+/// Shows nothing of what it is made of, but to a debugger.
+private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  let debugDescription: String
+
+  init(_ character: Character, _ count: Int) {
+    debugDescription = String(repeating: character, count: count)
+  }
+
+  var testDescription: String { "alike" }
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+}
 
 private struct Pair: Hashable {
   let one: Int

@@ -215,6 +215,9 @@ struct DifferenceOfObjectsTests {
       describeDifference(nested(levels: levels, end: 1), nested(levels: levels, end: 2)))
 
     #expect(text.contains("[0]: 2\n+ ") == isShown)
+    let lines = text.split(separator: "\n")
+    #expect(lines.first { $0.hasPrefix("- ") }?.contains("2") == true)
+    #expect(lines.first { $0.hasPrefix("+ ") }?.contains("1") == true)
     #expect(text.hasSuffix("\n" + tooDeep) != isShown)
   }
 

@@ -34,6 +34,46 @@ struct DifferenceOfTextsTests {
           """)
   }
 
+  @Test func `one line that is left out is told by the number of the next`() {
+    let expected = (1...12).map { "line \($0)" }
+    var actual = expected
+    actual[3] = "x"
+    actual[9] = "y"
+
+    #expect(
+      describeDifference(
+        actual.joined(separator: "\n"), expected.joined(separator: "\n")) == """
+          2 of 12 lines differ, first in line 4:
+            line 2:
+            line 2
+            line 3
+          - line 4
+          + x
+            line 5
+            line 6
+            line 8:
+            line 8
+            line 9
+          - line 10
+          + y
+            line 11
+            line 12
+          """)
+  }
+
+  @Test func `lines of which more came than went are not paired`() {
+    #expect(
+      describeDifference("a\nx\ny\nc", "a\nb\nc") == """
+        1 of 3 lines is missing and 2 are unexpected, first in line 2:
+          line 1:
+          a
+        - b
+        + x
+        + y
+          c
+        """)
+  }
+
   @Test func `a text inside a value has its path`() {
     #expect(
       describeDifference(["note": "a\nb\nc"], ["note": "a\nx\nc"]) == """

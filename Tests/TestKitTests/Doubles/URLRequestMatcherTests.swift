@@ -163,7 +163,10 @@ struct URLRequestMatcherTests {
         """) == true)
   }
 
-  @Test(arguments: ["users", "", "https:", "https:///users", "?page=1", "mailto:a@example.com"])
+  @Test(arguments: [
+    "users", "", "https:", "https:///users", "?page=1", "mailto:a@example.com",
+    "//example.com/users",
+  ])
   func `a text that is neither a URL nor a path is refused and matches nothing`(
     text: String
   ) async {

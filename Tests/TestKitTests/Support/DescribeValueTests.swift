@@ -247,6 +247,16 @@ struct DescribeValueTests {
     #expect(describeValue(Date.distantFuture).hasPrefix("4001-01-01"))
   }
 
+  @Test(arguments: [(315_576_000_000, true), (315_576_000_001, false)] as [(TimeInterval, Bool)])
+  func `ten thousand years are as far as a date shows itself`(seconds: TimeInterval, isShown: Bool)
+  {
+    for seconds in [seconds, -seconds] {
+      let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
+
+      #expect((text != "a date \(seconds) s from the reference date") == isShown, "\(text)")
+    }
+  }
+
   @Test func `a URL shows itself`() throws {
     let url = try #require(URL(string: "https://example.com/a?b=c"))
 

@@ -54,6 +54,15 @@ struct EqualityTests {
     #expect(!areEqual(other, request))
   }
 
+  @Test func `a request that may be missing is compared as one that is there`() {
+    var other = request
+    other.setValue("text/html", forHTTPHeaderField: "Accept")
+
+    #expect(areEqual(request as URLRequest?, request))
+    #expect(!areEqual(request as URLRequest?, other))
+    #expect(!areEqual(request as URLRequest?, nil))
+  }
+
   // MARK: - Failures
 
   @Test func `values that look different are told apart by their looks`() {
@@ -77,6 +86,16 @@ struct EqualityTests {
         is not \(describeValue(same + "xbcd")); from character 291 on, "xxxxxxxxxxabc" is not \
         "xxxxxxxxxxxbcd"
         """)
+  }
+
+  @Test func `of where they part thirty characters are shown`() {
+    let same = String(repeating: "x", count: 300)
+    let (rest, others) = (String(repeating: "a", count: 40), String(repeating: "b", count: 40))
+
+    let text = describeInequality(same + rest, same + others)
+
+    let shown = [rest, others].map { (same.suffix(10) + $0.prefix(20)).debugDescription }
+    #expect(text.hasSuffix("; from character 291 on, \(shown[0]) is not \(shown[1])"))
   }
 
   @Test(arguments: [(150, false), (151, true)])

@@ -102,7 +102,8 @@ struct WaitLimitTests {
   @Test(arguments: [
     (Duration.seconds(10), "10 s"), (.zero, "0 s"), (.milliseconds(1_500), "1.5 s"),
     (.milliseconds(1_549), "1.5 s"), (.seconds(90), "90 s"), (.milliseconds(250), "250 ms"),
-    (.microseconds(1_250), "1.3 ms"), (.microseconds(40), "40 µs"), (.nanoseconds(500), "0.5 µs"),
+    (.milliseconds(1), "1 ms"), (.microseconds(1_250), "1.3 ms"), (.microseconds(40), "40 µs"),
+    (.nanoseconds(500), "0.5 µs"),
     (.seconds(-2), "-2 s"),
   ])
   func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
