@@ -75,8 +75,8 @@ struct SnapshotFile {
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
     // What is around the difference takes its part.
     var rest = budget
-    rest.lines -= 1
-    rest.bytes -= opening.utf8.count + closing.utf8.count
+    rest.lines = max(rest.lines, 0) - 1
+    rest.bytes = max(rest.bytes, 0) - opening.utf8.count - closing.utf8.count
     let isUnended = Data(content.dropLast()) == recorded
     let difference =
       describeDifference(text, expected, budget: rest)

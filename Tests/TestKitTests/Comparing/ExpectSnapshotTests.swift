@@ -178,6 +178,21 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(lines.last?.hasPrefix("If the text is right, record it") == true)
   }
 
+  @Test(arguments: [("least", Int.min), ("none", 0), ("most", .max)])
+  func `a budget of any numbers is one`(name: String, number: Int) async throws {
+    let fileName = "a-budget-of-any-numbers-is-one.\(name)"
+    try record("a", as: fileName)
+
+    let issues = await snapshot(
+      "b", named: name, budget: DifferenceBudget(lines: number, bytes: number))
+
+    let around = around(fileName)
+    #expect(
+      issues.map(\.message) == [
+        "\(around.opening)the values differ:\n- \"a\"\n+ \"b\"\(around.closing)"
+      ])
+  }
+
   @Test(arguments: [400, 500, 580, 600, 800])
   func `a message has no more bytes than it may have`(bytes: Int) async throws {
     let text = String(repeating: "text ", count: 500)
