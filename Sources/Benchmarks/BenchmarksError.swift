@@ -17,7 +17,12 @@ enum BenchmarksError: Error, Equatable, Sendable {
   var message: String {
     switch self {
     case .usage(let message), .unfinished(let message), .unwritable(let message): message
-    case .beyondLimits(let problems): problems.joined(separator: "\nbenchmarks: ")
+    case .beyondLimits(let problems):
+      """
+      the costs are beyond their limits, measured \(Limits.attempts) times:
+      \(problems.map { "  \($0)" }.joined(separator: "\n"))
+      Undo what has made it slow, or change the limit: `mostRatio` beside the benchmark, or `Limits.mostGrowth`.
+      """
     }
   }
 

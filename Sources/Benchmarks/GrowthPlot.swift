@@ -112,7 +112,7 @@ private struct Panel {
     }
     for exponent in sizes {
       let x = left + width * share(of: pow(10, Double(exponent)), in: sizes)
-      let size = Table.describe(Int(pow(10, Double(exponent))))
+      let size = Self.size(exponent)
       parts.append(SVG.line([(x, top), (x, top + height)], color: "#ddd"))
       parts.append(SVG.text(size, x: x, y: top + height + 16, anchor: "middle", color: "#555"))
     }
@@ -151,6 +151,12 @@ private struct Panel {
         SVG.text(end.row.operation, x: edge + 18, y: place + 4, color: color),
       ]
     }
+  }
+
+  /// A power of ten, shortly: 100, 1k, 10k.
+  private static func size(_ exponent: Int) -> String {
+    let (unit, zeros) = min(exponent, 11).quotientAndRemainder(dividingBy: 3)
+    return "1" + String(repeating: "0", count: zeros) + ["", "k", "M", "G"][unit]
   }
 
   /// A power of ten of nanoseconds, in the unit that suits it.

@@ -171,9 +171,12 @@ struct BenchmarksToolTests {
     #expect(
       transcript.errors == [
         """
-        benchmarks: “sort” at 1 takes 1.50 times as long as its floor, more than 1.49 times
-        benchmarks: “sort” at 10 takes 1.50 times as long as its floor, more than 1.49 times
-        benchmarks: “count” at 10 takes 1.50 times as long as its floor, more than 1.40 times
+        benchmarks: the costs are beyond their limits, measured 3 times:
+          “sort” at 1 takes 1.50 times as long as its floor, more than 1.49 times
+          “sort” at 10 takes 1.50 times as long as its floor, more than 1.49 times
+          “count” at 10 takes 1.50 times as long as its floor, more than 1.40 times
+        Undo what has made it slow, or change the limit: `mostRatio` beside the benchmark, or \
+        `Limits.mostGrowth`.
         """
       ])
     #expect(transcript.output.count { $0.hasSuffix("once more") } == 6)
@@ -244,7 +247,6 @@ struct BenchmarksToolTests {
 
   @Test(arguments: [
     (BenchmarksError.usage("a"), ProcessStatus.usage, Int32(64)),
-    (.beyondLimits(["a"]), .failure, 1),
     (.unfinished("a"), .software, 70),
     (.unwritable("a"), .cannotCreate, 73),
   ])
@@ -252,6 +254,11 @@ struct BenchmarksToolTests {
     #expect(error.status == status)
     #expect(error.status.rawValue == number)
     #expect(error.message == "a")
+  }
+
+  @Test func `what is beyond its limits is a failure, and no error of the program`() {
+    #expect(BenchmarksError.beyondLimits(["a"]).status == .failure)
+    #expect(ProcessStatus.failure.rawValue == 1)
   }
 
   // MARK: - Fixtures

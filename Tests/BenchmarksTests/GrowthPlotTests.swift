@@ -49,6 +49,16 @@ struct GrowthPlotTests {
     #expect(units == [lower, upper])
   }
 
+  @Test(arguments: [
+    (1, ["1", "10"]), (100, ["100", "1k"]), (5_000, ["1k", "10k"]), (100_000, ["100k", "1M"]),
+    (2_000_000_000, ["1G", "10G"]),
+  ])
+  func `the decades around a size are short`(size: Int, decades: [String]) {
+    let svg = plot(of: [row("sort", size, 5)]).svg
+
+    #expect(svg.matches(of: /text-anchor="middle"[^>]*>([^<]*)</).map { String($0.1) } == decades)
+  }
+
   @Test func `a report without rows is a plot without panels`() {
     let svg = plot(of: []).svg
 
