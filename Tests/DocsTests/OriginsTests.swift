@@ -5,13 +5,13 @@ struct OriginsTests {
   private let repository: Repository
 
   init() throws {
-    repository = try Repository()
+    repository = try Repository.current
   }
 
   @Test func `every row of the page names tests that exist, or says why there is none`() throws {
     let page = try #require(repository.pages.first { $0.path == "Docs/Origins.md" })
     let origins = OriginsPage(page: page)
-    let tests = try TestIndex(sources: repository.testSources)
+    let tests = TestIndex(sources: repository.testSources)
 
     try #require(!origins.page.rows.isEmpty, "Docs/Origins.md has no table")
     repository.report(origins.findings(tests: tests))

@@ -3,13 +3,13 @@ import TestKit
 @Suite("The names on the pages of this repository", .tags(.state))
 struct RepositoryNamesTests {
   @Test func `every symbol, suite and file that a page names exists`() throws {
-    let repository = try Repository()
-    let code = try CodeWord.names(in: repository.sources + repository.testSources)
+    let repository = try Repository.current
+    let code = CodeWord.names(in: repository.sources + repository.testSources)
     let folders = repository.files.flatMap { $0.split(separator: "/").dropLast().map(String.init) }
     let names = code.union(folders)
     let check = NamesCheck(known: names, others: Self.others, files: repository.files)
     // It names tests, which have a check of their own.
-    let pages = try repository.pages.filter { $0.path != "Docs/Origins.md" }
+    let pages = repository.pages.filter { $0.path != "Docs/Origins.md" }
     let migrations = pages.filter { $0.path.hasPrefix("Docs/Migrating/") }
 
     try #require(

@@ -6,7 +6,7 @@ struct RepositorySnippetsTests {
   private let repository: Repository
 
   init() throws {
-    repository = try Repository()
+    repository = try Repository.current
   }
 
   // One after the other, for both may rewrite one page.
@@ -56,13 +56,13 @@ struct RepositorySnippetsTests {
 
   /// The check of one kind, and what is wrong with the markers in the tests.
   private func check(_ kind: RegionKind) throws -> (check: SnippetCheck, findings: [Finding]) {
-    let scans = try repository.testSources.map { source in
+    let scans = repository.testSources.map { source in
       switch kind {
       case .snippet: SnippetRegion.scan(source)
       case .failure: FailureText.scan(source)
       }
     }
-    let check = try SnippetCheck(
+    let check = SnippetCheck(
       regions: scans.flatMap(\.regions),
       pages: repository.pages + repository.documentationComments,
       kind: kind)

@@ -79,6 +79,16 @@ struct SnippetCheckTests {
         """)
   }
 
+  @Test func `a page that has changed since is refreshed as it is now`() {
+    let page = "<!-- snippet: sum -->\n```swift\nold\n```\n"
+    let check = check(regions: [region(["let sum = 3"])], page: page)
+
+    let refreshed = check.refreshed("A line more.\n" + page, of: "README.md")
+
+    #expect(
+      refreshed == "A line more.\n<!-- snippet: sum -->\n```swift\nlet sum = 3\n```\n")
+  }
+
   @Test func `refreshing a documentation comment keeps its margin`() {
     let text =
       "  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"

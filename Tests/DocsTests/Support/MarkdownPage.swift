@@ -91,6 +91,13 @@ struct MarkdownPage {
     if let marker { looseMarkers.append(marker) }
   }
 
+  /// What a file has of pages: one, or those of its documentation comments.
+  static func all(path: String, text: String) -> [MarkdownPage] {
+    path.hasSuffix(".swift")
+      ? documentationComments(in: SwiftSource(path: path, text: text))
+      : [MarkdownPage(path: path, text: text)]
+  }
+
   /// The documentation comments of a Swift file, a page each.
   static func documentationComments(in source: SwiftSource) -> [MarkdownPage] {
     var comments: [[Line]] = [[]]

@@ -1,49 +1,55 @@
 import Foundation
 import TestKit
 
-/// The files of this checkout.
+/// The files of this checkout, as they were when it was read.
 struct Repository {
+  /// This checkout, read once for all tests: some thirty of them look at the whole of it.
+  static var current: Repository {
+    get throws { try checkout.get() }
+  }
+
+  private static let checkout = Result { try Repository() }
+
   /// The folder of `Package.swift`.
   let root: URL
 
   /// The paths of all files, seen from the root, sorted.
   let files: [String]
 
-  init(testFile: String = #filePath) throws {
+  /// The Swift files of the tests.
+  let testSources: [SwiftSource]
+
+  /// The Swift files of the targets that are no tests.
+  let sources: [SwiftSource]
+
+  /// All Markdown pages.
+  let pages: [MarkdownPage]
+
+  private init(testFile: String = #filePath) throws {
     var root = URL(filePath: testFile)
     while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
       guard root.path != "/" else { throw CocoaError(.fileNoSuchFile) }
       root.deleteLastPathComponent()
     }
     self.root = root
-    files = try Self.files(in: root).sorted()
-  }
-
-  /// The Swift files of the tests.
-  var testSources: [SwiftSource] {
-    get throws { try sources(under: "Tests/") }
-  }
-
-  /// The Swift files of the targets that are no tests.
-  var sources: [SwiftSource] {
-    get throws { try sources(under: "Sources/") }
-  }
-
-  /// All Markdown pages.
-  var pages: [MarkdownPage] {
-    get throws {
-      try files.filter { $0.hasSuffix(".md") }.map { MarkdownPage(path: $0, text: try text($0)) }
+    let files = try Self.files(in: root).sorted()
+    self.files = files
+    func text(_ path: String) throws -> String { try Self.text(root.appending(path: path)) }
+    func sources(under folder: String) throws -> [SwiftSource] {
+      try files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
+        .map { SwiftSource(path: $0, text: try text($0)) }
     }
+    testSources = try sources(under: "Tests/")
+    self.sources = try sources(under: "Sources/")
+    pages = try files.filter { $0.hasSuffix(".md") }
+      .map { MarkdownPage(path: $0, text: try text($0)) }
   }
 
   /// The documentation comments of the sources, a page each.
-  var documentationComments: [MarkdownPage] {
-    get throws { try sources.flatMap(MarkdownPage.documentationComments) }
-  }
+  var documentationComments: [MarkdownPage] { sources.flatMap(MarkdownPage.documentationComments) }
 
-  func text(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
-  }
+  /// The text of a file as it is now.
+  func text(_ path: String) throws -> String { try Self.text(root.appending(path: path)) }
 
   func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
@@ -63,9 +69,8 @@ struct Repository {
     }
   }
 
-  private func sources(under folder: String) throws -> [SwiftSource] {
-    try files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
-      .map { SwiftSource(path: $0, text: try text($0)) }
+  private static func text(_ file: URL) throws -> String {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 
   /// Hidden folders are left out, for they belong to tools; these two are part of the repository.

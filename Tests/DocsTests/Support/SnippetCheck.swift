@@ -100,7 +100,8 @@ struct SnippetCheck {
   /// The text of a file with each marked block replaced by its region.
   func refreshed(_ text: String, of path: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let blocks = pages.filter { $0.path == path }.flatMap(\.codeBlocks)
+    // The blocks of this text: that of the pages may have been another one.
+    let blocks = MarkdownPage.all(path: path, text: text).flatMap(\.codeBlocks)
     // From the last one to the first, so that the line numbers above stay true.
     for block in blocks.sorted(by: { $0.line > $1.line }) {
       guard let region = region(of: block) else { continue }

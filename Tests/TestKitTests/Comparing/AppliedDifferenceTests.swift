@@ -28,12 +28,15 @@ struct AppliedDifferenceTests {
     var removed: Set<Int> = []
     var inserted: [(index: Int, element: Int)] = []
     for line in (message ?? "").split(separator: "\n") {
-      guard let match = line.firstMatch(of: /^([-+]) \[(\d+)\]: (\d+)/) else { continue }
-      let index = try #require(Int(match.2))
-      if match.1 == "-" {
+      // As in “- [3]: 7”.
+      let parts = line.split { " []:".contains($0) }
+      guard parts.count >= 3, ["-", "+"].contains(parts[0]), let index = Int(parts[1]),
+        let element = Int(parts[2])
+      else { continue }
+      if parts[0] == "-" {
         removed.insert(index)
       } else {
-        inserted.append((index, try #require(Int(match.3))))
+        inserted.append((index, element))
       }
     }
     var list = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
