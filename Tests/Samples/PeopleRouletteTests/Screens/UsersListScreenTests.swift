@@ -95,10 +95,13 @@ struct UsersListScreenTests {
 
   // MARK: - Failures
 
-  @Test func `a row without anybody opens nothing`() {
-    let screen = screen(list)
+  @Test(arguments: [-1, 3, .max, .min])
+  func `a row that there is not opens nothing`(row: Int) throws {
+    let people = UsersListViewModel(peopleRoulette: MockPeopleRoulette())
+    try people.setup(with: 3)
+    let screen = screen(people)
 
-    screen.select(row: 0)
+    screen.select(row: row)
 
     #expect(navigator.identifiers == [.usersList])
     #expect(details.userInfo == "")

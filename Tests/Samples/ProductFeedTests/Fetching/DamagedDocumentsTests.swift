@@ -10,44 +10,16 @@ struct DamagedDocumentsTests {
     JSONFeedProvider(documents: BackendDocuments(backend: backend))
   }
 
-  @Test func `damaged products are products, or an error that names the document`() async {
-    let body = Data(
-      #"""
-      {"data": [{"id": 1, "name": "a", "price": "Rp 1", "image_uri": "https://example.com/a.png",
-        "shop": {"id": 1, "name": "b", "location": "c"}}]}
-      """#.utf8)
-
-    for copy in DamagedData.copies(of: body) {
+  @Test(arguments: Case.all)
+  func `a damaged document is what it says, or an error that names it`(document: Case) async {
+    for copy in DamagedData.copies(of: document.body) {
       backend.send.returns(BackendResponse(body: copy.data))
       do throws(FetchError) {
-        _ = try await provider.products()
+        try await document.fetch(provider)
       } catch {
-        expectUndecodable(error, "ProductData", copy)
-      }
-    }
-  }
-
-  @Test func `damaged inspirations are inspirations, or an error that names the document`() async {
-    let body = Data(
-      #"{"data": [{"title": "a", "position": 2, "products": []}, {"title": "b"}]}"#.utf8)
-
-    for copy in DamagedData.copies(of: body) {
-      backend.send.returns(BackendResponse(body: copy.data))
-      do throws(FetchError) {
-        _ = try await provider.inspirations()
-      } catch {
-        expectUndecodable(error, "InspirationData", copy)
-      }
-    }
-  }
-
-  @Test func `a damaged ticker is a ticker, or an error that names the document`() async {
-    for copy in DamagedData.copies(of: Data(#"{"id": 1, "title": "a"}"#.utf8)) {
-      backend.send.returns(BackendResponse(body: copy.data))
-      do throws(FetchError) {
-        _ = try await provider.ticker()
-      } catch {
-        expectUndecodable(error, "TickerData", copy)
+        // A body of no bytes is no document.
+        guard !copy.data.isEmpty else { continue }
+        #expect("\(error)".contains(document.testDescription), "\(copy): \(error)")
       }
     }
   }
@@ -76,9 +48,36 @@ struct DamagedDocumentsTests {
 
   // MARK: - Fixtures
 
-  private func expectUndecodable(_ error: FetchError, _ document: String, _ copy: DamagedData) {
-    // A body of no bytes is no document.
-    guard !copy.data.isEmpty else { return }
-    #expect("\(error)".contains(document), "\(copy): \(error)")
+  /// A document as it should be, and what fetches it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let body: Data
+    let fetch: @Sendable (JSONFeedProvider) async throws(FetchError) -> Void
+
+    private init(
+      _ name: String, _ body: String,
+      _ fetch: @escaping @Sendable (JSONFeedProvider) async throws(FetchError) -> Void
+    ) {
+      testDescription = name
+      self.body = Data(body.utf8)
+      self.fetch = fetch
+    }
+
+    static let all = [
+      Self(
+        "ProductData",
+        #"""
+        {"data": [{"id": 1, "name": "a", "price": "Rp 1", "image_uri": "https://example.com/a.png",
+          "shop": {"id": 1, "name": "b", "location": "c"}}]}
+        """#
+      ) { provider throws(FetchError) in _ = try await provider.products() },
+      Self(
+        "InspirationData",
+        #"{"data": [{"title": "a", "position": 2, "products": []}, {"title": "b"}]}"#
+      ) { provider throws(FetchError) in _ = try await provider.inspirations() },
+      Self("TickerData", #"{"id": 1, "title": "a"}"#) { provider throws(FetchError) in
+        _ = try await provider.ticker()
+      },
+    ]
   }
 }
