@@ -30,7 +30,7 @@ struct MutateTool: Sendable {
   private func dispatch(_ options: Options, on console: Console) async throws(MutateError) {
     if options.helps { return console.print(Self.help) }
     // A path that cannot be written is noticed before minutes of testing.
-    if let path = options.json { try write(Report(module: options.module), to: path) }
+    if let path = options.json { try checkWritable(path) }
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
@@ -140,6 +140,14 @@ struct MutateTool: Sendable {
     let path = "Tests/Mutations/\(module).txt"
     let text = (try? String(contentsOf: package.appending(path: path), encoding: .utf8)) ?? ""
     return (try EquivalentMutants(text, path: path), path)
+  }
+
+  private func checkWritable(_ path: String) throws(MutateError) {
+    do {
+      try checkReport(to: path)
+    } catch {
+      throw .unwritable(error.message)
+    }
   }
 
   private func write(_ report: Report, to path: String) throws(MutateError) {

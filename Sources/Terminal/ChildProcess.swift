@@ -105,9 +105,12 @@
       if process.isRunning { process.interrupt() }
     }
 
-    /// Ends the process at once.
+    /// Ends at once what goes on of the process and, on Linux, of what it has started.
     package func kill() {
-      if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+      let id = process.processIdentifier
+      if process.isRunning { Foundation.kill(id, SIGKILL) }
+      // On Linux, Foundation gives each process a group of its own, which outlives it. Elsewhere there is none.
+      Foundation.kill(-id, SIGKILL)
     }
 
     /// Lets a child start as from a shell: it inherits the blocked signals of the thread that starts

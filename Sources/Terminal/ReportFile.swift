@@ -26,8 +26,29 @@ extension Encodable {
 package func writeReport(
   _ json: @autoclosure () throws -> Data, to path: String
 ) throws(UnwritableReport) {
+  try unwritable(path) { try json().write(to: URL(filePath: path), options: .atomic) }
+}
+
+/// Finds out whether a report can be written, and leaves the file as it is, or missing.
+///
+/// - Parameter path: The file that the user has named.
+/// - Throws: Why it cannot be written.
+package func checkReport(to path: String) throws(UnwritableReport) {
+  let file = URL(filePath: path)
+  let exists = FileManager.default.fileExists(atPath: path)
+  try unwritable(path) {
+    if exists {
+      try FileHandle(forUpdating: file).close()
+    } else {
+      try Data().write(to: file)
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+}
+
+private func unwritable(_ path: String, _ work: () throws -> Void) throws(UnwritableReport) {
   do {
-    try json().write(to: URL(filePath: path), options: .atomic)
+    try work()
   } catch {
     throw UnwritableReport(
       message: """

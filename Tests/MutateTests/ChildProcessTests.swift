@@ -38,6 +38,27 @@
       #expect(await work.value.status == -1)
     }
 
+    @Test func `what a process has started is killed with it`() async throws {
+      // It reads its input, which stays open, and keeps the output open: without an end of it, there is no result.
+      let script = "exec 3<&0; cat <&3 & echo started; wait"
+      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+      for await line in process.lines where line == "started" { break }
+
+      process.kill()
+
+      #expect(await process.result().output == "started\n")
+    }
+
+    @Test func `what a process has left behind is killed, too`() async throws {
+      let script = "exec 3<&0; cat <&3 & echo started"
+      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+      for await line in process.lines where line == "started" { break }
+
+      process.kill()
+
+      #expect(await process.result().output == "started\n")
+    }
+
     @Test func `lines come one by one, however they are cut`() async throws {
       let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])

@@ -47,6 +47,22 @@ struct MutateToolTests {
         == true)
   }
 
+  @Test func `a report stays until there is another one`() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(component: "report.json")
+    let other = directory.url.appending(component: "other.json")
+    try Data("report".utf8).write(to: file)
+
+    for path in [file.path, other.path] {
+      let status = await tool.run(
+        ["Kit", "--package", directory.url.path, "--json", path], on: transcript.console)
+      #expect(status == .unavailable)
+    }
+
+    #expect(try String(contentsOf: file, encoding: .utf8) == "report")
+    #expect(!FileManager.default.fileExists(atPath: other.path))
+  }
+
   @Test func `a directory without a package is refused`() async throws {
     let directory = try TemporaryDirectory()
 
@@ -61,7 +77,7 @@ struct MutateToolTests {
   @Test func `two runs do not share a copy`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(component: "copy").path
-    let scratch = ScratchPackage(of: directory.url, in: path)
+    let scratch = ScratchPackage(of: directory.url.appending(component: "package"), in: path)
     var claim: ScratchPackage.Claim? = try scratch.claim()
 
     #expect(

@@ -71,7 +71,100 @@ struct ScratchPackageTests: ~Copyable {
     #expect(one.directory != other.directory)
   }
 
+  @Test func `what a link leads to is copied, and not written through it`() throws {
+    try write("original", to: "Shared.swift", in: directory.url)
+    try write("a", to: "Sources/A.swift")
+    let link = package.appending(path: "Sources/Shared.swift")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: directory.url.appending(component: "Shared.swift"))
+    let scratch = ScratchPackage(of: package, in: copy.path)
+    try scratch.refresh()
+    let copied = try text("Sources/Shared.swift")
+
+    try scratch.write(Array("mutant".utf8), to: "Sources/Shared.swift")
+
+    #expect(copied == "original")
+    #expect(try text("Sources/Shared.swift") == "mutant")
+    #expect(try String(contentsOf: link, encoding: .utf8) == "original")
+  }
+
+  @Test func `a link that leads nowhere stays one`() throws {
+    try write("a", to: "A.swift")
+    try FileManager.default.createSymbolicLink(
+      at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))
+    let scratch = ScratchPackage(of: package, in: copy.path)
+
+    try scratch.refresh()
+    try scratch.refresh()
+
+    let link = copy.appending(component: "link").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere")
+  }
+
+  @Test func `a copy is taken up again`() throws {
+    try write("a", to: "A.swift")
+    let scratch = ScratchPackage(of: package, in: copy.path)
+    _ = try scratch.claim()
+    try scratch.refresh()
+
+    _ = try scratch.claim()
+    try scratch.refresh()
+
+    #expect(try text("A.swift") == "a")
+  }
+
   // MARK: - Failures
+
+  @Test(arguments: ["package", ".", "package/Sources", "package/../package", "link"])
+  func `a place that is not apart from the package is refused, and nothing is changed`(
+    place: String
+  ) throws {
+    try write("a", to: "Sources/A.swift")
+    try FileManager.default.createSymbolicLink(
+      at: directory.url.appending(component: "link"), withDestinationURL: package)
+    let path = directory.url.appending(path: place).path
+
+    let error = try #require(throws: MutateError.self) {
+      _ = try ScratchPackage(of: package, in: path).claim()
+    }
+
+    guard case .usage(let message) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(
+      message.hasSuffix(
+        """
+        is not apart from the package. Its copy needs a folder of its own, as in: --scratch /tmp/mutants
+        """))
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: package.path).sorted() == [
+        "Sources", "Sources/A.swift",
+      ])
+  }
+
+  @Test func `the build folder of the package is a place for a copy`() throws {
+    try write("a", to: "A.swift")
+
+    let place = package.appending(path: ".build/mutants").path
+
+    #expect(throws: Never.self) { _ = try ScratchPackage(of: package, in: place).claim() }
+  }
+
+  @Test func `a folder of somebody else is refused, and keeps its files`() throws {
+    try write("mine", to: "letter.txt", in: copy)
+
+    #expect(
+      throws: MutateError.usage(
+        """
+        “\(copy.path)” holds files that are no copy of a package, and would be deleted. Name an empty \
+        folder, or one that there is not yet
+        """)
+    ) {
+      _ = try ScratchPackage(of: package, in: copy.path).claim()
+    }
+    #expect(try text("letter.txt") == "mine")
+  }
 
   @Test func `a place that is a file is refused`() throws {
     try write("a", to: "A.swift")

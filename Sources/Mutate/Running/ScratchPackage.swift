@@ -29,19 +29,50 @@ struct ScratchPackage: Sendable {
   /// Keeps the copy for one run: two would overwrite each other's mutants.
   ///
   /// - Returns: What it is kept by, as long as that lives.
-  /// - Throws: `MutateError.unavailable` if another run keeps it.
+  /// - Throws: `MutateError.usage` if the place is no place for a copy, `.unavailable` if another run keeps it.
   func claim() throws(MutateError) -> Claim {
+    try checkPlace()
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
       throw .unavailable(
         "“\(directory.path)” cannot be made: \(error.localizedDescription)")
     }
-    guard let claim = Claim(file: directory.appending(component: ".lock")) else {
+    guard let claim = Claim(file: directory.appending(component: Self.marker)) else {
       throw .unavailable(
         "another run uses “\(directory.path)”. Wait for its end, or name a place with --scratch")
     }
     return claim
+  }
+
+  /// The file that says of a folder that it is such a copy.
+  private static let marker = ".mutate"
+
+  /// Refuses a folder whose files are not ours to change: what is not in the package is deleted there.
+  private func checkPlace() throws(MutateError) {
+    let (package, place) = (Self.path(original), Self.path(directory))
+    if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
+    {
+      throw .usage(
+        """
+        “\(directory.path)” is not apart from the package. Its copy needs a folder of its own, as in: \
+        --scratch /tmp/mutants
+        """)
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    guard names.isEmpty || names.contains(Self.marker) else {
+      throw .usage(
+        """
+        “\(directory.path)” holds files that are no copy of a package, and would be deleted. Name an empty \
+        folder, or one that there is not yet
+        """)
+    }
+  }
+
+  /// With a slash at its end, so that one is the beginning of another only if that is inside of it.
+  private static func path(_ directory: URL) -> String {
+    let path = directory.standardizedFileURL.resolvingSymlinksInPath().path
+    return path.hasSuffix("/") ? path : path + "/"
   }
 
   /// A lock on a file, which ends with it or with the process.
@@ -142,7 +173,7 @@ struct ScratchPackage: Sendable {
     let prefix = root.standardizedFileURL.path + "/"
     var paths: Set<String> = []
     for case let file as URL in enumerator {
-      if [".build", ".git", ".swiftpm", ".lock"].contains(file.lastPathComponent) {
+      if [".build", ".git", ".swiftpm", Self.marker].contains(file.lastPathComponent) {
         enumerator.skipDescendants()
       } else if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true {
         paths.insert(String(file.standardizedFileURL.path.dropFirst(prefix.count)))
@@ -151,15 +182,19 @@ struct ScratchPackage: Sendable {
     return paths
   }
 
+  /// Copies what a link leads to in its place, for a mutant must not be written through it.
   private func copy(_ path: String) throws {
-    let source = original.appending(path: path)
+    let link = original.appending(path: path)
+    let file = link.resolvingSymlinksInPath()
+    let source = FileManager.default.fileExists(atPath: file.path) ? file : link
     let target = directory.appending(path: path)
     guard !FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) else {
       return
     }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    if FileManager.default.fileExists(atPath: target.path) {
+    // What is there may be a link that leads nowhere, which does not count as a file.
+    if (try? FileManager.default.attributesOfItem(atPath: target.path)) != nil {
       try FileManager.default.removeItem(at: target)
     }
     try FileManager.default.copyItem(at: source, to: target)

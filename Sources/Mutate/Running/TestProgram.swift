@@ -82,6 +82,8 @@ struct TestProgram: Sendable {
       process.kill()
     }
     let result = await process.result()
+    // A process of an exit test goes on for ever if it is mutated so and its parent has crashed.
+    process.kill()
     alarm.cancel()
     let hasTimedOut = (try? await alarm.value) ?? false
     guard !Task.isCancelled else { throw .interrupted("interrupted") }

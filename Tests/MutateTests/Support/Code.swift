@@ -13,15 +13,20 @@ func mutants(of code: String) async throws -> [String] {
 }
 
 func foundMutants(in code: String) async throws -> [Mutant] {
-  let directory = try TemporaryDirectory()
-  let file = directory.url.appending(component: "Code.swift")
-  try Data(code.utf8).write(to: file)
-  let trees = try await SyntaxDump(module: .code(file)).trees()
-  let tree = try #require(trees[file.path])
+  let tree = try await tree(of: code)
   let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
   return MutantFinder.mutations(of: tree, in: source).enumerated().map { index, mutation in
     Mutant(id: index + 1, mutation, in: source)
   }
+}
+
+/// What the compiler that is installed makes of a piece of code.
+func tree(of code: String) async throws -> SyntaxNode {
+  let directory = try TemporaryDirectory()
+  let file = directory.url.appending(component: "Code.swift")
+  try Data(code.utf8).write(to: file)
+  let trees = try await SyntaxDump(module: .code(file)).trees()
+  return try #require(trees[file.path])
 }
 
 extension BuildDescription.Module {

@@ -1,0 +1,70 @@
+import Foundation
+import TestKit
+
+@testable import mutate
+
+/// What other tools have written, and what has become of it.
+@Suite("Damaged inputs", .tags(.returnValue))
+struct DamagedInputsTests {
+  @Test func `in a source that is no longer that of its tree, mutants are inside of it`()
+    async throws
+  {
+    let code = """
+      func a(_ list: [Int], _ flag: Bool?) -> Int {
+        guard let flag, !list.isEmpty, flag && list.count <= 3 else { return 0 }
+        var sum = max(list[0], 1)
+        for number in list[0..<2] where number > 1 { sum += number * 2 }
+        print("sum", sum, list.first?.description ?? "none")
+        return sum
+      }
+      """
+    let tree = try await tree(of: code)
+
+    for copy in DamagedData.copies(of: Data(code.utf8)) {
+      let source = SourceText(path: "Code.swift", bytes: Array(copy.data))
+      let found = MutantFinder.mutations(of: tree, in: source)
+
+      let whole = 0..<source.bytes.count
+      #expect(found.allSatisfy { whole.clamped(to: $0.range) == $0.range }, "\(copy)")
+    }
+  }
+
+  @Test func `a damaged description of a build is one, or an error that names its file`() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(component: "description.json")
+    let description = Data(
+      #"""
+      {"swiftCommands": {"a": {"moduleName": "A", "executable": "/usr/bin/swiftc", "importPath": "/",
+        "sources": ["a.swift"], "otherArguments": ["-g"]}}, "builtTestProducts": []}
+      """#.utf8)
+
+    for copy in DamagedData.copies(of: description) {
+      try copy.data.write(to: file)
+      do throws(MutateError) {
+        let module = try BuildDescription.read(in: directory.url).module("A")
+        #expect(module?.frontendArguments.contains("-module-name") != false, "\(copy)")
+      } catch {
+        #expect("\(error)".contains(file.path), "\(copy): \(error)")
+      }
+    }
+  }
+
+  @Test func `a damaged list of equivalent mutants is one, or an error that names its line`() {
+    let list = """
+      # Those of a rectangle.
+      Sources/Rectangle.swift: guard width > 0 else { throw .tooShort }
+        integer literal: 0 → 1
+        A width of one is refused by the next line as well.
+      """
+
+    for copy in DamagedData.copies(of: Data(list.utf8)) {
+      do throws(MutateError) {
+        let text = String(decoding: copy.data, as: UTF8.self)
+        let entries = try EquivalentMutants(text, path: "List.txt").entries
+        #expect(entries.allSatisfy { !$0.change.isEmpty && !$0.reason.isEmpty }, "\(copy)")
+      } catch {
+        #expect("\(error)".contains(#/List\.txt:\d+: /#), "\(copy): \(error)")
+      }
+    }
+  }
+}
