@@ -1,3 +1,9 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A request that failed: why, and what the server said, if it said anything.
 public struct NetworkFailure: Error, Sendable {
   /// What went wrong.
@@ -37,6 +43,8 @@ extension NetworkFailure: CustomStringConvertible {
   /// The reason, with the session's error where the reason is unknown.
   public var description: String {
     guard reason == .unknownError, let underlying else { return "\(reason)" }
-    return "\(reason): \(underlying)"
+    // What a platform says of such an error repeats the URL, with all of its query.
+    guard let error = underlying as? URLError else { return "\(reason): \(underlying)" }
+    return "\(reason): \(URLError.errorDomain) \(error.errorCode)"
   }
 }

@@ -19,7 +19,15 @@ public enum SignInEvent: Equatable, Sendable {
   case cancel
 }
 
-extension SignInEvent: CustomStringConvertible {
+extension SignInEvent: CustomStringConvertible, CustomReflectable {
+  /// The credentials, which hide their password, and no code: a dump never holds a secret.
+  public var customMirror: Mirror {
+    guard case .credentials(let credentials) = self else {
+      return Mirror(self, children: [], displayStyle: .enum)
+    }
+    return Mirror(self, children: ["credentials": credentials], displayStyle: .enum)
+  }
+
   /// The name of the event, without any secret in it.
   public var description: String {
     switch self {

@@ -31,3 +31,14 @@ public struct SignInForm: Sendable {
     return Credentials(user: name, password: password)
   }
 }
+
+extension SignInForm: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The name alone, so that a log never holds a password.
+  public var description: String { "SignInForm(user: \(user), password: <redacted>)" }
+
+  /// The name alone, so that a log never holds a password.
+  public var debugDescription: String { description }
+
+  /// The name alone, so that a dump never holds a password.
+  public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
+}

@@ -40,8 +40,8 @@ extension ArgumentMatcher where Value == BackendRequest {
     }
     parts.append { body.objection($0.body) }
     return Self(
-      text: describeRequest(
-        method: method.rawValue, target: describeTarget(path, query), headers: headers,
+      text: describeMessage(
+        "\(method.rawValue) \(describeTarget(path, query))", headers: headers,
         details: body.text == ExpectedBody.none.text ? [] : [body.text]),
       parts: parts)
   }

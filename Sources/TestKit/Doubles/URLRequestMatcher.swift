@@ -33,8 +33,8 @@ extension ArgumentMatcher where Value == URLRequest {
     body: ExpectedBody = .any,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
-    let text = describeRequest(
-      method: method.rawValue, target: oneLine(url), headers: headers,
+    let text = describeMessage(
+      "\(method.rawValue) \(oneLine(url))", headers: headers,
       details: body.isAny ? [] : [body.text])
     guard let target = RequestTarget(url) else {
       recordFailure(

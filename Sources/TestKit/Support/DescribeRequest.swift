@@ -5,13 +5,10 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// Shows a request in a message: method, target, headers without secrets, and what else there is.
-func describeRequest(
-  method: String, target: String, headers: [String: String], details: [String]
-) -> String {
+/// Shows a request or a response in a message: its first line, headers without secrets, and what else there is.
+func describeMessage(_ line: String, headers: [String: String], details: [String]) -> String {
   let details =
     headers.sorted { $0.key < $1.key }.map { describeHeader($0.key, $0.value) } + details
-  let line = "\(method) \(target)"
   return details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
 }
 
@@ -21,17 +18,15 @@ func describeRequest(_ request: URLRequest) -> String {
   if request.timeoutInterval != 60 {
     details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
   }
-  return describeRequest(
-    method: request.httpMethod ?? "GET",
-    target: request.url?.absoluteString ?? "no URL",
+  return describeMessage(
+    "\(request.httpMethod ?? "GET") \(request.url.map(describeURL) ?? "no URL")",
     headers: request.allHTTPHeaderFields ?? [:],
     details: details)
 }
 
 func describeRequest(_ request: BackendRequest) -> String {
-  describeRequest(
-    method: request.method.rawValue,
-    target: describeTarget(request.path, request.query),
+  describeMessage(
+    "\(request.method.rawValue) \(describeTarget(request.path, request.query))",
     headers: request.headers,
     details: request.body.map { ["body: \(describeValue($0))"] } ?? [])
 }
@@ -41,12 +36,14 @@ func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
   oneLine(query.isEmpty ? path : "\(path)?\(describeQuery(query))")
 }
 
-/// The parameters behind a path, as they are written there but not percent-encoded.
+/// The parameters behind a path, as they are written there but not percent-encoded, without the values of those that
+/// may be secrets.
 func describeQuery(_ query: [URLQueryItem]) -> String {
   guard !query.isEmpty else { return "(none)" }
   return oneLine(
-    query.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
-      .joined(separator: "&"))
+    query.map { item in
+      item.value.map { "\(item.name)=\(isSecret(item.name) ? "<redacted>" : $0)" } ?? item.name
+    }.joined(separator: "&"))
 }
 
 /// A header field, without its value where that may be a secret.
@@ -58,11 +55,4 @@ func describeHeader(_ name: String, _ value: String) -> String {
 func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: String) -> String {
   guard let actual else { return "there is no header \(name)" }
   return "the header \(describeHeader(name, actual)) is not \(describeHeader(name, expected))"
-}
-
-/// Whether the value of a header must not reach a log, going by the header's name.
-private func isSecret(_ header: String) -> Bool {
-  let name = header.lowercased()
-  return ["authorization", "cookie", "token", "secret", "password", "api-key", "apikey"]
-    .contains { name.contains($0) }
 }

@@ -33,9 +33,10 @@ private func describeWhole(_ value: Any, _ parts: inout Int) -> String {
   case let value as any CustomTestStringConvertible & SendableMetatype
   where Mirror(reflecting: value).displayStyle != .optional:
     return oneLine(value.testDescription)
-  case let value as URL: return value.absoluteString
+  case let value as URL: return describeURL(value)
   case let value as URLRequest: return describeRequest(value)
   case let value as BackendRequest: return describeRequest(value)
+  case let value as HTTPURLResponse: return describeResponse(value)
   case let value as URLError: return describeURLError(value)
   case let value as Data: return describeData(value)
   case let value as Date: return describeDate(value)

@@ -2,6 +2,10 @@ import Foundation
 import Networking
 import TestKit
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("HTTP status", .tags(.returnValue))
 struct HTTPStatusTests {
   @Test(arguments: [
@@ -97,5 +101,14 @@ struct NetworkFailureTests {
 
     #expect("\(failure)" == "the request failed for an unknown reason: strange")
     #expect("\(known)" == "no answer came in time")
+  }
+
+  @Test func `of an error of the platform its number is shown, and not the URL that it repeats`() {
+    let underlying = URLError(
+      .cannotParseResponse, userInfo: [NSURLErrorFailingURLStringErrorKey: "/?token=1"])
+
+    let failure = NetworkFailure(.unknownError, underlying: underlying)
+
+    #expect("\(failure)" == "the request failed for an unknown reason: NSURLErrorDomain -1017")
   }
 }

@@ -76,6 +76,19 @@ struct LoggingBackendTests {
       lines.calls.first == "request 1: POST users?key&all, with Authorization, X-Trace, 6 bytes")
   }
 
+  @Test func `a name with a line break in it does not write a line of its own`() async throws {
+    let logging = LoggingBackend(backend, log: log())
+    let request = try BackendRequest(
+      .get, "users", query: [URLQueryItem(name: "a\nrequest 2: b", value: nil)],
+      headers: ["X\r\nrequest 3: Ä": ""])
+
+    _ = try await logging.send(request)
+
+    #expect(
+      lines.calls.first
+        == "request 1: GET users?a%0Arequest 2: b, with X%0D%0Arequest 3: %C3%84")
+  }
+
   @Test func `a token is never written, on whichever side it is added`() async throws {
     let log = log()
     let inner = AuthenticatingBackend(LoggingBackend(backend, log: log)) { "secret" }

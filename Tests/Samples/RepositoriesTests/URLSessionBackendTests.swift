@@ -121,9 +121,21 @@ struct URLSessionBackendTests {
   @Test(arguments: [
     "http://[::1", "", "http://a b/", "localhost:8080", "/api", "ftp://host", "http://",
     "http:///a",
-    "http://host?key=1", "http://host/#a",
   ])
   func `a base that is no address of a server is a bad request`(base: String) async throws {
+    try await expectNoAddress(base, shownAs: base)
+  }
+
+  @Test(arguments: [
+    ("http://host?key=1", "http://host…"), ("http://host/#a", "http://host/…"),
+    ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
+    ("http://me:secret@host?key=1", "http://…@host…"),
+  ])
+  func `a secret in a base that is none is not shown`(base: String, shown: String) async throws {
+    try await expectNoAddress(base, shownAs: shown)
+  }
+
+  private func expectNoAddress(_ base: String, shownAs shown: String) async throws {
     let request = try BackendRequest(.get, "users")
 
     let error = await #expect(throws: BackendError.badRequest) {
@@ -132,7 +144,7 @@ struct URLSessionBackendTests {
 
     #expect(
       error?.reason == """
-        “\(base)” is no address of a server: write http:// or https://, a host and, if there is one, a \
+        “\(shown)” is no address of a server: write http:// or https://, a host and, if there is one, a \
         prefix of the path.
         """)
     stub.reply.expectNotCalled()

@@ -63,4 +63,29 @@ struct SignInFormTests {
     #expect(String(reflecting: credentials) == "Credentials(user: ana, password: <redacted>)")
     #expect(!dumped.contains("correct horse 1"))
   }
+
+  @Test func `a form never shows its password`() {
+    var form = SignInForm()
+    form.user = "ana"
+    form.password = "correct horse 1"
+    var dumped = ""
+
+    dump(form, to: &dumped)
+
+    #expect("\(form)" == "SignInForm(user: ana, password: <redacted>)")
+    #expect(String(reflecting: form) == "SignInForm(user: ana, password: <redacted>)")
+    #expect(dumped.contains("ana") && !dumped.contains("correct horse 1"))
+  }
+
+  @Test(arguments: [
+    SignInEvent.code("123456"),
+    .credentials(Credentials(user: "ana", password: "123456")),
+  ])
+  func `an event never shows a secret`(event: SignInEvent) {
+    var dumped = ""
+
+    dump(event, to: &dumped)
+
+    #expect(!"\(event)\(String(reflecting: event))\(dumped)".contains("123456"))
+  }
 }

@@ -300,7 +300,8 @@ struct DescribeValueTests {
 
   @Test(arguments: [
     "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
-    "Client-Secret", "password", "apikey",
+    "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
+    "X-Session-Id", "X-Amz-Signature", "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
   ])
   func `the value of a header that may be a secret is not shown`(header: String) throws {
     var request = URLRequest(url: try #require(URL(string: "https://example.com")))
@@ -308,6 +309,36 @@ struct DescribeValueTests {
 
     #expect(!describeValue(request).contains("hidden"))
     #expect(describeValue(request).contains(": <redacted>)"))
+  }
+
+  @Test(arguments: ["Accept", "X-Author", "X-Key", "Author"])
+  func `the value of another header is shown`(header: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "https://example.com")))
+    request.setValue("shown", forHTTPHeaderField: header)
+
+    #expect(describeValue(request) == "GET https://example.com (\(header): shown)")
+  }
+
+  @Test func `a secret in the query of a request is not shown`() throws {
+    let request = URLRequest(url: try #require(URL(string: "https://example.com/a?b=1&token=2")))
+    let query = [URLQueryItem(name: "b", value: "1"), URLQueryItem(name: "token", value: "2")]
+
+    #expect(describeValue(request) == "GET https://example.com/a?b=1&token=<redacted>")
+    #expect(
+      describeValue(try BackendRequest(.get, "a", query: query)) == "GET a?b=1&token=<redacted>")
+  }
+
+  @Test func `a response shows its status, its URL and its headers, without secrets`() throws {
+    let url = try #require(URL(string: "https://example.com/a?token=1"))
+    let response = HTTPURLResponse(
+      url: url, statusCode: 404, httpVersion: nil,
+      headerFields: ["Set-Cookie": "hidden", "Age": "7"])
+    let bare = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+
+    #expect(
+      describeValue(response as URLResponse?)
+        == "404 https://example.com/a?token=<redacted> (Age: 7, Set-Cookie: <redacted>)")
+    #expect(describeValue(bare) == "200 https://example.com/a?token=<redacted>")
   }
 }
 

@@ -167,9 +167,9 @@ struct AsyncSequenceProbeFailureTests {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
     let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
-    var signed = plain
-    signed.setValue("1", forHTTPHeaderField: "Signature")
-    await requests.send(signed)
+    var traced = plain
+    traced.setValue("1", forHTTPHeaderField: "Trace")
+    await requests.send(traced)
 
     let line = #line + 1
     let issues = await captureIssues { await probe.expectNext(plain) }
@@ -177,10 +177,10 @@ struct AsyncSequenceProbeFailureTests {
     expectOneIssue(
       issues,
       """
-      Element 1 of the sequence is not as expected: GET https://example.com/ (Signature: 1) is not \
+      Element 1 of the sequence is not as expected: GET https://example.com/ (Trace: 1) is not \
       GET https://example.com/. The sequence goes on.
       Received:
-        1. GET https://example.com/ (Signature: 1)
+        1. GET https://example.com/ (Trace: 1)
       """, line: line)
   }
 

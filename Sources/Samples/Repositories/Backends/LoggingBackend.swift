@@ -43,14 +43,19 @@ public struct LoggingBackend: Backend {
   }
 
   private func describe(_ request: BackendRequest) -> String {
-    let query = request.query.map(\.name).joined(separator: "&")
+    let query = request.query.map { onOneLine($0.name) }.joined(separator: "&")
     var text = "\(request.method.rawValue) \(request.path)"
     if !query.isEmpty { text += "?\(query)" }
     if !request.headers.isEmpty {
-      text += ", with \(request.headers.keys.sorted().joined(separator: ", "))"
+      text += ", with \(request.headers.keys.sorted().map(onOneLine).joined(separator: ", "))"
     }
     if let body = request.body { text += ", \(describeSize(body))" }
     return text
+  }
+
+  /// A name with a line break in it would write a line of its own.
+  private func onOneLine(_ name: String) -> String {
+    name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
   }
 
   private func describeSize(_ body: Data?) -> String {

@@ -55,7 +55,7 @@ extension URLSessionBackend.Configuration {
     else {
       throw .badRequest(
         """
-        “\(baseURL)” is no address of a server: write http:// or https://, a host and, if there is one, a \
+        “\(shownBase)” is no address of a server: write http:// or https://, a host and, if there is one, a \
         prefix of the path.
         """)
     }
@@ -66,9 +66,18 @@ extension URLSessionBackend.Configuration {
       components.percentEncodedQuery = request.query.map(percentEncoded).joined(separator: "&")
     }
     guard let url = components.url else {
-      throw .badRequest("No URL can be made of “\(baseURL)” and “\(request.path)”.")
+      throw .badRequest("No URL can be made of “\(shownBase)” and “\(request.path)”.")
     }
     return url
+  }
+
+  /// The base without what may be a secret in it: the name and the password, the query.
+  private var shownBase: String {
+    let beginning = baseURL.prefix { !"?#".contains($0) }
+    let cut = beginning.count < baseURL.count ? "\(beginning)…" : String(beginning)
+    guard let at = cut.lastIndex(of: "@") else { return cut }
+    let scheme = cut.range(of: "://").map { cut[..<$0.upperBound] } ?? ""
+    return "\(scheme)…\(cut[at...])"
   }
 
   private func percentEncoded(_ item: URLQueryItem) -> String {
