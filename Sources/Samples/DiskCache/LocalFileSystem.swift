@@ -45,10 +45,17 @@ public struct LocalFileSystem: CacheFileSystem {
   ///
   /// - Parameter file: The file to read.
   /// - Returns: Its content; nil if there is no such file.
-  /// - Throws: `CocoaError`, such as for a file that may not be read.
+  /// - Throws: `CocoaError`, such as for a file that may not be read, or for a link, which may lead to what
+  ///   nobody has stored.
   /// - Complexity: O(n), where n is the size of the file.
   public func data(of file: URL) throws -> Data? {
-    try unlessMissing { try Data(contentsOf: file) }
+    let values = try unlessMissing { try file.resourceValues(forKeys: [.isRegularFileKey]) }
+    guard let values else { return nil }
+    guard values.isRegularFile == true else {
+      throw CocoaError(
+        .fileReadUnknown, userInfo: [NSFilePathErrorKey: file.path(percentEncoded: false)])
+    }
+    return try unlessMissing { try Data(contentsOf: file) }
   }
 
   /// Writes a file, so that no reader ever sees a part of it, and dates it.

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// As small as they are so that a test can let each of them fail, and verify their order: what has to be
 /// on the disk before what. A full disk and a directory that may not be written to cannot be had for real
-/// in a test that may be run by an administrator.
+/// in a test that may be run by an administrator, but where `.ci/sealed` makes them.
 package protocol FileOperations: Sendable {
   /// Makes one directory, which only this user may enter.
   func makeDirectory(_ path: String) throws(FileError)

@@ -20,7 +20,8 @@ public struct UserDefaultsStore: KeyValueStore {
   /// Makes a store that uses a suite.
   ///
   /// - Parameters:
-  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`.
+  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Foundation
+  ///     takes one with a slash for the path of a file: let nobody but the program choose it.
   ///   - lockDirectory: Where the file is that stores on the same suite take turns with; the caches of the
   ///     user if nothing is given. Processes that share a suite must name the same directory.
   /// - Throws: `KeyValueStoreError.other(_:)` if the name is none that a suite can have: empty, that of all

@@ -19,12 +19,22 @@ struct SnapshotFile {
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
     let words = (test?.displayName ?? test?.name)
       .map { $0.split { !($0.isLetter || $0.isNumber) }.joined(separator: "-") }
-    let names = [words, name.map(Self.fileName)].compactMap { $0?.prefix(utf8: 100) }
+    let names = [words, name.map(Self.fileName)].compactMap { $0.map(Self.shortened) }
     guard !names.isEmpty else { return nil }
     let source = URL(filePath: sourceLocation.filePath)
     let folder = source.deletingPathExtension().lastPathComponent
     path = "__Snapshots__/\(folder)/\(names.joined(separator: ".")).txt"
     url = source.deletingLastPathComponent().appending(path: path)
+  }
+
+  /// Of a name that is too long for a file system, the beginning, and a number of the whole: names that begin alike
+  /// have files of their own.
+  private static func shortened(_ name: String) -> String {
+    let limit = 100
+    guard name.utf8.count > limit else { return name }
+    // FNV-1a with 32 bits, begun with its published value.
+    let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return name.prefix(utf8: limit - 9) + "-" + String(number, radix: 16)
   }
 
   /// A name as it can stand in every file system, another one for each that differs in more than its case: letters

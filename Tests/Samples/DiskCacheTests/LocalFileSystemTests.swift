@@ -69,6 +69,23 @@ struct LocalFileSystemTests: ~Copyable {
     #expect(error.code == .fileNoSuchFile)
   }
 
+  @Test(.tags(.returnValue), arguments: ["link", "pipe", "directory"])
+  func `what is no file is not read, and does not block`(kind: String) throws {
+    try fileSystem.createDirectory(at: folder.url)
+    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+    let place = folder.url.appending(component: kind, directoryHint: .notDirectory)
+    try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
+    switch kind {
+    case "link": try FileManager.default.createSymbolicLink(at: place, withDestinationURL: file)
+    case "pipe": unsafe mkfifo(place.path, 0o600)
+    default: try fileSystem.createDirectory(at: place)
+    }
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.data(of: place) }
+
+    #expect(error.code == .fileReadUnknown)
+  }
+
   @Test(.tags(.returnValue))
   func `listing a file fails, for it is no empty directory`() throws {
     let file = folder.url.appending(component: "file", directoryHint: .notDirectory)

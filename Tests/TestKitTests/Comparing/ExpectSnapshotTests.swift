@@ -209,11 +209,26 @@ struct ExpectSnapshotTests: ~Copyable {
       message.utf8.count <= max(bytes, 400 + around.opening.utf8.count + around.closing.utf8.count))
   }
 
-  @Test func `of a long name a hundred bytes are those of the file`() async throws {
+  @Test func `a name of a hundred bytes is that of the file`() async throws {
+    _ = await snapshot("a", named: String(repeating: "n", count: 100))
+
+    let name = "a-name-of-a-hundred-bytes-is-that-of-the-file"
+    #expect(try files() == ["\(name).\(String(repeating: "n", count: 100)).txt"])
+  }
+
+  @Test func `a longer name ends with a number of the whole`() async throws {
     _ = await snapshot("a", named: String(repeating: "n", count: 101))
 
-    let name = "of-a-long-name-a-hundred-bytes-are-those-of-the-file"
-    #expect(try files() == ["\(name).\(String(repeating: "n", count: 100)).txt"])
+    let name = "a-longer-name-ends-with-a-number-of-the-whole"
+    #expect(try files() == ["\(name).\(String(repeating: "n", count: 91))-b33919a1.txt"])
+  }
+
+  @Test func `long names that begin alike have a file each`() async throws {
+    for end in ["one", "other"] {
+      _ = await snapshot(end, named: String(repeating: "n", count: 100) + end)
+    }
+
+    #expect(try files().count == 2)
   }
 
   @Test func `what is said around the difference is taken from its budget`() async throws {

@@ -5,6 +5,18 @@ struct UserDocument: Codable, Equatable {
   private(set) var users: [User] = []
   private(set) var companies: [Int: Company] = [:]
 
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    users = try container.decode([User].self, forKey: .users)
+    companies = try container.decode([Int: Company].self, forKey: .companies)
+    guard Set(users.map(\.id)).count == users.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .users, in: container, debugDescription: "an identifier is used twice")
+    }
+  }
+
   /// Everybody, with their companies.
   var everybody: [User] {
     users.map { $0.working(at: companies[$0.id]) }

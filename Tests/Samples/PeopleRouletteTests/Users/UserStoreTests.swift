@@ -161,6 +161,18 @@ struct UserStoreTests: ~Copyable {
     #expect(try store.data(forKey: "users") == data)
   }
 
+  @Test func `of two users with one identifier it is not said who is meant`() throws {
+    try users(.memory).save([.mock(1), .mock(2)])
+    let written = try #require(try memory.data(forKey: "users"))
+    let text = String(decoding: written, as: UTF8.self).replacing("\"id\":2", with: "\"id\":1")
+    try memory.set(Data(text.utf8), forKey: "users")
+
+    let error = try #require(throws: StoredDocumentError.self) { try users(.memory).users() }
+
+    #expect("\(error)".contains("content.users: its value is not allowed"))
+    #expect(try memory.data(forKey: "users") == Data(text.utf8))
+  }
+
   @Test func `users who cannot be saved leave those who are there`() throws {
     try users(.memory).save(.three)
     memory.updating.throws(.diskFull)
