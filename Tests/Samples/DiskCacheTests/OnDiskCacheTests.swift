@@ -220,13 +220,3 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(error.withoutReason == .failed(.read, path: path, reason: ""))
   }
 }
-
-// MARK: - Fixtures
-
-extension DiskCacheError {
-  /// The error without the words of the platform, which are not ours to test.
-  fileprivate var withoutReason: Self {
-    guard case .failed(let operation, let path, _) = self else { return self }
-    return .failed(operation, path: path, reason: "")
-  }
-}
