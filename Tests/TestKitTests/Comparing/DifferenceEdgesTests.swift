@@ -27,6 +27,17 @@ struct DifferenceEdgesTests {
         == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
   }
 
+  @Test func `of the rows that are not shown it is decided, too, which of them differ`() {
+    func shelf(_ different: Int) -> Shelf {
+      let rows = (10..<40).map { ("\($0)", ["a": Thing(number: $0 < 10 + different ? 1 : 0)]) }
+      return Shelf(rows: Dictionary(uniqueKeysWithValues: rows))
+    }
+
+    let text = describeDifference(shelf(25), shelf(0)) ?? ""
+
+    #expect(text.hasSuffix("\n  … 5 more in rows"), "\(text)")
+  }
+
   @Test func `a hashable box is opened`() {
     #expect(
       describeDifference(AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)))
@@ -180,6 +191,15 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 
   var testDescription: String { "alike" }
   var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Of rows that cannot be compared but by what they hold.
+private struct Shelf {
+  let rows: [String: [String: Thing]]
+}
+
+private struct Thing {
+  let number: Int
 }
 
 private struct Pair: Hashable {

@@ -69,6 +69,19 @@ struct URLSessionStubFailuresTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
+  @Test func `it is an issue at the end of the stub though its session goes on`() async {
+    var session: URLSession?
+
+    let issues = await captureIssues {
+      let stub = URLSessionStub()
+      session = stub.session
+      _ = try? await stub.session.data(from: url)
+    }
+
+    #expect(issues.count == 1)
+    withExtendedLifetime(session) {}
+  }
+
   @Test func `the answers that it has for others are shown, and what the nearest misses`() async {
     let stub = URLSessionStub()
     let line = #line - 1

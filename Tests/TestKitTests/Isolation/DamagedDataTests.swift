@@ -62,6 +62,36 @@ struct DamagedDataTests {
     #expect(copies.contains { $0.description.contains(kind) })
   }
 
+  @Test(arguments: [0, 0x22, 0x7f, 0x80, 0xff])
+  func `a byte with a meaning of its own is in some copy`(byte: Int) {
+    let copies = (0..<2_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
+
+    #expect(copies.contains { $0.description.hasSuffix(" is \(byte)") })
+  }
+
+  @Test func `each bit is another one in some copy`() {
+    let copies = (0..<1_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
+
+    for bit in 0..<8 {
+      #expect(copies.contains { $0.description.contains(": bit \(bit) of ") }, "\(bit)")
+    }
+  }
+
+  @Test func `of any kind there are none to sixty-four bytes`() {
+    let sizes = (0..<20_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
+      .filter { $0.description.hasSuffix("of any kind") }.map(\.data.count)
+
+    #expect(Set(sizes) == Set(0...64))
+  }
+
+  @Test func `there are five hundred if nobody says another number`() {
+    let environment = ProcessInfo.processInfo.environment[DamagedData.variable]
+
+    let copies = Array(DamagedData.copies(of: original))
+
+    #expect(copies.count == environment.flatMap { Int($0) } ?? 500)
+  }
+
   @Test(arguments: [([:], 2), (["TESTKIT_COPIES": ""], 2), (["TESTKIT_COPIES": "5"], 5)])
   func `how many there are is up to the environment, and then to the code`(
     environment: [String: String], count: Int
