@@ -73,7 +73,7 @@ struct LocalFileSystemTests: ~Copyable {
   func `what is no file is not read, and does not block`(kind: String) throws {
     try fileSystem.createDirectory(at: folder.url)
     let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
-    let place = folder.url.appending(component: kind, directoryHint: .notDirectory)
+    let place = folder.url.appending(component: "a \(kind)", directoryHint: .notDirectory)
     try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
     switch kind {
     case "link": try FileManager.default.createSymbolicLink(at: place, withDestinationURL: file)
@@ -84,6 +84,7 @@ struct LocalFileSystemTests: ~Copyable {
     let error = try #require(throws: CocoaError.self) { try fileSystem.data(of: place) }
 
     #expect(error.code == .fileReadUnknown)
+    #expect(error.filePath == place.path)
   }
 
   @Test(.tags(.returnValue))

@@ -113,6 +113,26 @@ struct DifferenceEdgesTests {
         """)
   }
 
+  @Test func `what hides its parts is shown by what it says of itself`() {
+    #expect(
+      describeDifference(Hidden(description: "a"), Hidden(description: "b")) == """
+        the values differ:
+        - b
+        + a
+          It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        """)
+  }
+
+  @Test func `two cases that say the same to a debugger cannot be compared`() {
+    #expect(
+      describeDifference(Mood.good, Mood.bad) == """
+        the values differ:
+        - .mood
+        + .mood
+          It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        """)
+  }
+
   @Test func `a field keeps the name that it was given`() {
     #expect(
       describeDifference(Underscored(_name: "a", name: "b"), Underscored(_name: "c", name: "b"))
@@ -248,6 +268,20 @@ private struct Closed: CustomReflectable, CustomStringConvertible {
   let description = "Closed"
 
   var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+private struct Hidden: CustomReflectable, CustomStringConvertible {
+  let description: String
+
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// Without `==`, for one of its cases holds what has none.
+private enum Mood: CustomDebugStringConvertible {
+  case good, bad
+  case other(Thing)
+
+  var debugDescription: String { "mood" }
 }
 
 /// Equal to nothing, and made of itself.

@@ -34,6 +34,29 @@ struct DifferenceOfTextsTests {
           """)
   }
 
+  @Test(arguments: [true, false])
+  func `a long line beside a short one is cut, and it is said where they part`(isLong: Bool) {
+    let texts = [String(repeating: "a", count: 200), "ab"]
+
+    let text = describeDifference(texts[isLong ? 0 : 1], texts[isLong ? 1 : 0]) ?? ""
+
+    #expect(text.hasSuffix("\n  They part at character 2."))
+    #expect(text.contains("\"ab\""))
+    #expect(text.contains("\"\(String(repeating: "a", count: 130))…\""))
+  }
+
+  @Test(arguments: [(30, ""), (31, "…")])
+  func `of long lines thirty characters are shown before the place where they part`(
+    same: Int, beginning: String
+  ) {
+    let alike = String(repeating: "a", count: same)
+    let rest = String(repeating: "c", count: 200)
+
+    let text = describeDifference(alike + "b" + rest, alike + rest) ?? ""
+
+    #expect(text.contains("+ \"\(beginning)\(String(repeating: "a", count: 30))b"))
+  }
+
   @Test func `one line that is left out is told by the number of the next`() {
     let expected = (1...12).map { "line \($0)" }
     var actual = expected

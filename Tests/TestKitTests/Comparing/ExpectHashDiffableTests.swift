@@ -163,6 +163,29 @@ struct ExpectHashDiffableTests {
         """)
   }
 
+  @Test func `duplicates come in the order of their first places`() async throws {
+    let list = (Array(0..<9) + (0..<9).reversed()).map { Product($0, "a") }
+
+    let issues = await captureIssues { expectHashDiffable(list, list) }
+
+    let lines = try #require(issues.first).message.split(separator: "\n").dropFirst()
+    #expect(
+      lines.map { $0.prefix { $0 != "," } } == (0..<9).map { "  \"product-\($0)\" at [\($0)]" })
+  }
+
+  @Test func `one more than ten is counted as well`() async throws {
+    let list = (0..<22).map { Product($0 / 2, "a") }
+    let same = (0..<11).map { _ in Product(1, "a") }
+
+    let issues = await captureIssues {
+      expectHashDiffable(list, list)
+      expectHashDiffable(same, same)
+    }
+
+    #expect(issues.first?.message.hasSuffix("\n  … 1 more") == true)
+    #expect(issues.last?.message.hasSuffix(" [9], … 1 more") == true)
+  }
+
   @Test func `an equality that holds from one side only is reported`() async {
     var line = 0
     let issues = await captureIssues {

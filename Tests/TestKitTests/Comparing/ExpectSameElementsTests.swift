@@ -174,14 +174,15 @@ struct ExpectSameElementsTests {
     #expect(lines.count { $0.hasPrefix("+ ") } == shownUnexpected)
   }
 
-  @Test func `a message has its budget`() async throws {
+  @Test(arguments: [(100, 92), (9, 1)])
+  func `a message has its budget`(missing: Int, rest: Int) async throws {
     let issues = await captureIssues {
-      expectSameElements([Int](), Array(0..<100), budget: DifferenceBudget(lines: 10))
+      expectSameElements([Int](), Array(0..<missing), budget: DifferenceBudget(lines: 10))
     }
 
     let lines = try #require(issues.first).message.split(separator: "\n")
     #expect(lines.count == 10)
-    #expect(lines.last == "… 92 more")
+    #expect(lines.last == "… \(rest) more")
   }
 }
 

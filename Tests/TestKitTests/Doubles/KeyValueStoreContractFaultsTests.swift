@@ -97,6 +97,19 @@ struct KeyValueStoreContractFaultsTests {
       ]
     ) { FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) },
     Fault(
+      testDescription: "does not heed the case of a long key",
+      rules: ["any string is a key of its own"]
+    ) {
+      @Sendable func folded(_ key: String) -> String {
+        key.utf8.count > 300 ? key.lowercased() : key
+      }
+      return FaultyStore(
+        onRead: { store, key throws(KeyValueStoreError) in try store.data(forKey: folded(key)) },
+        onSet: { store, data, key throws(KeyValueStoreError) in
+          try store.set(data, forKey: folded(key))
+        })
+    },
+    Fault(
       testDescription: "does not remove",
       rules: [
         "a removed key has no value, and the others keep theirs",

@@ -275,6 +275,17 @@ struct TestingBackendTests {
       ])
   }
 
+  @Test func `of requests that are as near the first one is shown`() async throws {
+    try await send(.get, "users", "8")
+    try await send(.get, "users", "9")
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
+
+    #expect(
+      issues.first?.message.hasSuffix(
+        "\nNearest: request 1: the path users/8 is not users/1") == true)
+  }
+
   @Test func `the nearest request is none of those that match`() async throws {
     try await send(.get, "users")
     try await send(.get, "others")

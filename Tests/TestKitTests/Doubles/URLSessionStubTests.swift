@@ -163,6 +163,15 @@ struct URLSessionStubTests {
     #expect(stub.requests.map(\.httpBody) == [body])
   }
 
+  @Test func `a stream may have a single byte`() async throws {
+    var request = request
+    request.httpBodyStream = InputStream(data: Data([7]))
+
+    _ = try await stub.session.data(for: request)
+
+    #expect(stub.requests.map(\.httpBody) == [Data([7])])
+  }
+
   @Test func `the data of an upload is recorded as the body`() async throws {
     _ = try await stub.session.upload(for: request, from: Data("hello".utf8))
 

@@ -69,6 +69,23 @@ struct DamagedDataTests {
     #expect(copies.contains { $0.description.hasSuffix(" is \(byte)") })
   }
 
+  @Test func `a single byte is damaged, too, and not only replaced`() {
+    let copies = (0..<100 as Range<UInt64>).map { DamagedData(Data([7]), seed: $0) }
+
+    #expect(copies.contains { $0.description.hasSuffix("of byte 0 is another one") })
+  }
+
+  @Test func `up to eight bytes are any others`() throws {
+    let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
+      let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
+      let places = /the bytes (\d+)\.\.<(\d+) are any others/
+      guard let match = try places.firstMatch(in: copy.description) else { return nil }
+      return try #require(Int(match.2)) - #require(Int(match.1))
+    }
+
+    #expect(sizes.max() == 8 && sizes.min() == 1)
+  }
+
   @Test func `each bit is another one in some copy`() {
     let copies = (0..<1_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
 
@@ -92,7 +109,10 @@ struct DamagedDataTests {
     #expect(copies.count == environment.flatMap { Int($0) } ?? 500)
   }
 
-  @Test(arguments: [([:], 2), (["TESTKIT_COPIES": ""], 2), (["TESTKIT_COPIES": "5"], 5)])
+  @Test(arguments: [
+    ([:], 2), (["TESTKIT_COPIES": ""], 2), (["TESTKIT_COPIES": "5"], 5),
+    (["TESTKIT_COPIES": "1"], 1),
+  ])
   func `how many there are is up to the environment, and then to the code`(
     environment: [String: String], count: Int
   ) {

@@ -49,6 +49,17 @@ struct SpyUnansweredTests {
         """) == true)
   }
 
+  @Test func `of answers that are as near the first one is shown`() async {
+    spy.when(1, "y").returns(5)
+    spy.when(1, "z").returns(6)
+
+    let issues = await captureIssues { _ = try? spy.call(1, "x") }
+
+    #expect(
+      issues.first?.message.hasSuffix("\nNearest: answer 1, argument 2: \"x\" is not \"y\"")
+        == true)
+  }
+
   @Test func `none of several is near if nothing is right`() async {
     spy.when(1, "y").returns(5)
     spy.when(2, "z").returns(6)

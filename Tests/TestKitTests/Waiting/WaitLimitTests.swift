@@ -105,6 +105,7 @@ struct WaitLimitTests {
     (.milliseconds(1), "1 ms"), (.microseconds(1_250), "1.3 ms"), (.microseconds(40), "40 µs"),
     (.nanoseconds(500), "0.5 µs"),
     (.seconds(-2), "-2 s"),
+    (.seconds(1_000_000_000_000_000), "1000000000000000.0 s"),
   ])
   func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
     #expect(describeDuration(duration) == text)

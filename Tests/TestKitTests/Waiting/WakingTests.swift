@@ -78,6 +78,24 @@ struct WakingTests {
     waits.end()
   }
 
+  @Test func `a callback after the limit counts if the wait has not had its turn`() async throws {
+    let isOver = AsyncExpectation("the limit is over")
+    let executor = SteppedExecutor { isOver.fulfill() }
+    let callback = Guarded<Callback<Int>?>(nil)
+    let waiting = Task(executorPreference: executor) {
+      executor.hold()
+      return try await valueOfCallback(Int.self, within: .milliseconds(200)) { given in
+        callback.withLock { $0 = given }
+      }
+    }
+    await fulfillment(of: isOver)
+
+    callback.withLock { $0 }?(7)
+    executor.goOn()
+
+    #expect(try await waiting.value == 7)
+  }
+
   // MARK: - Fixtures
 
   enum Kind: CaseIterable {
