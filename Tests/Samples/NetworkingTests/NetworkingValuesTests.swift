@@ -105,7 +105,8 @@ struct NetworkFailureTests {
 
   @Test func `of an error of the platform its number is shown, and not the URL that it repeats`() {
     let underlying = URLError(
-      .cannotParseResponse, userInfo: [NSURLErrorFailingURLStringErrorKey: "/?token=1"])
+      .cannotParseResponse,
+      userInfo: [NSURLErrorFailingURLErrorKey: URL(filePath: "/secret")])
 
     let failure = NetworkFailure(.unknownError, underlying: underlying)
 
