@@ -30,7 +30,9 @@ struct MutateTool: Sendable {
   private func dispatch(_ options: Options, on console: Console) async throws(MutateError) {
     if options.helps { return console.print(Self.help) }
     // A path that cannot be written is noticed before minutes of testing.
-    if let path = options.json { try checkWritable(path) }
+    if let path = options.json {
+      try report { () throws(UnwritableReport) in try checkReport(to: path) }
+    }
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
@@ -142,17 +144,13 @@ struct MutateTool: Sendable {
     return (try EquivalentMutants(text, path: path), path)
   }
 
-  private func checkWritable(_ path: String) throws(MutateError) {
-    do {
-      try checkReport(to: path)
-    } catch {
-      throw .unwritable(error.message)
-    }
+  private func write(_ result: Report, to path: String) throws(MutateError) {
+    try report { () throws(UnwritableReport) in try writeReport(result.json, to: path) }
   }
 
-  private func write(_ report: Report, to path: String) throws(MutateError) {
+  private func report(_ work: () throws(UnwritableReport) -> Void) throws(MutateError) {
     do {
-      try writeReport(report.json, to: path)
+      try work()
     } catch {
       throw .unwritable(error.message)
     }

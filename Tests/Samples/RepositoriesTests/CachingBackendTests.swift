@@ -200,8 +200,9 @@ struct CachingBackendTests {
   @Test(arguments: [0, -1])
   func `a cache without room keeps nothing`(capacity: Int) async throws {
     let cache = cache(capacity: capacity)
+    _ = try await cache.send(.users)
 
-    for _ in 1...2 { _ = try await cache.send(.users) }
+    _ = try await cache.send(.users)
 
     backend.expectRequest(.get, "users", count: 2)
   }

@@ -5,7 +5,7 @@ import Foundation
 /// Random values, compared with each other and with changed copies of themselves.
 @Suite("Differences of random values", .tags(.returnValue))
 struct DifferenceFuzzTests {
-  static let seeds = 5_000
+  static let seeds = 20_000
 
   @Test func `any two values are compared within the bounds of a message`() {
     for seed in 0..<Self.seeds {
