@@ -4,7 +4,8 @@ extension Spy {
   /// Waits until there have been so many calls.
   ///
   /// For a subject that calls its collaborator from a task or a queue of its own. The wait is pushed by
-  /// the call itself. Calls before the wait count; it returns as soon as there are enough.
+  /// the call itself. Calls before the wait count; it returns as soon as there are enough. So name the number
+  /// that the test expects in all: `callCount + 1` is one too many if the next call has come already.
   ///
   /// - Parameters:
   ///   - count: How many calls, at least one.

@@ -69,17 +69,17 @@ struct URLSessionStubFailuresTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `it is an issue at the end of the stub though its session goes on`() async {
-    var session: URLSession?
+  @Test func `it is an issue at the end of the stub though its session and its spy go on`() async {
+    var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
 
     let issues = await captureIssues {
       let stub = URLSessionStub()
-      session = stub.session
+      kept = (stub.session, stub.reply)
       _ = try? await stub.session.data(from: url)
     }
 
     #expect(issues.count == 1)
-    withExtendedLifetime(session) {}
+    withExtendedLifetime(kept) {}
   }
 
   @Test func `the answers that it has for others are shown, and what the nearest misses`() async {
