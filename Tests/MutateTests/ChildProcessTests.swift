@@ -3,7 +3,7 @@
   import Terminal
   import TestKit
 
-  @Suite("Processes that are started", .timeLimit(.minutes(5)))
+  @Suite("Processes that are started", .timeLimit(.minutes(10)))
   struct ChildProcessTests {
     // In a process of its own: the tests beside it open files, too.
     @Test func `what a process had open is closed when it has ended`() async {

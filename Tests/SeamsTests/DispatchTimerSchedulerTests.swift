@@ -4,7 +4,7 @@ import TestKit
 @testable import Seams
 
 /// The one adapter of Seams that does something, on real time: lower bounds only.
-@Suite("Timers of the system", .timeLimit(.minutes(5)))
+@Suite("Timers of the system", .timeLimit(.minutes(10)))
 struct DispatchTimerSchedulerTests {
   let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
   let timers: any TimerScheduler

@@ -140,7 +140,7 @@ struct ContainerRulesTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["replaced", "removed"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["replaced", "removed"])
   func `what goes with a registration may ask the container`(end: String) throws {
     let keys = Spy<[ServiceKey], Void, Never>("keys at the end")
     let container = container

@@ -8,7 +8,7 @@ import TestKit
 #endif
 
 /// Which requests are under way, and how they are cancelled.
-@Suite("Network service, tasks", .tags(.behavior), .timeLimit(.minutes(5)))
+@Suite("Network service, tasks", .tags(.behavior), .timeLimit(.minutes(10)))
 struct NetworkServiceTasksTests {
   let session = MockNetworkSession(returning: .pending)
   let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")

@@ -2,7 +2,7 @@ import Foundation
 import Repositories
 import TestKit
 
-@Suite("Caching backend", .tags(.behavior), .timeLimit(.minutes(5)))
+@Suite("Caching backend", .tags(.behavior), .timeLimit(.minutes(10)))
 struct CachingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend(returning: .json("[]"))

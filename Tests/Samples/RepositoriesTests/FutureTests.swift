@@ -5,7 +5,7 @@ import TestKit
 ///
 /// An expectation inside of a callback proves nothing, for if nobody calls it the test passes. So the value
 /// is brought out first: `valueOfCallback` fails if there is none, or more than one.
-@Suite("Future", .tags(.behavior), .timeLimit(.minutes(5)))
+@Suite("Future", .tags(.behavior), .timeLimit(.minutes(10)))
 struct FutureTests {
   @Test func `nothing is done before the start`() {
     let operation = Spy<Future<Int, BackendError>.Completion, Void, Never>("operation")

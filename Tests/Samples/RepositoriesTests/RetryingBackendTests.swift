@@ -1,7 +1,7 @@
 import Repositories
 import TestKit
 
-@Suite("Retrying backend", .tags(.behavior), .timeLimit(.minutes(5)))
+@Suite("Retrying backend", .tags(.behavior), .timeLimit(.minutes(10)))
 struct RetryingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend()

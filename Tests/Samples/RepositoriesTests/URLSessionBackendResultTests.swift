@@ -7,7 +7,7 @@ import TestKit
 #endif
 
 /// What comes in: the meaning of each status and of each error of the connection, which is asked nowhere else.
-@Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(5)))
+@Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
   func `a status of success gives the body`(status: Int) async throws {

@@ -7,7 +7,7 @@ import TestKit
 #endif
 
 /// What goes out: over a real session, whose network is a stub.
-@Suite("URL session backend, requests", .tags(.behavior), .timeLimit(.minutes(5)))
+@Suite("URL session backend, requests", .tags(.behavior), .timeLimit(.minutes(10)))
 struct URLSessionBackendTests {
   let stub = URLSessionStub(returning: .status(200, body: Data("[]".utf8)))
 

@@ -32,7 +32,7 @@ struct KeyValueStoreContractTests {
     #expect(count == 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `a store may run the closure of an update again when the value has changed`() async throws {
     let rule = try rule("updates at once, by two stores on the same place, are both kept")
     let otherIsDone = DispatchSemaphore(value: 0)

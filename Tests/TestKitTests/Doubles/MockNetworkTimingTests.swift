@@ -7,7 +7,7 @@ import TestKit
 #endif
 
 /// When, where and in which order a session delivers.
-@Suite("Mock network session, timing", .timeLimit(.minutes(5)))
+@Suite("Mock network session, timing", .timeLimit(.minutes(10)))
 struct MockNetworkTimingTests {
   let session = MockNetworkSession(returning: .status(404))
   let clock = TestClock()

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("URL session stub: cancellation", .timeLimit(.minutes(5)))
+@Suite("URL session stub: cancellation", .timeLimit(.minutes(10)))
 struct URLSessionStubCancellationTests {
   let stub = URLSessionStub(returning: .pending)
   let url: URL

@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 /// When, in which order and in how many pieces the subject is given its answers.
-@Suite("URL session stub: delivery", .timeLimit(.minutes(5)))
+@Suite("URL session stub: delivery", .timeLimit(.minutes(10)))
 struct URLSessionStubDeliveryTests {
   let stub = URLSessionStub(
     returning: .status(200, body: Data("abcdefg".utf8)).inChunks(of: 3))

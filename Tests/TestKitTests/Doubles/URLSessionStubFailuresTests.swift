@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 /// What a test is told when a request was not expected, and when it is told so.
-@Suite("URL session stub: failures", .timeLimit(.minutes(5)))
+@Suite("URL session stub: failures", .timeLimit(.minutes(10)))
 struct URLSessionStubFailuresTests {
   let url: URL
 

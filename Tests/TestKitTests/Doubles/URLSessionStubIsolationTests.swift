@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 /// Every stub has its own requests, whatever runs beside it, and leaves nothing behind.
-@Suite("URL session stub: isolation", .timeLimit(.minutes(5)))
+@Suite("URL session stub: isolation", .timeLimit(.minutes(10)))
 struct URLSessionStubIsolationTests {
   let url: URL
 

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("URL session stub", .timeLimit(.minutes(5)))
+@Suite("URL session stub", .timeLimit(.minutes(10)))
 struct URLSessionStubTests {
   let stub = URLSessionStub(returning: .status(200))
   let url: URL

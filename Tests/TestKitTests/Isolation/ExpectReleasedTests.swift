@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("Objects that are released", .timeLimit(.minutes(5)))
+@Suite("Objects that are released", .timeLimit(.minutes(10)))
 struct ExpectReleasedTests {
   @Test func `an object that nothing holds is released`() {
     expectReleased { Owner() }

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 
 /// What the cheat sheet shows, in use.
-@Suite("The cheat sheet", .timeLimit(.minutes(5)))
+@Suite("The cheat sheet", .timeLimit(.minutes(10)))
 struct CheatSheetTests {
   let finding = Spy<Int, String, any Error>("user(id:)")
   let saving = Spy<String, Void, Never>("save")

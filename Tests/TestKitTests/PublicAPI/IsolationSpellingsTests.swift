@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 
 /// What a test keeps for itself, spelled as in a package that uses it.
-@Suite("Isolation that the documentation shows", .timeLimit(.minutes(5)))
+@Suite("Isolation that the documentation shows", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
   @Test(.seeded) func `a shuffled deck has every card once`() {

@@ -1,7 +1,7 @@
 import TestKit
 
 /// What the page about swift-clocks and custom-dump shows as “after”, in use.
-@Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(5)))
+@Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
   @Test func `an advance is preceded by a sleep and followed by its effect`() async {
     let clock = TestClock()

@@ -36,7 +36,7 @@ struct MigratingFromXCTestTests {
     #expect(issues.count == 2)
   }
 
-  @Test(.enabled(if: hasPrinter), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: hasPrinter), .timeLimit(.minutes(10)))
   func `a condition and a limit are traits`() {
     #expect(hasPrinter)
   }

@@ -1,7 +1,7 @@
 import Synchronization
 import TestKit
 
-@Suite("Virtual time as the documentation shows it", .tags(.state), .timeLimit(.minutes(5)))
+@Suite("Virtual time as the documentation shows it", .tags(.state), .timeLimit(.minutes(10)))
 struct TimeSnippetTests {
   // snippet: test-clock
   @Test func `a search begins when nobody has typed for 300 ms`() async {

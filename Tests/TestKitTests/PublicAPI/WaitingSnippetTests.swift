@@ -2,7 +2,7 @@ import Dispatch
 import Seams
 import TestKit
 
-@Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(5)))
+@Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct WaitingSnippetTests {
   // snippet: callback
   @Test func `a person is loaded by id`() async throws {

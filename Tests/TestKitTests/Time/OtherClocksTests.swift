@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The immediate clock", .tags(.state), .timeLimit(.minutes(5)))
+@Suite("The immediate clock", .tags(.state), .timeLimit(.minutes(10)))
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 

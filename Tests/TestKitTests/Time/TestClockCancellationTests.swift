@@ -1,7 +1,7 @@
 @testable import TestKit
 
 /// A sleep that is cancelled at the moment at which it begins.
-@Suite("Cancelling a sleep that has just begun", .timeLimit(.minutes(5)))
+@Suite("Cancelling a sleep that has just begun", .timeLimit(.minutes(10)))
 struct TestClockCancellationTests {
   let clock = TestClock()
 

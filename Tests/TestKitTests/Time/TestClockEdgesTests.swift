@@ -5,7 +5,7 @@ import Seams
 @testable import TestKit
 
 /// What a clock does at its edges: deadlines that are over, equal ones, cancellation, many of everything.
-@Suite("Edges of the test clock", .timeLimit(.minutes(5)))
+@Suite("Edges of the test clock", .timeLimit(.minutes(10)))
 struct TestClockEdgesTests {
   let clock = TestClock()
 

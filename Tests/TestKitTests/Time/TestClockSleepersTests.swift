@@ -2,7 +2,7 @@ import Dispatch
 import Seams
 import TestKit
 
-@Suite("Waiting for the sleepers of a test clock", .timeLimit(.minutes(5)))
+@Suite("Waiting for the sleepers of a test clock", .timeLimit(.minutes(10)))
 struct TestClockSleepersTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")

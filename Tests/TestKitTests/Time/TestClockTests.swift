@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The test clock", .tags(.state), .timeLimit(.minutes(5)))
+@Suite("The test clock", .tags(.state), .timeLimit(.minutes(10)))
 struct TestClockTests {
   let clock = TestClock()
   let woke = Spy<String, Void, Never>("woke")

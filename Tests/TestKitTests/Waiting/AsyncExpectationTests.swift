@@ -2,7 +2,7 @@ import Dispatch
 
 @testable import TestKit
 
-@Suite("Expectations that wait", .timeLimit(.minutes(5)))
+@Suite("Expectations that wait", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
   @Test func `what happened before the wait counts`() async {
     let loaded = AsyncExpectation("loaded")

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("The end of a probe", .timeLimit(.minutes(5)))
+@Suite("The end of a probe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeEndTests {
   let feed = Feed<Int>()
 

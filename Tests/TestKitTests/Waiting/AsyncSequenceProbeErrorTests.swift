@@ -1,7 +1,7 @@
 @testable import TestKit
 
 /// What is reported where a sequence has to fail, and does otherwise.
-@Suite("A probe of a sequence that does not fail as expected", .timeLimit(.minutes(5)))
+@Suite("A probe of a sequence that does not fail as expected", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeErrorTests {
   let feed = Feed<Int>()
   let probe: AsyncSequenceProbe<Int>

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-@Suite("A probe of a sequence that does otherwise", .timeLimit(.minutes(5)))
+@Suite("A probe of a sequence that does otherwise", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeFailureTests {
   let feed = Feed<Int>()
   let probe: AsyncSequenceProbe<Int>

@@ -1,7 +1,7 @@
 import Observation
 import TestKit
 
-@Suite("Sequences that a probe takes", .timeLimit(.minutes(5)))
+@Suite("Sequences that a probe takes", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
   @Test func `a stream`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("A probe of a sequence", .timeLimit(.minutes(5)))
+@Suite("A probe of a sequence", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 

@@ -3,7 +3,7 @@ import Seams
 
 @testable import TestKit
 
-@Suite("Trying until it succeeds", .timeLimit(.minutes(5)))
+@Suite("Trying until it succeeds", .timeLimit(.minutes(10)))
 struct EventuallyTests {
   let attempt = Spy<Int, Never>("attempt", returning: 0)
 

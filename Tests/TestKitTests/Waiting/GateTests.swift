@@ -1,7 +1,7 @@
 import Dispatch
 import TestKit
 
-@Suite("Gate", .timeLimit(.minutes(5)))
+@Suite("Gate", .timeLimit(.minutes(10)))
 struct GateTests {
   let gate = Gate<Int, any Error>()
   let load = Spy<String, Int, any Error>("load")

@@ -1,7 +1,7 @@
 @testable import TestKit
 
 /// Whatever happens at the moment in which a wait ends.
-@Suite("Received elements", .timeLimit(.minutes(5)))
+@Suite("Received elements", .timeLimit(.minutes(10)))
 struct ReceivedElementsTests {
   let received = ReceivedElements<Int>()
   let first = Waiter<Void>()

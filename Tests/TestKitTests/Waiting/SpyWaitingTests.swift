@@ -2,7 +2,7 @@ import Dispatch
 
 @testable import TestKit
 
-@Suite("Waiting for calls of a spy", .timeLimit(.minutes(5)))
+@Suite("Waiting for calls of a spy", .timeLimit(.minutes(10)))
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 

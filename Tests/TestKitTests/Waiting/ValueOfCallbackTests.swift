@@ -1,7 +1,7 @@
 import Dispatch
 import TestKit
 
-@Suite("Value of a callback", .timeLimit(.minutes(5)))
+@Suite("Value of a callback", .timeLimit(.minutes(10)))
 struct ValueOfCallbackTests {
   @Test func `a callback that is called at once has its value`() async throws {
     let value = try await valueOfCallback { done in done(7) }

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("One wait", .timeLimit(.minutes(5)))
+@Suite("One wait", .timeLimit(.minutes(10)))
 struct WaiterTests {
   @Test func `an event before the wait counts`() async {
     let waiter = Waiter<Int>()

@@ -4,7 +4,7 @@ import TestKit
 /// Three hundred tests that start at once and keep every core busy, each with a wait that is short.
 ///
 /// With a limit in one piece instead of ten, four of five fail.
-@Suite("Short limits on a starved machine", .timeLimit(.minutes(5)))
+@Suite("Short limits on a starved machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
   /// Short against what a turn takes here: some tenths of a second.
   private let limit = Duration.milliseconds(50)

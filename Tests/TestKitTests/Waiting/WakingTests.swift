@@ -1,7 +1,7 @@
 @testable import TestKit
 
 /// Who goes on when something happens, and when: at once, and nobody else.
-@Suite("Whom an event wakes", .timeLimit(.minutes(5)))
+@Suite("Whom an event wakes", .timeLimit(.minutes(10)))
 struct WakingTests {
   @Test(arguments: Kind.allCases)
   func `what was there before the wait ends it at once`(kind: Kind) {
