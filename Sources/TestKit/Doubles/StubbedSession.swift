@@ -17,10 +17,11 @@ import Seams
 /// The queue is no public property, and found by reflection. Where it is not found, nothing stands still.
 struct StubbedSession: Sendable {
   #if canImport(FoundationNetworking)
-    /// How long the queue stands still at most.
+    /// How long the queue stands still at most: so many turns of ten milliseconds.
     ///
-    /// Nobody waits so long but in the rare case that a task is cancelled while it is told its end.
-    private static let longestHold = DispatchTimeInterval.milliseconds(100)
+    /// Nobody waits so long but in the rare case that a task is cancelled while it is told its end. Like a wait, it
+    /// is cut into turns that a busy machine has to take, so that whoever delivers meanwhile is given turns, too.
+    private static let longestHold = 10
 
     private let session: URLSession?
     private let queue: DispatchQueue?
@@ -47,7 +48,7 @@ struct StubbedSession: Sendable {
       // Whatever runs on it is over, and nothing else begins.
       queue.sync { queue.suspend() }
       let release = OneRelease(of: queue)
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.longestHold) { release() }
+      release(afterTurns: Self.longestHold)
       body()
       release()
     }
@@ -95,6 +96,13 @@ struct StubbedSession: Sendable {
 
     func callAsFunction() {
       queue.withLock { $0.take() }?.resume()
+    }
+
+    func callAsFunction(afterTurns turns: Int) {
+      guard turns > 0 else { return self() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in
+        self?(afterTurns: turns - 1)
+      }
     }
   }
 

@@ -176,7 +176,7 @@ struct URLSessionStubCancellationTests {
 
     delegate.completing.expectCalled()
     #expect(delegate.receiving.calls.first == "a")
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
   }
 
   @Test func `a session that is invalidated cancels its requests`() async {

@@ -30,7 +30,7 @@ struct URLSessionStubDeliveryTests {
     #expect(delegate.responding.calls == [200])
     #expect(delegate.completing.calls == [nil])
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
   }
 
   @Test func `a delegate is given a body without pieces at once`() async {
@@ -43,7 +43,7 @@ struct URLSessionStubDeliveryTests {
     await delegate.completing.waitForCalls()
 
     #expect(delegate.receiving.calls == ["abcdefg"])
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
   }
 
   @Test func `a completion handler is given the whole body`() async throws {
@@ -65,7 +65,7 @@ struct URLSessionStubDeliveryTests {
 
     #expect(data == Data("abcdefg".utf8))
     delegate.receiving.expectNotCalled()
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
   }
 
   @Test func `awaited data is the whole body`() async throws {
@@ -85,7 +85,7 @@ struct URLSessionStubDeliveryTests {
 
     #expect(delegate.completing.calls == [.timedOut])
     delegate.responding.expectNotCalled()
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
   }
 
   // MARK: - Time and order

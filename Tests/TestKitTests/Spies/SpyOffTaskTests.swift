@@ -143,10 +143,10 @@ private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
 }
 
 private func onQueue(_ body: @escaping @Sendable () -> Void) async {
+  let queue = DispatchQueue(label: "SpyOffTaskTests")
+  queue.async(execute: body)
+  // The next block of the queue: when it runs, the body is over, and holds the spy no longer.
   await withCheckedContinuation { continuation in
-    DispatchQueue.global().async {
-      body()
-      continuation.resume()
-    }
+    queue.async { continuation.resume() }
   }
 }

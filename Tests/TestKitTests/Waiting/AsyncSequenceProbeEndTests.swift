@@ -9,9 +9,7 @@ struct AsyncSequenceProbeEndTests {
 
     await expectation("cancelled") { cancelled in
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
-      let probe = AsyncSequenceProbe(stream)
-      continuation.yield(1)
-      await probe.expectNext(1)
+      _ = AsyncSequenceProbe(stream)
     }
   }
 
@@ -84,6 +82,7 @@ struct AsyncSequenceProbeEndTests {
       let probe = AsyncSequenceProbe(feed.sequence)
       feed.fail(FeedError.broken)
       await wait.body(probe)
+      await probe.iteration.value
     }
 
     #expect(issues.allSatisfy { !$0.message.hasPrefix("Nobody") })

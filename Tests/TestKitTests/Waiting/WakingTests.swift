@@ -60,7 +60,7 @@ struct WakingTests {
   @Test(arguments: Kind.allCases)
   func `what comes after the limit counts if the wait has not had its turn`(kind: Kind) async {
     // Long enough for a task to come to its wait.
-    let limit = Duration.milliseconds(200)
+    let limit = Duration.seconds(1)
     let isOver = AsyncExpectation("the limit is over")
     let executor = SteppedExecutor { isOver.fulfill() }
     let waits = Waits(for: kind)
@@ -84,7 +84,7 @@ struct WakingTests {
     let callback = Guarded<Callback<Int>?>(nil)
     let waiting = Task(executorPreference: executor) {
       executor.hold()
-      return try await valueOfCallback(Int.self, within: .milliseconds(200)) { given in
+      return try await valueOfCallback(Int.self, within: .seconds(1)) { given in
         callback.withLock { $0 = given }
       }
     }
