@@ -117,10 +117,8 @@ struct MutateTool: Sendable {
     if !complaints.isEmpty && options.file == nil {
       throw .failed(complaints.joined(separator: "\nmutate: "))
     }
-    if let threshold = options.threshold, (report.score ?? 100) < threshold {
-      throw .failed(
-        "\(report.scoreText) of the mutants of \(report.module) were killed, at least \(threshold.text) % have to be"
-      )
+    if let threshold = options.threshold, let shortfall = report.shortfall(below: threshold) {
+      throw .failed(shortfall)
     }
   }
 
@@ -177,11 +175,4 @@ struct MutateTool: Sendable {
 
     What no test can tell from the original is listed in Tests/Mutations/MODULE.txt, with its reason.
     """
-}
-
-extension Double {
-  /// A number as people write it, without a fraction where it has none.
-  fileprivate var text: String {
-    Int(exactly: self).map { "\($0)" } ?? "\(self)"
-  }
 }

@@ -40,6 +40,16 @@ struct Report: Equatable, Sendable {
     return "\(Int(tenths) / 10).\(Int(tenths) % 10) %"
   }
 
+  /// Why the score is not at least so many percent; nil if it is.
+  func shortfall(below threshold: Double) -> String? {
+    let wanted = "at least \(threshold.text) %"
+    guard let score else {
+      return "no mutant of \(module) was asked about, so that there is no score of \(wanted)"
+    }
+    guard score < threshold else { return nil }
+    return "\(scoreText) of the mutants of \(module) were killed, \(wanted) have to be"
+  }
+
   /// What has come of the run, in a few lines.
   var summary: String {
     let names = ["killed", "timed out", "survived", "not reached", "did not compile", "equivalent"]
@@ -85,5 +95,12 @@ struct Report: Equatable, Sendable {
     let module: String
     let score: Double?
     let mutants: [Entry]
+  }
+}
+
+extension Double {
+  /// A number as people write it, without a fraction where it has none.
+  fileprivate var text: String {
+    Int(exactly: self).map { "\($0)" } ?? "\(self)"
   }
 }

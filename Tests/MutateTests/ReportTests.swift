@@ -30,6 +30,20 @@ struct ReportTests {
     #expect(report.scoreText == text)
   }
 
+  @Test(arguments: [
+    (1, 0, 100, nil), (1, 1, 50, nil),
+    (1, 1, 50.5, "50.0 % of the mutants of Kit were killed, at least 50.5 % have to be"),
+    (0, 0, 90, "no mutant of Kit was asked about, so that there is no score of at least 90 %"),
+  ])
+  func `a score that is too low is said, and that there is none`(
+    killed: Int, alive: Int, threshold: Double, shortfall: String?
+  ) {
+    let report = report(
+      Array(repeating: .timedOut, count: killed) + Array(repeating: .survived, count: alive))
+
+    #expect(report.shortfall(below: threshold) == shortfall)
+  }
+
   @Test func `for machines it says all of each mutant`() throws {
     let json = try report([.killed(by: "KitTests.a()"), .survived]).json
 

@@ -94,8 +94,8 @@
       }
     }
 
-    @Test func `an interrupt ends a request that nobody answers`() async throws {
-      let server = try await LoopbackServer.silent()
+    @Test func `an interrupt ends a request whose answer has no end`() async throws {
+      let server = try await LoopbackServer.endless()
       defer { server.child.kill() }
       let showcase = try BuiltProduct("showcase").run("fetch", server.url())
       defer { showcase.kill() }
@@ -141,6 +141,7 @@
 
     @Test func `posts at a port without a server cannot be read`() async throws {
       let server = try await LoopbackServer.refusing()
+      defer { server.child.kill() }
 
       let result = try await BuiltProduct("showcase")
         .run("posts", "--user", "1", "--server", server.url()).result()
@@ -156,6 +157,7 @@
 
     @Test func `a port without a server is an error of the connection`() async throws {
       let server = try await LoopbackServer.refusing()
+      defer { server.child.kill() }
 
       let result = try await BuiltProduct("showcase").run("fetch", server.url()).result()
 

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Seams
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -17,10 +16,9 @@ import Seams
 /// The queue is no public property, and found by reflection. Where it is not found, nothing stands still.
 struct StubbedSession: Sendable {
   #if canImport(FoundationNetworking)
-    /// How long the queue stands still at most: so many turns of ten milliseconds.
+    /// How many turns of ten milliseconds the queue stands still at most.
     ///
-    /// Nobody waits so long but in the rare case that a task is cancelled while it is told its end. Like a wait, it
-    /// is cut into turns that a busy machine has to take, so that whoever delivers meanwhile is given turns, too.
+    /// Nobody waits so long but in the rare case that a task is cancelled while it is told its end.
     private static let longestHold = 10
 
     private let session: URLSession?
@@ -86,26 +84,6 @@ struct StubbedSession: Sendable {
 }
 
 #if canImport(FoundationNetworking)
-  /// Lets a suspended queue go on, once.
-  private final class OneRelease: Sendable {
-    private let queue: Guarded<DispatchQueue?>
-
-    init(of queue: DispatchQueue) {
-      self.queue = Guarded(queue)
-    }
-
-    func callAsFunction() {
-      queue.withLock { $0.take() }?.resume()
-    }
-
-    func callAsFunction(afterTurns turns: Int) {
-      guard turns > 0 else { return self() }
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in
-        self?(afterTurns: turns - 1)
-      }
-    }
-  }
-
   /// A stored property of an object or of its superclasses, public or not.
   private func property(_ name: String, of object: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: object)

@@ -208,7 +208,7 @@ struct CachingBackendTests {
   }
 
   @Test func `a hundred responses are kept unless the caller says otherwise`() async throws {
-    let cache = CachingBackend(backend, timeToLive: .seconds(60))
+    let cache = CachingBackend(backend, timeToLive: .seconds(60), clock: clock)
     for number in 1...101 { _ = try await cache.send(.user("\(number)")) }
 
     _ = try await cache.send(.user("2"))

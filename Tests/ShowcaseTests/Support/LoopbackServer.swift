@@ -17,22 +17,28 @@
         """, directory.path)
     }
 
-    /// Accepts connections and never answers.
-    static func silent() async throws -> LoopbackServer {
+    /// Begins an answer that has no end: a field now and then, so that no request is given up.
+    static func endless() async throws -> LoopbackServer {
       try await start(
         """
         server = socket.create_server(("127.0.0.1", 0))
         print("port", server.getsockname()[1])
-        threading.Event().wait()
+        client, _ = server.accept()
+        client.sendall(b"HTTP/1.1 200 OK\\r\\n")
+        while not threading.Event().wait(5):
+            client.sendall(b"X-More: yes\\r\\n")
         """)
     }
 
-    /// A port at which nobody answers, because its server has ended.
+    /// A port that connects to nobody, and that nobody else is given while the server is there.
     static func refusing() async throws -> LoopbackServer {
-      let server = try await silent()
-      server.child.kill()
-      _ = await server.child.result()
-      return server
+      try await start(
+        """
+        server = socket.socket()
+        server.bind(("127.0.0.1", 0))
+        print("port", server.getsockname()[1])
+        threading.Event().wait()
+        """)
     }
 
     func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
