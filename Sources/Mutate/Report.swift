@@ -44,7 +44,10 @@ struct Report: Equatable, Sendable {
   func shortfall(below threshold: Double) -> String? {
     let wanted = "at least \(threshold.text) %"
     guard let score else {
-      return "no mutant of \(module) was asked about, so that there is no score of \(wanted)"
+      return """
+        no mutant of \(module) could be scored, though \(wanted) are asked for: none was found, compiled and is \
+        off the list of equivalent ones. --list shows those that are found
+        """
     }
     guard score < threshold else { return nil }
     return "\(scoreText) of the mutants of \(module) were killed, \(wanted) have to be"

@@ -33,7 +33,13 @@ struct ReportTests {
   @Test(arguments: [
     (1, 0, 100, nil), (1, 1, 50, nil),
     (1, 1, 50.5, "50.0 % of the mutants of Kit were killed, at least 50.5 % have to be"),
-    (0, 0, 90, "no mutant of Kit was asked about, so that there is no score of at least 90 %"),
+    (
+      0, 0, 90,
+      """
+      no mutant of Kit could be scored, though at least 90 % are asked for: none was found, compiled and is off \
+      the list of equivalent ones. --list shows those that are found
+      """
+    ),
   ])
   func `a score that is too low is said, and that there is none`(
     killed: Int, alive: Int, threshold: Double, shortfall: String?

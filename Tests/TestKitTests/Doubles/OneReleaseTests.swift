@@ -13,7 +13,7 @@
       let release = OneRelease(of: queue)
 
       release(afterTurns: 3)
-      await goingOn()
+      await expectation("the queue goes on") { isGoing in queue.async { isGoing.fulfill() } }
 
       #expect(ContinuousClock.now - begin >= .milliseconds(30))
       withExtendedLifetime(release) {}
@@ -33,10 +33,6 @@
       await events.waitForCalls(2)
 
       #expect(events.calls == [1, 2])
-    }
-
-    private func goingOn() async {
-      await expectation("the queue goes on") { isGoing in queue.async { isGoing.fulfill() } }
     }
   }
 #endif

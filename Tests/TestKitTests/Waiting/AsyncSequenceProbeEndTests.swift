@@ -5,11 +5,14 @@ struct AsyncSequenceProbeEndTests {
   let feed = Feed<Int>()
 
   @Test func `the sequence is cancelled`() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-
     await expectation("cancelled") { cancelled in
+      // Nobody but the probe keeps it: of a task that is cancelled between two elements, the end of its
+      // iterator is what cancels the stream.
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
-      _ = AsyncSequenceProbe(stream)
+      let probe = AsyncSequenceProbe(stream)
+      continuation.yield(1)
+      await probe.expectNext(1)
     }
   }
 
