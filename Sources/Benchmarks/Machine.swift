@@ -65,7 +65,10 @@ struct Machine: Codable, Equatable, Sendable {
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
       guard (try? process.run()) != nil else { return nil }
-      return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let answer = output.fileHandleForReading.readDataToEndOfFile()
+      // On Linux, Foundation keeps a process for ever that nobody has waited for.
+      process.waitUntilExit()
+      return String(decoding: answer, as: UTF8.self)
     #else
       nil
     #endif

@@ -59,6 +59,10 @@
       process.terminationHandler = { process in
         statusContinuation.yield(process.terminationStatus)
         statusContinuation.finish()
+        #if os(Linux)
+          // It has ended, so that nobody waits: but until it is asked, Foundation keeps it and its pipes for ever.
+          process.waitUntilExit()
+        #endif
       }
       try Self.withAllSignalsUnblocked { try process.run() }
 
@@ -145,8 +149,6 @@
           }
           rest += chunk[begin...]
         }
-        // Nobody else does: without it a thousand processes leave three thousand descriptors open.
-        try? handle.close()
         atEnd()
         continuation.yield(String(decoding: all, as: UTF8.self))
         continuation.finish()

@@ -281,7 +281,7 @@ private struct Case: Equatable {
 
 private final class Branch {
   let name: String
-  var parent: Branch?
+  weak var parent: Branch?
   var children: [Branch] = []
 
   init(_ name: String) { self.name = name }

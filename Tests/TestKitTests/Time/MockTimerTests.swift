@@ -369,9 +369,12 @@ struct MockTimerTests {
   }
 }
 
+/// A clock keeps its timers, and they their blocks: one that keeps the timer would outlive its test, with every call.
 private func forever(_ timer: MockTimer, _ fired: Spy<Void, Never>) {
   fired.call()
-  timer.scheduledTimer(after: .zero, repeats: false) { forever(timer, fired) }
+  timer.scheduledTimer(after: .zero, repeats: false) { [weak timer] in
+    if let timer { forever(timer, fired) }
+  }
 }
 
 /// Keeps itself alive until its timer has fired.
