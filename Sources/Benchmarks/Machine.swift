@@ -66,7 +66,7 @@ struct Machine: Codable, Equatable, Sendable {
       process.standardError = FileHandle.nullDevice
       guard (try? process.run()) != nil else { return nil }
       let answer = output.fileHandleForReading.readDataToEndOfFile()
-      // On Linux, Foundation keeps a process for ever that nobody has waited for.
+      // Until somebody has waited, Foundation on Linux keeps it.
       process.waitUntilExit()
       return String(decoding: answer, as: UTF8.self)
     #else

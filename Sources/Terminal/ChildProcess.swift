@@ -60,7 +60,7 @@
         statusContinuation.yield(process.terminationStatus)
         statusContinuation.finish()
         #if os(Linux)
-          // It has ended, so that nobody waits: but until it is asked, Foundation keeps it and its pipes for ever.
+          // Returns at once, for it has ended. Until somebody has waited, Foundation keeps it, with its pipes.
           process.waitUntilExit()
         #endif
       }

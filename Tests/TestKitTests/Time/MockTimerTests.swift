@@ -318,7 +318,7 @@ struct MockTimerTests {
 
   @Test func `a timer that sets itself going again without end is stopped`() async {
     timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer, fired] in
-      forever(timer, fired)
+      timer.goOnForever { fired.call() }
     }
     let line = #line + 2
 
@@ -366,14 +366,6 @@ struct MockTimerTests {
       delays.call(timer.clock.now.offset)
       if number < last { chain(from: number + 1, to: last, delays) }
     }
-  }
-}
-
-/// A clock keeps its timers, and they their blocks: one that keeps the timer would outlive its test, with every call.
-private func forever(_ timer: MockTimer, _ fired: Spy<Void, Never>) {
-  fired.call()
-  timer.scheduledTimer(after: .zero, repeats: false) { [weak timer] in
-    if let timer { forever(timer, fired) }
   }
 }
 

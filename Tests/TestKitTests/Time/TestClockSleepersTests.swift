@@ -212,7 +212,7 @@ struct TestClockSleepersTests {
 
   @Test func `a timer that sets itself going again without end is stopped`() async {
     let timer = MockTimer(on: clock)
-    timer.scheduledTimer(after: .seconds(1), repeats: false) { Self.forever(timer) }
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { timer.goOnForever() }
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
 
     let issues = await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
@@ -290,13 +290,6 @@ struct TestClockSleepersTests {
       do { try await clock.sleep(for: interval) } catch { return }
       number += 1
       await tick(number)
-    }
-  }
-
-  /// A clock keeps its timers, and they their blocks: one that keeps the timer would outlive its test, with every call.
-  private static func forever(_ timer: MockTimer) {
-    timer.scheduledTimer(after: .zero, repeats: false) { [weak timer] in
-      if let timer { forever(timer) }
     }
   }
 
