@@ -99,8 +99,9 @@ private func canCompare(
     guard IgnoredFields.Field(path) != nil else {
       recordFailure(
         """
-        \(path) cannot be ignored: fields are left out by their name, and Swift gives none for one that is computed, \
-        weak or lazy, that has observers, or that belongs to a class that is not final. Compare the parts that matter.
+        \(path) cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for \
+        a field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
+        Compare the parts that matter.
         """, at: sourceLocation, helper: helper)
       return false
     }

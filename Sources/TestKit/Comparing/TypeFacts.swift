@@ -15,8 +15,10 @@ final class TypeFacts {
     let isLeaf: Bool
 
     let isObject: Bool
-    let isEquatable: Bool
-    let isDiffable: Bool
+
+    /// Whether it says itself what is equal: by `==`, or as `HashDiffable`.
+    let hasEquality: Bool
+
     let isNumber: Bool
     let hasTestDescription: Bool
 
@@ -35,8 +37,7 @@ final class TypeFacts {
       isWrapper: type == AnyHashable.self || value is JSONValue || value is any OptionalValue,
       isLeaf: !isJSONObject && Self.isLeaf(value),
       isObject: type is AnyClass,
-      isEquatable: value is any Equatable,
-      isDiffable: value is any HashDiffable,
+      hasEquality: value is any Equatable || value is any HashDiffable,
       isNumber: value is any BinaryFloatingPoint || value is Decimal,
       hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
       isCollection: isJSONObject || value is any ComparableList || value is any ComparableByKey)

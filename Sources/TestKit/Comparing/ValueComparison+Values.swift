@@ -27,8 +27,7 @@ extension ValueComparison {
 
   /// What `==` says of two values of one type; nil if the type has none.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
-    let facts = types.facts(of: actual)
-    guard facts.isEquatable || facts.isDiffable else { return nil }
+    guard types.facts(of: actual).hasEquality else { return nil }
     func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
       (expected as? Value).map { areEqual(actual, $0) } ?? false
     }

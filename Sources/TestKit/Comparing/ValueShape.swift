@@ -34,21 +34,20 @@ enum ValueShape {
 extension ValueShape {
   /// Takes two values of one type apart.
   init(_ actual: Any, _ expected: Any, _ facts: TypeFacts.Facts) {
-    if !facts.isCollection {
-      self.init(reflecting: actual, expected)
-    } else if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
-      self = .entries(
+    let collection = facts.isCollection ? Self.collection(actual, expected) : nil
+    self = collection ?? Self(reflecting: actual, expected)
+  }
+
+  private static func collection(_ actual: Any, _ expected: Any) -> ValueShape? {
+    if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
+      return .entries(
         object.members.entries(differingFrom: other.members), of: other.members.count, kind: .member
       )
-    } else if let list = actual as? any ComparableList, let elements = list.compared(with: expected)
-    {
-      self = .elements(elements)
-    } else if let keyed = actual as? any ComparableByKey, let shape = keyed.shape(beside: expected)
-    {
-      self = shape
-    } else {
-      self.init(reflecting: actual, expected)
     }
+    if let list = actual as? any ComparableList, let elements = list.compared(with: expected) {
+      return .elements(elements)
+    }
+    return (actual as? any ComparableByKey)?.shape(beside: expected)
   }
 
   private init(reflecting actual: Any, _ expected: Any) {

@@ -89,6 +89,15 @@ struct DifferenceBudgetTests {
     #expect(reads.callCount < 2_000)
   }
 
+  @Test func `a search for pairs that may need more steps than there are takes none`() {
+    let text = describeDifference(
+      Order(lines: (0..<30).map { Line(number: $0) }, guest: Guest(id: 1, name: "a")),
+      Order(lines: (30..<60).map { Line(number: $0) }, guest: Guest(id: 1, name: "b")),
+      budget: DifferenceBudget(lines: 1_000, bytes: 100_000, steps: 800))
+
+    #expect(text?.hasSuffix("\n- guest.name: \"b\"\n+ guest.name: \"a\"") == true)
+  }
+
   @Test func `each value that is taken apart takes steps, until there are none`() {
     let text = describeDifference(
       (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
@@ -152,6 +161,16 @@ private struct Stock: Equatable {
 private struct Page: Equatable {
   var list: [Int]
   var guest: Guest
+}
+
+private struct Order: Equatable {
+  var lines: [Line]
+  var guest: Guest
+}
+
+/// Without a hash.
+private struct Line: Equatable {
+  let number: Int
 }
 
 private struct Watched: CustomReflectable {

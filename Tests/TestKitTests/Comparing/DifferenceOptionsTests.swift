@@ -146,6 +146,12 @@ struct DifferenceOptionsTests {
         """)
   }
 
+  @Test func `nothing is close to nothing`() {
+    let (actual, expected): ([Double?], [Double?]) = ([nil, 1.0], [nil, 1.05])
+
+    #expect(describeDifference(actual, expected, within: 0.1) == nil)
+  }
+
   @Test func `numbers that are close keep their places in a list`() {
     #expect(
       describeDifference([1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1) == """

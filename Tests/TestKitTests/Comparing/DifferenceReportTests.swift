@@ -48,6 +48,15 @@ struct DifferenceReportTests {
     #expect(report.isFull)
   }
 
+  @Test(arguments: [0, 399, 400])
+  func `four hundred bytes are the least`(bytes: Int) {
+    var report = DifferenceReport(DifferenceBudget(bytes: bytes))
+
+    report.add([String(repeating: "a", count: 200)], at: "first")
+
+    #expect(report.lines == [String(repeating: "a", count: 96) + "…"])
+  }
+
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
   func `a note before the first difference takes a quarter at most`(count: Int, lines: Int) {
     var report = DifferenceReport(DifferenceBudget(bytes: 400))

@@ -87,10 +87,18 @@ struct ExpectNoDifferenceTests {
     #expect(
       text.hasSuffix(
         """
-         cannot be ignored: fields are left out by their name, and Swift gives none for one that is computed, weak \
-        or lazy, that has observers, or that belongs to a class that is not final. Compare the parts that matter.
+         cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for a \
+        field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
+        Compare the parts that matter.
         """
       ))
+  }
+
+  @Test func `a whole value cannot be ignored`() async {
+    let issues = await captureIssues { expectNoDifference(1, 2, ignoring: \Int.self) }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("\\Int.self cannot be ignored: ") == true)
   }
 
   @Test func `a tolerance of zero is one`() async {

@@ -172,11 +172,11 @@ struct SpyLeftoversTests {
       ])
   }
 
-  @Test func `a sequence that was not used to its end is shown with what was`() async {
+  @Test(arguments: [1, 2])
+  func `a sequence that was not used to its end is shown with what was`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
-    find.call(1, "")
-    find.call(2, "")
+    for id in 1...uses { find.call(id, "") }
 
     let issues = await captureIssues { find.expectAnswersUsed() }
 
@@ -184,7 +184,7 @@ struct SpyLeftoversTests {
       issues.map(\.message) == [
         """
         Expected every answer of find(_:named:) to be used, but it was not:
-          1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for 2 \
+          1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for \(uses) \
         of its 3 values
         The subject did not make these calls, or a newer answer hides them.
         """

@@ -8,7 +8,7 @@ struct DescribeURLTests {
     "https://example.com", "https://example.com/a%20b?c=d%26e&f&g=#h", "https://example.com?",
     "https://me@example.com:8080/", "https://me:@example.com/", "https://[::1]/", "/a?b=c", "a",
     "mailto:me@example.com", "file:///a/b", "https://example.com/token=1?token&page=2#token=3",
-    "https://example.com?author=1",
+    "https://example.com?author=1", "https://example.com?a&&b=&",
   ])
   func `what holds no secret is shown as it is`(text: String) throws {
     #expect(describeURL(try #require(URL(string: text))) == text)
