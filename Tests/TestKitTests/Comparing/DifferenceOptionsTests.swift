@@ -185,6 +185,13 @@ struct DifferenceOptionsTests {
     #expect(describeDifference(Decimal(1), Decimal.nan, within: tolerance) != nil)
   }
 
+  @Test func `a tolerance for decimal numbers may be as small as those are`() throws {
+    let small = try #require(Decimal(string: "1e-101"))
+
+    #expect(describeDifference(small, Decimal(0), within: 1e-100) == nil)
+    #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)
+  }
+
   @Test(arguments: [4, 5, 10, 60, 200])
   func `a message has as many lines as its budget`(lines: Int) throws {
     let budget = DifferenceBudget(lines: lines, bytes: 100_000)
