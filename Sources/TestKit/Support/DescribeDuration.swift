@@ -1,6 +1,7 @@
 /// Shows a duration in a message, rounded to what a reader needs: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
 func describeDuration(_ duration: Duration) -> String {
-  let size = duration < .zero ? .zero - duration : duration
+  // The smallest duration has no opposite.
+  let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
   let (unit, name): (Duration, String) =
     if size >= .seconds(1) || size == .zero {
       (.seconds(1), "s")

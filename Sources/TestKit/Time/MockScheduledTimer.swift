@@ -17,6 +17,8 @@ final class MockScheduledTimer: ScheduledTimer {
   private let repeats: Bool
   private let state: Guarded<State>
 
+  private var interval: Duration { delay.asTimerDelay(repeats: repeats) }
+
   /// Weak: the clock keeps what is pending, and lets go of it at its end.
   private weak let clock: TestClock?
 
@@ -48,7 +50,7 @@ final class MockScheduledTimer: ScheduledTimer {
 
   /// Takes its place on the time line, at a delay from an instant or from now.
   func arm(from instant: VirtualInstant? = nil) {
-    clock?.arm(self, after: delay.asTimerDelay(repeats: repeats), from: instant)
+    clock?.arm(self, after: interval, from: instant)
   }
 
   /// Takes a place on the time line, while the clock holds that still; false if it is not valid any more.
@@ -67,8 +69,8 @@ final class MockScheduledTimer: ScheduledTimer {
       return
     }
     guard let block = state.withLock({ $0.block }) else { return }
-    // Before the block, so that the block can invalidate it.
-    arm(from: deadline)
+    // Before the block, so that the block can invalidate it. The end of time has no next interval.
+    if deadline + interval > deadline { arm(from: deadline) } else { end() }
     block()
   }
 

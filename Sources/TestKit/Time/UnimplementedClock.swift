@@ -1,52 +1,63 @@
+import Seams
 public import Testing
 
-/// A clock that must not be used: any use records an issue.
+/// A clock that must not be used. Every use records an issue.
 ///
-/// For a dependency on time of which the test says that its path does not need it.
-public struct UnimplementedClock: Clock {
-  /// Points on its time line.
+/// Pass it for a dependency on time that the tested path does not need.
+public final class UnimplementedClock: Clock, Sendable {
+  /// Points in its time.
   public typealias Instant = VirtualInstant
 
-  /// The error of a sleep on it.
+  /// The error that a sleep on the clock throws.
   public struct UnexpectedSleep: Error, Equatable {
-    /// When the sleep would have ended.
+    /// The end of the sleep.
     public let deadline: VirtualInstant
   }
 
   private let origin: SourceLocation
 
-  /// Makes a clock.
+  /// Whether the time was read, and no sleep has come since.
+  private let wasRead = Guarded(false)
+
+  /// Creates a clock.
   ///
-  /// - Parameter sourceLocation: Where a use is reported.
+  /// - Parameter sourceLocation: The line of the issue that a use records.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
     origin = sourceLocation
   }
 
-  /// Records an issue; the time is always that of the start.
+  /// The start of its time. Reading it records an issue.
   public var now: VirtualInstant {
-    report("It was asked for its time")
+    wasRead.withLock { $0 = true }
+    report("The time of this clock was read, by now or by sleep(for:)")
     return VirtualInstant()
   }
 
-  /// Zero; asking for it is no use of the clock.
+  /// Zero. Reading it is not a use of the clock.
   public var minimumResolution: Duration { .zero }
 
-  /// Records an issue and ends at once with an error, so that a loop of sleeps comes to its end.
+  /// Records an issue and throws at once, so that a loop of sleeps ends.
+  ///
+  /// `sleep(for:)` reads ``now`` first, which has recorded the issue already.
   ///
   /// - Parameters:
-  ///   - deadline: When it would have ended.
-  ///   - tolerance: Without meaning here.
+  ///   - deadline: The end of the sleep.
+  ///   - tolerance: Ignored.
   /// - Throws: ``UnexpectedSleep``.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
-    report("Somebody was about to sleep until \(deadline) on it")
+    let isReported = wasRead.withLock { wasRead in
+      defer { wasRead = false }
+      return wasRead
+    }
+    if !isReported { report("Something was about to sleep until \(deadline) on this clock") }
     throw UnexpectedSleep(deadline: deadline)
   }
 
   private func report(_ use: String, helper: String = #function) {
     recordFailure(
       """
-      \(use), but this clock must not be used. If the test depends on time, use a TestClock; if it \
-      does not matter, an ImmediateClock.
+      \(use), but it must not be used. If the test depends on time, use a TestClock. If time does \
+      not matter, use an ImmediateClock.
       """, at: origin, helper: helper)
   }
 }

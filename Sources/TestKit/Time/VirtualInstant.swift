@@ -1,6 +1,8 @@
-/// A point on the time line of a virtual clock: so much time after its start.
+/// A point in the time of a virtual clock, as the duration since its start.
 ///
-/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it.
+/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract
+/// one instant from another. A result that is too large for a `Duration` stops at the largest or the
+/// smallest one.
 public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// The time since the start.
   public let offset: Duration
@@ -12,30 +14,93 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The instant that lies a duration later, or earlier if it is negative.
+  /// Returns the instant that is a duration later, or earlier if the duration is negative.
   ///
-  /// - Parameter duration: How much later.
-  /// - Returns: That instant.
+  /// - Parameter duration: The distance between the two instants.
+  /// - Returns: The later instant, at most the end of time.
   public func advanced(by duration: Duration) -> VirtualInstant {
-    VirtualInstant(offset: offset + duration)
+    let (sum, overflow) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+    return VirtualInstant(
+      offset: overflow ? .limit(isNegative: duration < .zero) : Duration(attoseconds: sum))
   }
 
-  /// The time from this instant to another one, negative if that is earlier.
+  /// Returns the time from this instant to another one, negative if the other one is earlier.
   ///
   /// - Parameter other: The other instant.
-  /// - Returns: The time between them.
+  /// - Returns: The time between them, at most the largest duration.
   public func duration(to other: VirtualInstant) -> Duration {
-    other.offset - offset
+    let (difference, overflow) = other.offset.attoseconds.subtractingReportingOverflow(
+      offset.attoseconds)
+    return overflow ? .limit(isNegative: other < self) : Duration(attoseconds: difference)
   }
 
-  /// Whether one instant is earlier than another.
+  /// Returns `true` if one instant is earlier than another.
   ///
   /// - Parameters:
-  ///   - lhs: The one.
-  ///   - rhs: The other.
-  /// - Returns: Whether `lhs` is earlier.
+  ///   - lhs: An instant.
+  ///   - rhs: Another instant.
+  /// - Returns: `true` if `lhs` is earlier.
   public static func < (lhs: VirtualInstant, rhs: VirtualInstant) -> Bool {
     lhs.offset < rhs.offset
+  }
+}
+
+// MARK: - Operators
+
+extension VirtualInstant {
+  /// Returns the instant that is a duration later: `clock.now + .seconds(60)`.
+  ///
+  /// - Parameters:
+  ///   - lhs: An instant.
+  ///   - rhs: The distance to the result.
+  /// - Returns: The later instant.
+  public static func + (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
+    lhs.advanced(by: rhs)
+  }
+
+  /// Returns the instant that is a duration earlier.
+  ///
+  /// - Parameters:
+  ///   - lhs: An instant.
+  ///   - rhs: The distance to the result.
+  /// - Returns: The earlier instant.
+  public static func - (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
+    // Not by a negated duration: the smallest one has no opposite.
+    VirtualInstant(offset: VirtualInstant(offset: rhs).duration(to: lhs))
+  }
+
+  /// Returns the time between two instants.
+  ///
+  /// - Parameters:
+  ///   - lhs: An instant.
+  ///   - rhs: Another instant.
+  /// - Returns: The time from `rhs` to `lhs`.
+  public static func - (lhs: VirtualInstant, rhs: VirtualInstant) -> Duration {
+    rhs.duration(to: lhs)
+  }
+
+  /// Moves an instant by a duration.
+  ///
+  /// - Parameters:
+  ///   - lhs: The instant.
+  ///   - rhs: The distance to its new value.
+  public static func += (lhs: inout VirtualInstant, rhs: Duration) {
+    lhs = lhs + rhs
+  }
+
+  /// Moves an instant back by a duration.
+  ///
+  /// - Parameters:
+  ///   - lhs: The instant.
+  ///   - rhs: The distance to its new value.
+  public static func -= (lhs: inout VirtualInstant, rhs: Duration) {
+    lhs = lhs - rhs
+  }
+}
+
+extension Duration {
+  fileprivate static func limit(isNegative: Bool) -> Duration {
+    Duration(attoseconds: isNegative ? .min : .max)
   }
 }
 

@@ -1,12 +1,36 @@
 import Seams
 public import Testing
 
-/// Something that has to happen, so many times, while a test waits for it.
+/// An event that a test waits for, a given number of times.
 ///
-/// Make it, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
-/// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``; or let the scoped `expectation(_:)` do all
-/// three. What happens before the wait counts. Happening too often is reported by the wait, or where it
-/// happens once the wait is over. An expectation that nobody awaits is reported at its end.
+/// Create it, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
+/// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
+///
+/// Fulfillments before the wait count. After a wait that ran out you can wait again: the fulfillments
+/// since then count as well. A fulfillment too many fails the test, in the wait or, once a wait has seen
+/// all that it expected, where it happens. After a cancelled wait, and after the wait for an inverted
+/// expectation, a fulfillment is not an issue. So one closure may fulfill an inverted expectation and a
+/// normal one, for “not yet, then yes”:
+///
+/// <!-- snippet: not-yet-then-yes -->
+/// ```swift
+/// @Test func `a saved draft is announced, and not before`() async {
+///   let notYet = AsyncExpectation("announced early", isInverted: true)
+///   let announced = AsyncExpectation("announced")
+///   let drafts = Drafts(onSave: {
+///     notYet()
+///     announced()
+///   })
+///
+///   drafts.edit("Hello")
+///   await fulfillment(of: notYet, within: .milliseconds(20))
+///
+///   drafts.save()
+///   await fulfillment(of: announced)
+/// }
+/// ```
+///
+/// An expectation that you never wait for fails the test when it is deallocated.
 public final class AsyncExpectation: Sendable {
   struct State {
     var fulfillments = 0
@@ -16,7 +40,9 @@ public final class AsyncExpectation: Sendable {
 
     var gatherings: [Gathering] = []
     var isAwaited = false
-    var isOver = false
+
+    /// Whether a wait has ended with all fulfillments there, so that one more is an issue of its own.
+    var isComplete = false
   }
 
   /// What messages call it.
@@ -64,29 +90,30 @@ public final class AsyncExpectation: Sendable {
       "Nobody has awaited \(description): wait for it with fulfillment(of:).", at: origin)
   }
 
-  /// Says that it has happened; from any thread.
+  /// Records that it has happened. Call it from any thread.
   ///
-  /// - Parameter sourceLocation: Where it is reported if the wait is over already.
+  /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
-    let (isLate, gatherings) = state.withLock { state in
+    let (excess, gatherings) = state.withLock { state -> (Int?, [Gathering]) in
       state.fulfillments += 1
-      guard !state.isOver else { return (true, [] as [Gathering]) }
-      guard state.fulfillments == count || isInverted else { return (false, []) }
+      if state.isComplete { return (state.fulfillments, []) }
+      guard state.fulfillments == count || isInverted else { return (nil, []) }
       if state.fulfillments == count { state.completion = CallNumber.next() }
-      return (false, state.gatherings)
+      return (nil, state.gatherings)
     }
     for gathering in gatherings {
       if isInverted { gathering.trip() } else { gathering.complete() }
     }
-    if isLate {
+    if let excess {
       recordFailure(
-        "\(description) was fulfilled when the wait for it was over.", at: sourceLocation)
+        "\(description) happened again after the wait for it had ended: \(excess) of \(count) times.",
+        at: sourceLocation)
     }
   }
 
-  /// Says that it has happened, so that it can be called like a function.
+  /// Records that it has happened, so that you can call the expectation like a function.
   ///
-  /// - Parameter sourceLocation: Where it is reported if the wait is over already.
+  /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func callAsFunction(sourceLocation: SourceLocation = #_sourceLocation) {
     fulfill(sourceLocation: sourceLocation)
   }
@@ -103,16 +130,16 @@ public final class AsyncExpectation: Sendable {
     if isInverted { gathering.trip() } else { gathering.complete() }
   }
 
-  /// Ends the wait: from now on what happens is late.
-  func leave() -> State {
+  /// Ends a wait, and returns what it has seen.
+  func leave(_ gathering: Gathering, isCancelled: Bool) -> State {
     state.withLock { state in
-      state.isOver = true
-      state.gatherings = []
+      state.gatherings.removeAll { $0 === gathering }
+      if !isInverted && !isCancelled && state.fulfillments >= count { state.isComplete = true }
       return state
     }
   }
 
-  /// Takes it that nobody will await it, because the test has failed before.
+  /// Suppresses the not-awaited issue after an earlier failure.
   func abandon() {
     state.withLock { $0.isAwaited = true }
   }

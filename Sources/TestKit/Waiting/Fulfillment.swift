@@ -1,10 +1,11 @@
 public import Testing
 
-/// Waits until everything that is expected has happened.
+/// Waits until all expectations are fulfilled.
 ///
 /// It fails if something has not happened within the limit, has happened too often, or has happened
-/// though it must not; all of it in one issue, at the line of the wait. If an inverted expectation is
-/// among them, it waits for the whole limit. Cancelling the task ends the wait without an issue.
+/// though it must not. One issue at the line of the wait says all of it. If one of the expectations is
+/// inverted, the wait takes the whole limit. Cancelling the task ends the wait without an issue. You can
+/// wait for an expectation again.
 ///
 /// - Parameters:
 ///   - expectations: What is expected.
@@ -83,8 +84,11 @@ private func fulfill(
   let gathering = Gathering(expectations)
   for expectation in expectations { expectation.join(gathering) }
   let outcome = await gathering.waiter.wait(within: limit)
-  let reports = expectations.map { Report($0) }
-  if case .cancelled = outcome { return }
+  if case .cancelled = outcome {
+    for expectation in expectations { _ = expectation.leave(gathering, isCancelled: true) }
+    return
+  }
+  let reports = expectations.map { Report($0, $0.leave(gathering, isCancelled: false)) }
 
   var problems = reports.filter { !$0.isAsExpected }.map(\.text)
   if enforceOrder { problems += orderProblems(reports) }
@@ -108,7 +112,7 @@ private func fulfill(
     (lines + advice).joined(separator: "\n") + remark, at: sourceLocation, helper: helper)
 }
 
-/// What has become of an expectation, in words.
+/// The outcome of an expectation, in words.
 private struct Report {
   let name: String
   let text: String
@@ -119,8 +123,7 @@ private struct Report {
 
   let completion: UInt64?
 
-  init(_ expectation: AsyncExpectation) {
-    let state = expectation.leave()
+  init(_ expectation: AsyncExpectation, _ state: AsyncExpectation.State) {
     let times = state.fulfillments
     name = expectation.description
     completion = state.completion

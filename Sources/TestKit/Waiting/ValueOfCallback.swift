@@ -14,9 +14,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// A callback that is never called within the limit, and one that the subject lets go of without
-/// calling it, fail the test; the latter at once. So does one that is called more than once: by the
-/// wait, or where it happens once the wait is over.
+/// A callback that is not called within the limit fails the test. One that the subject releases without
+/// calling it fails the test at once. So does a second call, in the wait or, after it, where the call
+/// happens. Cancelling the task ends the wait, and a call after that is not an issue.
 ///
 /// A callback of several values gives a tuple: `done(($0, $1, $2))`. A closure of several statements
 /// needs the type, `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
@@ -39,7 +39,7 @@ public func valueOfCallback<Value>(
   // Nobody but the subject keeps the callback, so that letting go of it is noticed.
   try body(Callback(answer))
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
-  let (first, count) = answer.close()
+  let (first, count) = answer.close(after: outcome)
 
   switch outcome {
   case .cancelled:
@@ -82,14 +82,14 @@ public final class Callback<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - sourceLocation: Where it is reported if the wait is over already.
+  ///   - sourceLocation: The line of the issue if the wait has already ended.
   public func callAsFunction(
     _ value: sending Value,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     if answer.deliver(value) { return }
     recordFailure(
-      "The callback was called when the wait for it was over.", at: sourceLocation)
+      "The callback was called after the wait for it had ended.", at: sourceLocation)
   }
 }
 
@@ -112,29 +112,36 @@ final class CallbackAnswer<Value>: Sendable {
   private struct State {
     var first: Delivery?
     var count = 0
-    var isClosed = false
+
+    /// How the wait ended.
+    var end: Waiter<Void>.Outcome?
   }
 
   let waiter = Waiter<Void>()
   private let state = Guarded(State())
 
-  /// Keeps the first value; false if the wait is over.
+  /// Keeps the first value. Returns `false` if the wait has ended, unless it was cancelled.
   func deliver(_ value: sending Value) -> Bool {
     let delivery = Delivery(value)
-    let isInTime = state.withLock { state in
-      guard !state.isClosed else { return false }
-      if state.count == 0 { state.first = delivery }
-      state.count += 1
-      return true
+    let end = state.withLock { state in
+      if state.end == nil {
+        if state.count == 0 { state.first = delivery }
+        state.count += 1
+      }
+      return state.end
     }
-    if isInTime { waiter.happen(()) }
-    return isInTime
+    switch end {
+    case nil: waiter.happen(())
+    case .cancelled: break
+    case .happened, .limitReached: return false
+    }
+    return true
   }
 
-  /// Ends the wait, and hands out the first value and the number of calls.
-  func close() -> (first: Delivery?, count: Int) {
+  /// Ends the wait, and returns the first value and the number of calls.
+  func close(after end: Waiter<Void>.Outcome) -> (first: Delivery?, count: Int) {
     state.withLock { state in
-      state.isClosed = true
+      state.end = end
       return (state.first, state.count)
     }
   }

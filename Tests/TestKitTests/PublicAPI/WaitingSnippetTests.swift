@@ -24,6 +24,23 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: not-yet-then-yes
+  @Test func `a saved draft is announced, and not before`() async {
+    let notYet = AsyncExpectation("announced early", isInverted: true)
+    let announced = AsyncExpectation("announced")
+    let drafts = Drafts(onSave: {
+      notYet()
+      announced()
+    })
+
+    drafts.edit("Hello")
+    await fulfillment(of: notYet, within: .milliseconds(20))
+
+    drafts.save()
+    await fulfillment(of: announced)
+  }
+  // end snippet
+
   // snippet: eventually
   @Test func `the index is complete at some time`() async throws {
     let index = Index()
@@ -60,6 +77,16 @@ struct WaitingSnippetTests {
       DispatchQueue.global().async {
         for entry in ["a", "b", "c"] { self.state.withLock { $0.append(entry) } }
       }
+    }
+  }
+
+  struct Drafts {
+    let onSave: @Sendable () -> Void
+
+    func edit(_ text: String) {}
+
+    func save() {
+      DispatchQueue.global().async { onSave() }
     }
   }
 

@@ -120,12 +120,29 @@ struct UnimplementedClockTests {
     expectOneIssue(
       issues,
       """
-      Somebody was about to sleep until 3 s on it, but this clock must not be used. If the test \
-      depends on time, use a TestClock; if it does not matter, an ImmediateClock.
+      Something was about to sleep until 3 s on this clock, but it must not be used. If the test \
+      depends on time, use a TestClock. If time does not matter, use an ImmediateClock.
       """, line: line)
   }
 
-  @Test func `asking for its time is reported`() async {
+  @Test(arguments: [1, 2])
+  func `each sleep for a duration is one issue`(count: Int) async {
+    let clock: any Clock<Duration> = UnimplementedClock()
+
+    let issues = await captureIssues {
+      for _ in 1...count { try? await clock.sleep(for: .seconds(3)) }
+    }
+
+    #expect(
+      issues.map(\.message)
+        == Array(
+          repeating: """
+            The time of this clock was read, by now or by sleep(for:), but it must not be used. If the \
+            test depends on time, use a TestClock. If time does not matter, use an ImmediateClock.
+            """, count: count))
+  }
+
+  @Test func `reading its time is reported`() async {
     let clock = UnimplementedClock()
     let line = #line - 1
 
@@ -134,8 +151,8 @@ struct UnimplementedClockTests {
     expectOneIssue(
       issues,
       """
-      It was asked for its time, but this clock must not be used. If the test depends on time, use a \
-      TestClock; if it does not matter, an ImmediateClock.
+      The time of this clock was read, by now or by sleep(for:), but it must not be used. If the test \
+      depends on time, use a TestClock. If time does not matter, use an ImmediateClock.
       """, line: line)
   }
 }

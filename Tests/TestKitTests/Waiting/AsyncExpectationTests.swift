@@ -225,7 +225,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `what happens after the wait is reported where it happens`() async {
+  @Test func `a fulfillment too many after the wait is reported where it happens`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)
@@ -234,7 +234,81 @@ struct AsyncExpectationTests {
     let issues = await captureIssues { loaded.fulfill() }
 
     expectOneIssue(
-      issues, "“loaded” was fulfilled when the wait for it was over.", line: line)
+      issues, "“loaded” happened again after the wait for it had ended: 2 of 1 times.", line: line)
+  }
+
+  @Test func `a wait that ran out can be repeated`() async {
+    let clock = RecordingClock()
+    let loaded = AsyncExpectation("loaded", count: 2)
+    loaded()
+    let first = await captureIssues {
+      await fulfillment(of: loaded, within: .seconds(30), on: clock)
+    }
+
+    let second = await captureIssues {
+      loaded()
+      await fulfillment(of: loaded)
+    }
+
+    #expect(first.count == 1)
+    #expect(second.isEmpty)
+  }
+
+  @Test func `two tasks may wait for one expectation, one of them in vain`() async {
+    let (first, second) = (TestClock(), TestClock())
+    let loaded = AsyncExpectation("loaded")
+    async let impatient = captureIssues {
+      await fulfillment(of: loaded, within: .seconds(1), on: first)
+    }
+    async let patient = captureIssues {
+      await fulfillment(of: loaded, within: .seconds(1), on: second)
+    }
+    await first.sleepers(atLeast: 1)
+    await second.sleepers(atLeast: 1)
+
+    first.advance(by: .seconds(1))
+    #expect(await impatient.count == 1)
+    loaded()
+
+    #expect(await patient.isEmpty)
+  }
+
+  @Test func `an inverted expectation that happens after its wait is not an issue`() async {
+    let failed = AsyncExpectation("failed", isInverted: true)
+    let clock = RecordingClock()
+
+    let issues = await captureIssues {
+      await fulfillment(of: failed, within: .seconds(30), on: clock)
+      failed()
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `an inverted expectation that happened between two waits fails the second one`() async
+  {
+    let failed = AsyncExpectation("failed", isInverted: true)
+    await fulfillment(of: failed, within: .seconds(30), on: RecordingClock())
+    failed()
+
+    let issues = await captureIssues { await fulfillment(of: failed) }
+
+    #expect(
+      issues.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
+  }
+
+  @Test func `after a cancelled wait a fulfillment is not an issue`() async {
+    let loaded = AsyncExpectation("loaded")
+    let task = Task { await fulfillment(of: loaded) }
+    task.cancel()
+    await task.value
+
+    let issues = await captureIssues {
+      loaded()
+      loaded()
+    }
+
+    #expect(issues.isEmpty)
   }
 
   @Test func `what must not happen ends a wait that has begun`() async {

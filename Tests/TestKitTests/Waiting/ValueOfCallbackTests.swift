@@ -113,7 +113,20 @@ struct ValueOfCallbackTests {
     let line = #line + 1
     let issues = await captureIssues { done(2) }
 
-    expectOneIssue(issues, "The callback was called when the wait for it was over.", line: line)
+    expectOneIssue(issues, "The callback was called after the wait for it had ended.", line: line)
+  }
+
+  @Test func `a subject that calls back on cancellation is not an issue`() async throws {
+    let kept = Spy<Callback<Int>, Void, Never>("kept")
+    let task = Task { try await valueOfCallback { done in kept.call(done) } }
+    await kept.waitForCalls()
+    task.cancel()
+    _ = await task.result
+    let done = try kept.requireLastCall()
+
+    let issues = await captureIssues { done(1) }
+
+    #expect(issues.isEmpty)
   }
 }
 

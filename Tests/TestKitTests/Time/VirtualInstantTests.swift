@@ -1,0 +1,112 @@
+import TestKit
+
+@Suite("Points in virtual time", .tags(.returnValue))
+struct VirtualInstantTests {
+  static let forever = Duration.seconds(Int64.max) * 18
+  static let end = Duration(attoseconds: .max)
+  static let beginning = Duration(attoseconds: .min)
+
+  @Test func `a duration is added to an instant and subtracted from it`() {
+    let start = VirtualInstant(offset: .seconds(10))
+
+    #expect((start + .seconds(5)).offset == .seconds(15))
+    #expect((start - .seconds(5)).offset == .seconds(5))
+    #expect(start + .seconds(5) - start == .seconds(5))
+  }
+
+  @Test func `an instant is moved in place`() {
+    var instant = VirtualInstant()
+
+    instant += .seconds(10)
+    instant -= .seconds(3)
+
+    #expect(instant.offset == .seconds(7))
+  }
+
+  @Test(arguments: [
+    (forever, forever, end), (forever * -1, forever * -1, beginning),
+    (end, Duration.seconds(1), end), (beginning, Duration.seconds(-1), beginning),
+    (end, beginning, Duration(attoseconds: -1)),
+  ])
+  func `a sum stops at the ends of time`(start: Duration, duration: Duration, expected: Duration) {
+    #expect((VirtualInstant(offset: start) + duration).offset == expected)
+  }
+
+  @Test(arguments: [
+    (end, Duration.seconds(-1), end), (beginning, Duration.seconds(1), beginning),
+    (Duration.zero, beginning, end), (Duration(attoseconds: -1), beginning, end),
+  ])
+  func `a difference stops at the ends of time`(
+    start: Duration, duration: Duration, expected: Duration
+  ) {
+    #expect((VirtualInstant(offset: start) - duration).offset == expected)
+    #expect(VirtualInstant(offset: start) - VirtualInstant(offset: duration) == expected)
+  }
+}
+
+/// Durations that add up to more than a `Duration` can hold.
+@Suite("The end of virtual time", .timeLimit(.minutes(10)))
+struct EndOfTimeTests {
+  let forever = Duration.seconds(Int64.max) * 18
+
+  @Test func `a clock stops at the end of time`() {
+    let clock = TestClock()
+
+    clock.advance(by: forever)
+    clock.advance(by: forever)
+
+    #expect(clock.now.offset == Duration(attoseconds: .max))
+  }
+
+  @Test func `a sleep beyond the end of time ends there`() async throws {
+    let clock = TestClock()
+    clock.advance(by: forever)
+    let sleep = Task { try await clock.sleep(for: forever) }
+    await clock.sleepers(atLeast: 1)
+
+    clock.advance(by: forever)
+
+    try await sleep.value
+  }
+
+  @Test func `a repeating timer fires for the last time at the end of time`() {
+    let timer = MockTimer()
+    let fired = Spy<Void, Never>("fired")
+    let scheduled = timer.scheduledTimer(after: forever, repeats: true) { fired.call() }
+
+    timer.advance(by: forever)
+    timer.advance(by: forever)
+    timer.advance(by: forever)
+
+    fired.expectCalled(2)
+    #expect(!scheduled.isValid)
+  }
+
+  @Test func `a timer that repeats without an interval stays valid`() {
+    let timer = MockTimer()
+    let scheduled = timer.scheduledTimer(after: .zero, repeats: true) {}
+
+    timer.advance(by: .milliseconds(1))
+
+    #expect(scheduled.isValid)
+  }
+
+  @Test func `an immediate clock stops at the end of time`() async throws {
+    let clock = ImmediateClock()
+
+    try await clock.sleep(for: forever)
+    try await clock.sleep(for: forever)
+
+    #expect(clock.now.offset == Duration(attoseconds: .max))
+  }
+
+  @Test func `a wait may have a limit that is never reached`() async {
+    let called = Spy<Void, Never>("called")
+    let waiting = Task { await called.waitForCalls(within: forever) }
+
+    called.call()
+
+    await waiting.value
+    called.expectCalled()
+  }
+}
