@@ -269,6 +269,7 @@ struct AsyncExpectationTests {
     first.advance(by: .seconds(1))
     #expect(await impatient.count == 1)
     loaded()
+    second.advance(by: .seconds(1))
 
     #expect(await patient.isEmpty)
   }
