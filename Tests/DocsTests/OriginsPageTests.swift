@@ -52,9 +52,9 @@ struct OriginsPageTests {
 
   @Test(arguments: [
     "[a page](A.md#rule) “one rule”", "[a page](A.md)<br>[another](B.md) “one rule”",
-    "`ATests.one is one`<br>[a page](A.md)", "left out: no need",
+    "`ATests.one is one`<br>[a page](A.md) “one rule”", "left out: no need",
   ])
-  func `a rule that has a page, or none for a reason, is fine`(cell: String) {
+  func `a rule that quotes its page, or has none for a reason, is fine`(cell: String) {
     let page = page("| Id | Tests |\n|---|---|\n| \("S4-" + "1") | \(cell) |")
 
     #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
@@ -63,7 +63,8 @@ struct OriginsPageTests {
   @Test func `one of several rows has to link the page`() {
     let rule = "S4-" + "1"
     let page = page(
-      "| Id | Tests |\n|---|---|\n| \(rule) | `ATests.one is one` |\n| \(rule) | [a page](A.md) |")
+      "| Id | Tests |\n|---|---|\n| \(rule) | `ATests.one is one` |\n| \(rule) | [a page](A.md) “one rule” |"
+    )
 
     #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
   }
@@ -81,15 +82,16 @@ struct OriginsPageTests {
       ])
   }
 
-  @Test func `a rule with neither a test nor a quote is reported`() {
+  @Test(arguments: ["[a page](A.md)<br>[another](B.md#b)", "`ATests.one is one`<br>[a page](A.md)"])
+  func `a rule without a quote is reported`(cell: String) {
     let rule = "S4-" + "1"
-    let page = page("| Id | Tests |\n|---|---|\n| \(rule) | [a page](A.md)<br>[another](B.md#b) |")
+    let page = page("| Id | Tests |\n|---|---|\n| \(rule) | \(cell) |")
 
     #expect(
       page.rulesWithoutPage(document: 4, rules: [1]).map(\.description) == [
         """
-        Docs/Origins.md:3: row \(rule): no test shows it, so one of its links has to quote the words \
-        that state the rule: [Page](Page.md) “words”.
+        Docs/Origins.md:3: row \(rule): one of its links has to quote the words that state the rule: \
+        [Page](Page.md) “words”.
         """
       ])
   }
