@@ -167,9 +167,9 @@ struct OriginsPageTests {
     text: """
       # Time
 
-      **No** real time. No test `sleeps`, no
-      test yields. One *two*
-      three.
+      - **No** real time. No test `sleeps`, no
+        test yields. One *two*
+        three.
       """)
 
   private func page(row cell: String) -> OriginsPage {
