@@ -4,7 +4,7 @@ import TestKit
 struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
-    "[a page](A.md#rule)", "[a page](A.md)<br>`ATests.one is one`",
+    "[a page](A.md#rule)", "[a page](A.md)<br>`ATests.one is one`", "[a page](A.md) “one is one”",
   ])
   func `a row may name tests, link pages or say why there is neither`(cell: String) {
     #expect(page(row: cell).findings(tests: tests).isEmpty)
@@ -35,8 +35,8 @@ struct OriginsPageTests {
     #expect(
       page(row: cell).findings(tests: tests).map(\.text) == [
         """
-        row A1: the last cell has to name tests, each as `Suite.test name`, or link pages, parted \
-        by <br>, or to say left out: reason. It says “\(cell)”.
+        row A1: the last cell has to name tests, each as `Suite.test name`, or link pages, separated \
+        by <br>, or say left out: reason. It says “\(cell)”.
         """
       ])
   }
@@ -51,9 +51,10 @@ struct OriginsPageTests {
   // The identifiers are put together here, so that the check of this very file passes.
 
   @Test(arguments: [
-    "[a page](A.md#rule)", "`ATests.one is one`<br>[a page](A.md)", "left out: no need",
+    "[a page](A.md#rule) “one rule”", "[a page](A.md)<br>[another](B.md) “one rule”",
+    "`ATests.one is one`<br>[a page](A.md) “one rule”", "left out: no need",
   ])
-  func `a rule that has a page, or none for a reason, is fine`(cell: String) {
+  func `a rule that quotes its page, or has none for a reason, is fine`(cell: String) {
     let page = page("| Id | Tests |\n|---|---|\n| \("S4-" + "1") | \(cell) |")
 
     #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
@@ -62,7 +63,8 @@ struct OriginsPageTests {
   @Test func `one of several rows has to link the page`() {
     let rule = "S4-" + "1"
     let page = page(
-      "| Id | Tests |\n|---|---|\n| \(rule) | `ATests.one is one` |\n| \(rule) | [a page](A.md) |")
+      "| Id | Tests |\n|---|---|\n| \(rule) | `ATests.one is one` |\n| \(rule) | [a page](A.md) “one rule” |"
+    )
 
     #expect(page.rulesWithoutPage(document: 4, rules: [1]) == [])
   }
@@ -77,6 +79,52 @@ struct OriginsPageTests {
         conventions or patterns that does.
         """,
         "Docs/Origins.md:1: there is no row for the rule \("S4-" + "2").",
+      ])
+  }
+
+  @Test(arguments: ["[a page](A.md)<br>[another](B.md#b)", "`ATests.one is one`<br>[a page](A.md)"])
+  func `a rule without a quote is reported`(cell: String) {
+    let rule = "S4-" + "1"
+    let page = page("| Id | Tests |\n|---|---|\n| \(rule) | \(cell) |")
+
+    #expect(
+      page.rulesWithoutPage(document: 4, rules: [1]).map(\.description) == [
+        """
+        Docs/Origins.md:3: row \(rule): one of its links has to quote the words that state the rule: \
+        [Page](Page.md) “words”.
+        """
+      ])
+  }
+
+  @Test(arguments: ["no real time", "No test sleeps, no test yields.", "one two three"])
+  func `a quote may differ from its page in case, emphasis and line breaks`(quote: String) {
+    let row = page(row: "`ATests.one is one`<br>[a page](Kit/A.md#time) “\(quote)”")
+
+    #expect(row.falseQuotes(pages: [timePage]) == [])
+  }
+
+  @Test(arguments: [("[a page](Kit/A.md)", "Docs/Kit/A.md"), ("[a page](../B.md)", "B.md")])
+  func `a quote that is not on its page is reported`(link: String, path: String) {
+    let pages = [timePage, MarkdownPage(path: "B.md", text: "# B")]
+
+    #expect(
+      page(row: "\(link) “real money”").falseQuotes(pages: pages).map(\.description) == [
+        """
+        Docs/Origins.md:3: row A1: \(path) does not say “real money”. Quote the words that state the \
+        rule, or link the page that does.
+        """
+      ])
+  }
+
+  @Test func `a name that no row mentions is reported`() {
+    let page = page("| Id | Tests |\n|---|---|\n| `Old.isEven(text:)`, here `Kit` | left out: no |")
+
+    #expect(
+      page.missingNames(["Old", "isEven", "Lost"]).map(\.description) == [
+        """
+        Docs/Origins.md:1: no row mentions `Lost`. Say in the row that stands for it what it is called \
+        here.
+        """
       ])
   }
 
@@ -113,6 +161,16 @@ struct OriginsPageTests {
           }
           """)
     ])
+
+  private let timePage = MarkdownPage(
+    path: "Docs/Kit/A.md",
+    text: """
+      # Time
+
+      - **No** real time. No test `sleeps`, no
+        test yields. One *two*
+        three.
+      """)
 
   private func page(row cell: String) -> OriginsPage {
     page("| Id | Tests |\n|---|---|\n| A1 | \(cell) |")

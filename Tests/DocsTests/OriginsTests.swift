@@ -32,6 +32,36 @@ struct OriginsTests {
     repository.report(origins.rulesWithoutPage(document: document, rules: rules))
   }
 
+  @Test func `every quote is on the page that its link leads to`() throws {
+    let page = try #require(repository.pages.first { $0.path == "Docs/Origins.md" })
+    let origins = OriginsPage(page: page)
+
+    try #require(!origins.page.rows.isEmpty, "Docs/Origins.md has no table")
+    repository.report(origins.falseQuotes(pages: repository.pages))
+  }
+
+  @Test func `every name that has changed is found under its old one`() throws {
+    let page = try #require(repository.pages.first { $0.path == "Docs/Origins.md" })
+
+    repository.report(
+      OriginsPage(page: page).missingNames([
+        "APIRequest", "APIRequesting", "ViewControllerInjecting", "PeopleRouletteViewController",
+        "UsersListViewController", "UserDetailsViewController", "MockAPIHandler", "MockUsersPurger",
+        "MockUsersSaver",
+        "resultOddEven", "resultNumberFormatter", "isEven", "numberFormatter",
+        "AdvancedNetworkProvider",
+        "AdvancedUseCase", "AdvancedViewModel", "MockPositiveWorkshopProvider",
+        "MockNegativeWorkshopProvider", "assertArrayHashDiffable", "PracticeEnvironment",
+        "PracticeNetworkProvider", "PracticeViewModel",
+        "JaymeError", "HTTPResponseParser", "DataParser", "DictionaryInitializable",
+        "DictionaryRepresentable", "Logger", "FakeURLSession", "PostRepository", "UserRepository",
+        "PeopleListViewController", "PeopleListDataProviderProtocol", "APICommunicatorProtocol",
+        "ABRecord",
+        "SignInViewController", "executeURL", "dataTaskWithURLCallCount", "dataTaskWithURLLastURL",
+        "URLSessionDataTask", "CleanupPolicy",
+      ]))
+  }
+
   @Test func `the identifiers of the page are used nowhere else`() throws {
     for path in repository.files where path != "Docs/Origins.md" && !path.hasPrefix(".ci/") {
       repository.report(OriginsPage.strayIdentifiers(in: try repository.text(path), of: path))

@@ -1,26 +1,71 @@
 /// The page that says which tests stand for which requirement.
 ///
-/// It consists of tables. The first cell of a row is an identifier. The last one names tests, each in
-/// backticks as `Suite.test name`, or links pages that state a rule, all parted by `<br>`; or it says
-/// `left out:` and why.
+/// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in
+/// backticks as `Suite.test name`, or links the pages that state a rule. A link can quote the words that state the
+/// rule: `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without any says `left out:` and why.
 struct OriginsPage {
+  /// A link in the last cell of a row.
+  private struct Link {
+    /// The path of the linked page, seen from the root.
+    let path: String
+
+    /// The words that state the rule; nil if the link quotes none.
+    let quote: String?
+  }
+
   let page: MarkdownPage
 
-  /// Rows that name a test which does not exist, or none.
+  /// Returns a finding for each row that names a missing test, or neither a test nor a page.
   func findings(tests: TestIndex) -> [Finding] {
     page.rows.flatMap { row in
-      problems(of: row, tests: tests).map {
-        Finding(path: page.path, line: row.line, text: "row \(row.cells.first ?? ""): \($0)")
+      problems(of: row, tests: tests).map { finding(row, $0) }
+    }
+  }
+
+  /// Returns a finding for each quote that its page does not contain.
+  ///
+  /// Case, emphasis and line breaks do not matter.
+  ///
+  /// - Parameter pages: All pages of the repository.
+  /// - Returns: The findings, in the order of the rows.
+  func falseQuotes(pages: [MarkdownPage]) -> [Finding] {
+    let texts = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Self.words($0)) })
+    return page.rows.flatMap { row in
+      links(in: row).compactMap { link in
+        // A missing page is found with all other links.
+        guard let quote = link.quote, let text = texts[link.path],
+          !text.contains(quote.lowercased())
+        else { return nil }
+        return finding(
+          row,
+          """
+          \(link.path) does not say “\(quote)”. Quote the words that state the rule, or link the page \
+          that does.
+          """)
       }
     }
   }
 
-  /// Rules of a document that have no row, or of whose rows none links a page.
+  /// Returns a finding for each old name that the page does not mention.
+  ///
+  /// - Parameter names: The names of types and functions that have another name here.
+  /// - Returns: The findings, in the order of the names.
+  func missingNames(_ names: [String]) -> [Finding] {
+    let known = Set(
+      page.codeSpans.flatMap { CodeWord.all(in: $0.text) }.flatMap(\.parts).map(String.init))
+    return names.filter { !known.contains($0) }.map {
+      Finding(
+        path: page.path, line: 1,
+        text: "no row mentions `\($0)`. Say in the row that stands for it what it is called here.")
+    }
+  }
+
+  /// Returns a finding for each rule without a row, without a page, or with neither a test nor a quote.
   ///
   /// - Parameters:
   ///   - document: The number of the document.
   ///   - rules: The numbers of its rows that are rules.
-  /// - Returns: What is wrong, in the order of the rules.
+  /// - Returns: The findings, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let rows = Dictionary(grouping: page.rows) { $0.cells.first ?? "" }
     return rules.compactMap { number in
@@ -29,16 +74,24 @@ struct OriginsPage {
         return Finding(path: page.path, line: 1, text: "there is no row for the rule \(rule).")
       }
       let cells = rows[rule, default: []].compactMap(\.cells.last)
-      guard !cells.contains(where: { $0.hasPrefix("left out:") || $0.contains(".md") }) else {
+      if cells.contains(where: { $0.hasPrefix("left out:") }) { return nil }
+      guard cells.contains(where: { $0.contains(".md") }) else {
+        return finding(
+          row,
+          "it is a rule, but no page states it. Link the page of conventions or patterns that does."
+        )
+      }
+      guard !cells.flatMap(entries).contains(where: { link(in: $0)?.quote != nil }) else {
         return nil
       }
-      return Finding(
-        path: page.path, line: row.line,
-        text: """
-          row \(rule): it is a rule, but no page states it. Link the page of conventions or patterns \
-          that does.
-          """)
+      return finding(
+        row,
+        "one of its links has to quote the words that state the rule: [Page](Page.md) “words”.")
     }
+  }
+
+  private func finding(_ row: MarkdownPage.Row, _ text: String) -> Finding {
+    Finding(path: page.path, line: row.line, text: "row \(row.cells.first ?? ""): \(text)")
   }
 
   private func problems(of row: MarkdownPage.Row, tests: TestIndex) -> [String] {
@@ -47,12 +100,12 @@ struct OriginsPage {
       return reason.trimmed.isEmpty ? ["it is left out without a reason: left out: reason."] : []
     }
     return entries(cell).compactMap { entry in
-      // Whether the target of a link exists is checked with all other links.
-      if entry.hasPrefix("["), entry.hasSuffix(")"), entry.contains("](") { return nil }
+      // A missing page is found with all other links.
+      if link(in: entry) != nil { return nil }
       guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
         return """
-          the last cell has to name tests, each as `Suite.test name`, or link pages, parted by \
-          <br>, or to say left out: reason. It says “\(entry)”.
+          the last cell has to name tests, each as `Suite.test name`, or link pages, separated by \
+          <br>, or say left out: reason. It says “\(entry)”.
           """
       }
       let name = String(entry.dropFirst().dropLast())
@@ -60,6 +113,29 @@ struct OriginsPage {
       let nearest = tests.nearest(to: name).map { "The nearest is `\($0)`." }
       return "there is no test `\(name)`. \(nearest ?? "None has a similar name.")"
     }
+  }
+
+  private func links(in row: MarkdownPage.Row) -> [Link] {
+    entries(row.cells.last ?? "").compactMap(link)
+  }
+
+  /// Returns the link that an entry consists of, with its quote; nil if the entry is something else.
+  private func link(in entry: String) -> Link? {
+    guard let match = entry.wholeMatch(of: /\[.+\]\(([^)#]+)(?:#[^)]*)?\)(?: “([^”]+)”)?/) else {
+      return nil
+    }
+    let folder = page.path.split(separator: "/").dropLast().map(String.init)
+    var path = folder
+    for part in match.1.split(separator: "/") {
+      if part == ".." { _ = path.popLast() } else { path.append(String(part)) }
+    }
+    return Link(path: path.joined(separator: "/"), quote: match.2.map(String.init))
+  }
+
+  /// Returns the prose of a page in lower case, as one line without emphasis and code marks.
+  private static func words(_ page: MarkdownPage) -> String {
+    page.prose.map(\.text).joined(separator: " ").filter { !"*`".contains($0) }
+      .split(separator: " ").joined(separator: " ").lowercased()
   }
 
   private func entries(_ cell: String) -> [String] {

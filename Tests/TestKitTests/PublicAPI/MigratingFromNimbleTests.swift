@@ -11,10 +11,20 @@ struct MigratingFromNimbleTests {
       cart = Cart()
     }
 
+    @Test func `a cart without items costs nothing`() {
+      #expect(cart.total == 0)
+    }
+
     @Suite("without items")
     struct WithoutItems {
-      @Test func `a cart without items costs nothing`() {
-        #expect(Cart().total == 0)
+      private let cart = Cart()
+
+      @Test func `then it costs nothing`() {
+        #expect(cart.total == 0)
+      }
+
+      @Test func `then it has nothing to pay`() {
+        #expect(cart.isIdle)
       }
     }
 
