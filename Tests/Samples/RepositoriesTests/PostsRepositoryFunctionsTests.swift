@@ -46,8 +46,9 @@ struct PostsRepositoryFunctionsTests {
 
   @Test(arguments: ["", ".", ".."])
   func `a user whose identifier leads elsewhere is not asked for`(id: String) async {
-    await #expect(throws: BackendError.badRequest) { try await posts.read(userID: id) }
+    let error = await #expect(throws: BackendError.self) { try await posts.read(userID: id) }
 
+    #expect(error?.code == .badRequest)
     backend.send.expectNotCalled()
   }
 }

@@ -58,7 +58,7 @@ public struct TickerCache: Sendable {
   private func read(_ key: String) throws(TickerCacheError) -> Data? {
     do throws(KeyValueStoreError) {
       return try store.data(forKey: key)
-    } catch .corrupt {
+    } catch let error where error.code == .corrupt {
       // The store itself cannot read what it has: that is no ticker either.
       try attempt(.remove, key) { () throws(KeyValueStoreError) in
         try store.removeValue(forKey: key)
