@@ -109,10 +109,3 @@ struct CallbackThreadsTests {
     CallbackFeedProvider(fetching) { [misuse] in misuse.call($0) }
   }
 }
-
-/// Never answers, and keeps no callback, as a spy would.
-private struct ForgetfulFetching: FeedFetching {
-  func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void) {}
-  func fetchInspiration(completion: @escaping @Sendable (NetworkResult<[Inspiration]>) -> Void) {}
-  func fetchTicker(completion: @escaping @Sendable (NetworkResult<Ticker>) -> Void) {}
-}
