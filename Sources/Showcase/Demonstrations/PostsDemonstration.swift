@@ -1,4 +1,5 @@
 import Repositories
+import Seams
 import Terminal
 
 /// `Repositories`: what is asked for, what is made of the answer, and which error the caller sees.
