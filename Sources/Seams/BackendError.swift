@@ -1,8 +1,9 @@
 /// Why nothing came of a request: the one vocabulary of backends and of what is built on them.
 ///
-/// Two errors are equal if their codes are. The reason is for people, so that a test says
-/// `#expect(throws: BackendError.notFound)` and the log says what was not found.
-public struct BackendError: Error, Sendable {
+/// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
+/// `#expect(throws: BackendError.notFound)` passes only for an error without a reason. If a test does not care about
+/// the reason, catch the error by its type and compare its code: `#expect(error?.code == .notFound)`.
+public struct BackendError: Error, Hashable, Sendable {
   /// What went wrong, for code to decide by.
   public enum Code: Hashable, Sendable {
     /// The request makes no sense, so it was not sent.
@@ -50,25 +51,6 @@ public struct BackendError: Error, Sendable {
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
-  }
-}
-
-extension BackendError: Hashable {
-  /// Whether two errors have the same code.
-  ///
-  /// - Parameters:
-  ///   - lhs: The one.
-  ///   - rhs: The other.
-  /// - Returns: Whether their codes are the same, whatever their reasons.
-  public static func == (lhs: BackendError, rhs: BackendError) -> Bool {
-    lhs.code == rhs.code
-  }
-
-  /// Hashes the code.
-  ///
-  /// - Parameter hasher: What it is fed to.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
   }
 }
 

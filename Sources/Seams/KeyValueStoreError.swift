@@ -1,9 +1,11 @@
 /// Why a store could not do what it was asked for: the one vocabulary of stores.
 ///
-/// Two errors are equal if their codes are. The reason is for people, so that a test says
-/// `#expect(throws: KeyValueStoreError.diskFull)` and the log says which disk. No value of a store is
-/// in it.
-public struct KeyValueStoreError: Error, Sendable {
+/// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
+/// `#expect(throws: KeyValueStoreError.diskFull)` passes only for an error without a reason. If a test does not care
+/// about the reason, catch the error by its type and compare its code: `#expect(error?.code == .diskFull)`.
+///
+/// The reason never contains a value of the store.
+public struct KeyValueStoreError: Error, Hashable, Sendable {
   /// What went wrong, for code to decide by.
   public enum Code: Hashable, Sendable {
     /// There is no room left for the value.
@@ -38,25 +40,6 @@ public struct KeyValueStoreError: Error, Sendable {
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
-  }
-}
-
-extension KeyValueStoreError: Hashable {
-  /// Whether two errors have the same code.
-  ///
-  /// - Parameters:
-  ///   - lhs: The one.
-  ///   - rhs: The other.
-  /// - Returns: Whether their codes are the same, whatever their reasons.
-  public static func == (lhs: KeyValueStoreError, rhs: KeyValueStoreError) -> Bool {
-    lhs.code == rhs.code
-  }
-
-  /// Hashes the code.
-  ///
-  /// - Parameter hasher: What it is fed to.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
   }
 }
 

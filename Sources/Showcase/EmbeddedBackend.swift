@@ -1,7 +1,8 @@
 import Foundation
+import ProductFeed
 import Seams
 
-/// A server within this process, of six users and their posts, so that the tour needs no connection.
+/// A server within this process, of six users, their posts, and a feed, so that the tour needs no connection.
 struct EmbeddedBackend: Backend {
   private static let bodies = [
     "users": """
@@ -30,8 +31,18 @@ struct EmbeddedBackend: Backend {
     "users/6/posts": "[]",
   ]
 
-  func send(_ request: BackendRequest) throws(BackendError) -> BackendResponse {
-    guard request.method == .get, let body = Self.bodies[request.path] else { throw .notFound }
-    return BackendResponse(body: Data(body.utf8))
+  private static let documents: [String: FeedDocument] = [
+    "feed/products": .products, "feed/inspirations": .inspirations, "feed/ticker": .ticker,
+  ]
+
+  func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    guard request.method == .get else { throw .notFound }
+    if let body = Self.bodies[request.path] { return BackendResponse(body: Data(body.utf8)) }
+    guard let document = Self.documents[request.path] else { throw .notFound }
+    do throws(FetchError) {
+      return BackendResponse(body: try await ResourceDocuments().data(of: document))
+    } catch {
+      throw .other("\(error)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Repositories
 import Seams
 import Terminal
 
@@ -11,6 +12,9 @@ import Terminal
 struct LiveParts: Sendable {
   /// The way to the network.
   var session: any NetworkSession = URLSession(configuration: .ephemeral)
+
+  /// The posts of the app, on its own server.
+  var posts = PostsRepository()
 
   /// What measures time.
   var timers: any TimerScheduler = DispatchTimerScheduler(queue: .global())

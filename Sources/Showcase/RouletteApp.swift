@@ -9,6 +9,8 @@ struct RouletteApp {
   let navigator = Navigator()
   let roulette: PeopleRouletteScreen
 
+  private let screens: ScreenFactory
+
   init(
     backend: any Backend,
     store: any KeyValueStore,
@@ -19,10 +21,15 @@ struct RouletteApp {
     let viewModel = PeopleRouletteViewModel(usersDownloader: handler, usersRetriever: handler)
     let list = UsersListViewModel(
       peopleRoulette: RouletteHandler(usersRetriever: handler, generator: generator))
-    let screens = ScreenFactory(
+    screens = ScreenFactory(
       roulette: viewModel, list: list, details: UserDetailsViewModel(), navigator: navigator)
     roulette = PeopleRouletteScreen(
       viewModel: viewModel, usersList: list, navigator: navigator, screens: screens)
     navigator.push(roulette)
+  }
+
+  /// Opens the screen that a link names, such as `UsersListView`.
+  func open(link name: String) throws(ScreenError) {
+    navigator.push(try screens.screen(named: name))
   }
 }

@@ -54,30 +54,31 @@ struct BackendRequestTests {
   // MARK: - Failures
 
   @Test func `a path needs a segment`() {
-    let error = #expect(throws: BackendError.badRequest) { try BackendRequest(.get) }
-
-    #expect(error?.reason == "A request needs a path of at least one segment.")
+    #expect(
+      throws: BackendError.badRequest("A request needs a path of at least one segment.")
+    ) {
+      try BackendRequest(.get)
+    }
   }
 
   @Test(arguments: ["", ".", ".."])
   func `a segment that would lead elsewhere is refused`(segment: String) {
-    let error = #expect(throws: BackendError.badRequest) {
+    #expect(
+      throws: BackendError.badRequest(
+        "Segment 2 of the path is “\(segment)”, which would lead to another resource.")
+    ) {
       try BackendRequest(.get, "users", segment, "posts")
     }
-
-    #expect(
-      error?.reason
-        == "Segment 2 of the path is “\(segment)”, which would lead to another resource.")
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .delete])
   func `a method without a body refuses one`(method: HTTPMethod) {
-    let error = #expect(throws: BackendError.badRequest) {
+    #expect(
+      throws: BackendError.badRequest(
+        "\(method.rawValue) allows no body: give its parameters as a query.")
+    ) {
       try BackendRequest(method, "users", body: Data())
     }
-
-    #expect(
-      error?.reason == "\(method.rawValue) allows no body: give its parameters as a query.")
   }
 }
 
@@ -112,13 +113,22 @@ struct PageInfoTests {
 
 @Suite("Errors of a backend", .tags(.returnValue))
 struct BackendErrorTests {
-  @Test func `errors are equal if their codes are`() {
-    #expect(BackendError.badRequest("a") == .badRequest)
-    #expect(BackendError.serverError(500) == .serverError(500))
+  @Test func `errors are equal only if code and reason are equal`() {
+    #expect(BackendError.other("a") == .other("a"))
+    #expect(BackendError.other("a") != .other("b"))
+    #expect(BackendError.badRequest("a") != .badRequest)
+    #expect(BackendError.badRequest("a") != .badResponse("a"))
     #expect(BackendError.serverError(500) != .serverError(503))
     #expect(BackendError.serverError(500) != .undefined(500))
-    #expect(Set([BackendError.other("a"), .other("b"), .offline]).count == 2)
-    #expect(BackendError.other("a").hashValue != BackendError.offline.hashValue)
+    #expect(Set([BackendError.other("a"), .other("b"), .other("a"), .offline]).count == 3)
+  }
+
+  @Test func `an error with another reason is not the error that a test expects`() async {
+    let issues = await captureIssues {
+      #expect(throws: BackendError.other("a")) { throw BackendError.other("b") }
+    }
+
+    #expect(issues.count == 1)
   }
 
   @Test(

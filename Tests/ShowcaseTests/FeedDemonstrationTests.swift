@@ -75,6 +75,34 @@ struct FeedDemonstrationTests: ~Copyable {
     timer.scheduledTimer.expectCalled(with: delay, false)
   }
 
+  @Test(arguments: [
+    ("files", 1, []), ("server", 4, []), ("callbacks", 4, []),
+    ("store", 1, ["warning: URL Not found"]),
+  ])
+  func `the same rows and the ticker are shown, wherever the feed comes from`(
+    source: String, timers: Int, warnings: [String]
+  ) async throws {
+    let running = Task { [demonstration, transcript] in
+      try await demonstration.run(["--from", source], on: transcript.console)
+    }
+    // That of the ticker is the last one, behind the limits of the fetches.
+    await timer.scheduledTimer.waitForCalls(timers)
+    #expect(timer.pending.map(\.delay) == [.seconds(5)])
+
+    timer.advance(by: .seconds(5))
+    try await running.value
+
+    #expect(transcript.output.first == "12 rows")
+    #expect(
+      transcript.output.dropFirst(13).prefix(3) == [
+        "The ticker comes in 5.0 seconds", "13 rows",
+        "   1  Free delivery until Sunday evening  (ticker)",
+      ])
+    #expect(transcript.output.count == 28)
+    #expect(transcript.errors == warnings)
+    #expect(try names() == [])
+  }
+
   @Test func `names that are too long are cut`() async throws {
     let long = String(repeating: "long ", count: 30)
     let provider = ListProvider(
@@ -149,18 +177,54 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test(arguments: [
-    (["5"], "“feed” takes --delay SECONDS, not “5”"),
+    (["5"], "“feed” takes --delay SECONDS and --from SOURCE, not “5”"),
     (["--delay"], "“--delay” needs a value"),
-    (["--delay", "1", "2"], "“feed” takes --delay SECONDS, not “2”"),
+    (["--delay", "1", "2"], "“feed” takes --delay SECONDS and --from SOURCE, not “2”"),
     (["--delay", "1", "--delay", "2"], "“--delay” is given twice"),
-    (["--help"], "“feed” takes --delay SECONDS, not “--help”"),
-    (["-delay", "1"], "“feed” takes --delay SECONDS, not “-delay”"),
+    (["--help"], "“feed” takes --delay SECONDS and --from SOURCE, not “--help”"),
+    (["-delay", "1"], "“feed” takes --delay SECONDS and --from SOURCE, not “-delay”"),
   ])
-  func `anything but a delay is a usage error`(arguments: [String], message: String) async {
+  func `anything but a delay and a source is a usage error`(arguments: [String], message: String)
+    async
+  {
     await #expect(throws: ShowcaseError.usage(message)) {
       try await demonstration.run(arguments, on: transcript.console)
     }
     #expect(transcript.output == [])
+  }
+
+  @Test func `an unknown source is a usage error that names the sources`() async {
+    await #expect(
+      throws: ShowcaseError.usage(
+        "“web” is not a source of the feed: files, server, callbacks, store")
+    ) {
+      try await demonstration.run(["--from", "web"], on: transcript.console)
+    }
+  }
+
+  @Test func `a fetch that never calls back ends after ten seconds`() async throws {
+    let gate = Gate<Void, Never>(whenCancelled: .success(()))
+    let arriving = Spy<Void, Never>("arrive")
+    arriving.suspends(on: gate)
+    let running = Task {
+      [demonstration = demonstration(HeldProvider(arriving: arriving)), transcript] in
+      try await demonstration.run(["--from", "callbacks"], on: transcript.console)
+    }
+    await gate.arrivals(3)
+    await timer.scheduledTimer.waitForCalls(3)
+
+    timer.advance(by: .seconds(10))
+    let result = await running.result
+
+    #expect(
+      throws: ShowcaseError.unavailable(
+        """
+        the feed cannot be loaded: found error in network, found error in network, found error in network
+        """)
+    ) {
+      try result.get()
+    }
+    gate.open(returning: ())
   }
 
   @Test(arguments: ["-1", "3600.1", "soon", "", "nan", "inf"])
@@ -189,6 +253,26 @@ struct FeedDemonstrationTests: ~Copyable {
 
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+  }
+}
+
+/// A provider whose fetches are held by a spy.
+private struct HeldProvider: FeedProvider {
+  let arriving: Spy<Void, Never>
+
+  func products() async throws(FetchError) -> [Product] {
+    await arriving()
+    return []
+  }
+
+  func inspirations() async throws(FetchError) -> [Inspiration] {
+    await arriving()
+    return []
+  }
+
+  func ticker() async throws(FetchError) -> Ticker {
+    await arriving()
+    throw .noAnswer
   }
 }
 

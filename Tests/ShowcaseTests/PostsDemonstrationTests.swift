@@ -1,4 +1,5 @@
 import Foundation
+import Repositories
 import Terminal
 import TestKit
 
@@ -40,6 +41,20 @@ struct PostsDemonstrationTests {
     session.dataTask.expectCalled(
       with: .request(.get, "https://example.com/api/users/1/posts"))
     #expect(transcript.output == ["user 1 has no posts"])
+  }
+
+  @Test func `the server of the app is asked if that is wanted`() async throws {
+    let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))
+    let posts = PostsDemonstration(live: LiveParts(posts: PostsRepository(backend: backend)))
+
+    try await posts.run(["--server", "app", "--user", "1"], on: transcript.console)
+
+    backend.expectRequest(.get, "users/1/posts")
+    #expect(transcript.output == ["user 1 has 1 post", "  1: hello"])
+  }
+
+  @Test func `without a backend the live parts ask the server of the app`() {
+    #expect(LiveParts().posts.backend is URLSessionBackend)
   }
 
   @Test(arguments: ["é", "日", "word ", "a\u{301}"])

@@ -41,6 +41,14 @@ struct RouletteDemonstrationTests {
     #expect(transcript.output.contains("the first of them is"))
   }
 
+  @Test func `a link opens the screen that it names`() async throws {
+    try await RouletteDemonstration().run(["--link", "UsersListView"], on: transcript.console)
+
+    #expect(
+      transcript.output.last
+        == "open: PeopleRouletteView › UsersListView › UserDetailsView › UsersListView")
+  }
+
   @Test func `nothing is left on the disk`() async throws {
     let directory = try TemporaryDirectory()
 
@@ -53,8 +61,8 @@ struct RouletteDemonstrationTests {
   // MARK: - Failures
 
   @Test(arguments: [
-    (["3"], "“roulette” takes --count N and --seed S, not “3”"),
-    (["--count=3"], "“roulette” takes --count N and --seed S, not “--count=3”"),
+    (["3"], "“roulette” takes --count N and --seed S and --link NAME, not “3”"),
+    (["--count=3"], "“roulette” takes --count N and --seed S and --link NAME, not “--count=3”"),
     (["--count"], "“--count” needs a value"),
     (["--seed"], "“--seed” needs a value"),
     (["--count", "--seed", "1"], "“--count” needs a value"),
@@ -85,6 +93,15 @@ struct RouletteDemonstrationTests {
       try await RouletteDemonstration().run(arguments, on: transcript.console)
     }
     #expect(transcript.output == [])
+  }
+
+  @Test func `a link to a screen that does not exist is a usage error`() async {
+    await #expect(
+      throws: ShowcaseError.usage(
+        "there is no screen “Main”, only PeopleRouletteView, UsersListView, UserDetailsView")
+    ) {
+      try await RouletteDemonstration().run(["--link", "Main"], on: transcript.console)
+    }
   }
 
   @Test(

@@ -33,9 +33,12 @@ public struct NetworkFailure: Error, Sendable {
 }
 
 extension NetworkFailure: Equatable {
-  /// Compares reason and response; errors of a session cannot be compared.
+  /// Compares reason, response and underlying error.
+  ///
+  /// Errors of a session have no `==`, so they are compared as `NSError`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reason == rhs.reason && lhs.response == rhs.response
+      && lhs.underlying as NSError? == rhs.underlying as NSError?
   }
 }
 

@@ -1,9 +1,12 @@
-/// The first screen: two fields, a button and two labels, and the code for them all in one place.
+import Foundation
+
+/// The first screen: two fields, a button and two labels, with all of its logic inside.
 ///
-/// The functions are outside already; what is said, and when, is in the screen. It is short and it works,
-/// and each case of it takes a screen to test. Compare with ``SecondBasicScreen``.
+/// It stands for a view controller without any pattern. Reading the number, telling odd from even, grouping the digits
+/// and the words for the user are all in the methods that react to the user. The screen is short and it works. But a
+/// test of any of these has to type into a field and read a label, and no other code can use them.
 ///
-/// It stands for a view controller as plain state: texts go in, and the labels show what a user reads.
+/// ``SecondBasicScreen`` is the same screen after its logic was extracted into ``Numbers`` and ``NumberTexts``.
 public struct FirstBasicScreen: Equatable, Sendable {
   /// The label that tells odd from even; empty until the button is pressed.
   public private(set) var oddEvenText = ""
@@ -18,21 +21,27 @@ public struct FirstBasicScreen: Equatable, Sendable {
   ///
   /// - Parameter text: The text of the field beside the button; nil if the field has none.
   public mutating func oddEvenButtonPressed(text: String?) {
-    guard let number = Numbers.number(in: text) else {
+    guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
       oddEvenText = "Not number"
       return
     }
-    oddEvenText = Numbers.isEven(number) ? "Genap" : "Ganjil"
+    oddEvenText = number % 2 == 0 ? "Genap" : "Ganjil"
   }
 
   /// Something was typed, or the caret was moved.
   ///
   /// - Parameter text: The text of the field for a price; nil if the field has none.
   public mutating func priceFieldChangedSelection(text: String?) {
-    guard let number = Numbers.number(in: text) else {
+    guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
       formattedText = "Not number"
       return
     }
-    formattedText = Numbers.formatted(number)
+    var groups: [Substring] = []
+    var rest = String(number.magnitude)[...]
+    while !rest.isEmpty {
+      groups.insert(rest.suffix(3), at: 0)
+      rest = rest.dropLast(3)
+    }
+    formattedText = "Rp " + (number < 0 ? "-" : "") + groups.joined(separator: ".")
   }
 }

@@ -1,8 +1,7 @@
 /// The second screen: it binds fields and labels to a view model, and decides nothing.
 ///
-/// A user sees no difference to ``FirstBasicScreen`` but in what is said of a text that is no number.
-/// A test of this screen is about the binding alone: the right field at the right input, the right output
-/// at the right label.
+/// For the user it differs from ``FirstBasicScreen`` only in what it says about text that is not a number. A test of
+/// this screen is about the binding alone: each field is bound to the right input, each output to the right label.
 @MainActor
 public final class SecondBasicScreen {
   /// The label that tells odd from even; empty until the button is pressed.

@@ -1,7 +1,8 @@
 /// What a password has to look like.
 ///
-/// The rule once was a private function of the form that asks for a password, where every test of it
-/// had to fill in a form. On its own it is a function from text to problems.
+/// This rule used to be a private function of the sign-in form, where every test of it had to fill in
+/// a form. On its own it is a function from text to problems. `PrivateRuleTests` keeps the old form and
+/// compares the two.
 public struct PasswordPolicy: Equatable, Sendable {
   /// Something that a password lacks.
   public enum Problem: Equatable, Sendable {

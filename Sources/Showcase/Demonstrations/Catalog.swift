@@ -12,6 +12,7 @@ extension [any Demonstration] {
       StoreDemonstration(),
       PostsDemonstration(live: live),
       FeedDemonstration(live: live),
+      MenuDemonstration(live: live),
       BirthdaysDemonstration(),
       RouletteDemonstration(),
     ]

@@ -8,10 +8,10 @@ import Terminal
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// Where everything comes from.
+  /// Where everything comes from unless the command says otherwise.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
-  /// Where the ticker is kept for as long as the command runs, in a folder of its own.
+  /// Where documents and ticker are kept for as long as the command runs, in a folder of its own.
   var place = FileManager.default.temporaryDirectory
 
   let pattern = Pattern(
@@ -20,58 +20,73 @@ struct FeedDemonstration: Demonstration {
     samples: ["ProductFeed"],
     testFile: "Tests/Samples/ProductFeedTests/FeedViewModelTests.swift")
 
-  let usage = "feed [--delay SECONDS]"
-  let summary = "products, and a ticker that comes later"
+  let usage = "feed [--delay SECONDS] [--from SOURCE]"
+  let summary = "products, then a ticker"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    try await show(after: try delay(arguments), rows: .max, on: console)
+    let options = try options(
+      arguments, of: name, allowed: ["--delay": "SECONDS", "--from": "SOURCE"])
+    let delay = try delay(options["--delay"])
+    let source = try source(options["--from"])
+    try await show(source, after: delay, rows: .max, on: console)
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
-    try await show(after: .milliseconds(200), rows: 6, on: console)
+    try await show(.files, after: .milliseconds(200), rows: 6, on: console)
   }
 
-  private func delay(_ arguments: [String]) throws(ShowcaseError) -> Duration {
-    let options = try options(arguments, of: name, allowed: ["--delay": "SECONDS"])
-    guard let delay = options["--delay"] else { return .seconds(5) }
-    guard let seconds = Double(delay), (0...3_600).contains(seconds) else {
-      throw .usage("“\(delay)” is not a number of seconds, from 0 to 3600")
+  private func delay(_ text: String?) throws(ShowcaseError) -> Duration {
+    guard let text else { return .seconds(5) }
+    guard let seconds = Double(text), (0...3_600).contains(seconds) else {
+      throw .usage("“\(text)” is not a number of seconds, from 0 to 3600")
     }
     return .seconds(seconds)
   }
 
-  /// Does what the view of the feed would do.
+  private func source(_ text: String?) throws(ShowcaseError) -> FeedOrigin {
+    guard let text else { return .files }
+    guard let source = FeedOrigin(rawValue: text) else {
+      let sources = FeedOrigin.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("“\(text)” is not a source of the feed: \(sources)")
+    }
+    return source
+  }
+
+  /// Does what the view of the screen would do.
   private func show(
+    _ source: FeedOrigin,
     after delay: Duration,
     rows limit: Int,
     on console: Console
   ) async throws(ShowcaseError) {
     let folder = ScratchFolder(in: place)
+    let store = FileKeyValueStore(directory: folder.url)
+    let provider = try await provider(source, store, reportingTo: console)
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
-    let viewModel = await FeedViewModel(
-      provider: provider, cache: TickerCache(store: FileKeyValueStore(directory: folder.url)),
-      timers: live.timers, tickerDelay: delay)
-    await viewModel.send(to: continuation)
+    let screen = await TickerCache.$current.withValue(TickerCache(store: store)) {
+      await ProductFeedScreen(
+        viewModel: FeedViewModel(
+          provider: provider, timers: live.timers, tickerDelay: delay,
+          staleTicker: source == .store ? .show : .hide))
+    }
+    await screen.send(to: continuation)
 
-    var isTickerToCome = false
     for await event in events {
       switch event {
-      case .ticker(let isThere):
-        isTickerToCome = isThere
-      case .rows(let feed):
+      case .rows(let feed, let isTickerAnnounced):
         print(feed, limit: limit, on: console)
         if feed.hasTicker { return }
-        if isTickerToCome { console.print("The ticker comes in \(delay)") }
-      case .loaded:
-        if !isTickerToCome { return }
+        if isTickerAnnounced { console.print("The ticker comes in \(delay)") }
+      case .loaded(let isTickerAnnounced):
+        if !isTickerAnnounced { return }
       case .warnings(let messages):
         for message in messages { console.printError("warning: \(message)") }
       case .failed(let messages):
         throw .unavailable("the feed cannot be loaded: \(messages.joined(separator: ", "))")
       case .interrupted:
-        await viewModel.stop()
+        await screen.viewDidDisappear()
         throw .interrupted("cancelled")
       }
     }
@@ -87,33 +102,118 @@ struct FeedDemonstration: Demonstration {
   }
 }
 
-/// What the feed has said.
+// MARK: - Where it comes from
+
+/// Where the documents of the feed come from; the screen does not notice which.
+private enum FeedOrigin: String, CaseIterable {
+  /// The files of the app.
+  case files
+
+  /// A server, which has ten seconds to answer.
+  case server
+
+  /// Code with callbacks, which has ten seconds to answer.
+  case callbacks
+
+  /// What the app kept when it was open last: two documents, and a ticker that may be old.
+  case store
+}
+
+extension FeedDemonstration {
+  private func provider(
+    _ origin: FeedOrigin,
+    _ store: FileKeyValueStore,
+    reportingTo console: Console
+  ) async throws(ShowcaseError) -> any FeedProvider {
+    switch origin {
+    case .files: return provider
+    case .server:
+      let server = BackendDocuments(backend: EmbeddedBackend())
+      return limited(JSONFeedProvider(documents: server))
+    case .callbacks:
+      return limited(
+        CallbackFeedProvider(FetchingWithCallbacks(provider: provider)) {
+          console.printError("warning: \($0)")
+        })
+    case .store:
+      try await fill(store)
+      return JSONFeedProvider(documents: StoredDocuments(store: store))
+    }
+  }
+
+  private func limited(_ provider: any FeedProvider) -> any FeedProvider {
+    TimeLimitedProvider(provider, limit: .seconds(10), timers: live.timers)
+  }
+
+  /// Keeps what the app would have kept when it was open last.
+  private func fill(_ store: FileKeyValueStore) async throws(ShowcaseError) {
+    do {
+      for document in [FeedDocument.products, .inspirations] {
+        try store.set(try await ResourceDocuments().data(of: document), forKey: document.rawValue)
+      }
+      try TickerCache(store: store).save(try await provider.ticker(), TickerCache.key)
+    } catch {
+      throw .unavailable("the feed cannot be kept: \(error)")
+    }
+  }
+}
+
+/// A provider for code that came before async functions: it calls back on another thread.
+private struct FetchingWithCallbacks: FeedFetching {
+  let provider: any FeedProvider
+
+  func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void) {
+    call(completion) { () async throws(FetchError) in try await provider.products() }
+  }
+
+  func fetchInspiration(completion: @escaping @Sendable (NetworkResult<[Inspiration]>) -> Void) {
+    call(completion) { () async throws(FetchError) in try await provider.inspirations() }
+  }
+
+  func fetchTicker(completion: @escaping @Sendable (NetworkResult<Ticker>) -> Void) {
+    call(completion) { () async throws(FetchError) in try await provider.ticker() }
+  }
+
+  private func call<Value>(
+    _ completion: @escaping @Sendable (NetworkResult<Value>) -> Void,
+    with fetch: @escaping @Sendable () async throws(FetchError) -> Value
+  ) {
+    Task {
+      do throws(FetchError) {
+        completion(.success(try await fetch()))
+      } catch {
+        completion(.failed(error.message))
+      }
+    }
+  }
+}
+
+// MARK: - What it says
+
+/// What the screen has said.
 private enum FeedEvent: Sendable {
-  case ticker(Bool)
-  case rows(FeedDataSource)
-  case loaded
+  case rows(FeedDataSource, isTickerAnnounced: Bool)
+  case loaded(isTickerAnnounced: Bool)
   case warnings([String])
   case failed([String])
   case interrupted
 }
 
-extension FeedViewModel {
-  /// Binds the outputs as a view does, and then lets everything be loaded.
+extension ProductFeedScreen {
+  /// Watches the screen as a view does, and then lets it load.
   fileprivate func send(to events: AsyncStream<FeedEvent>.Continuation) {
-    hasTicker = { [weak self] isThere in
-      events.yield(.ticker(isThere))
-      if isThere { self?.onFireDate() }
-    }
-    didReceiveData = { [weak self] in
+    didChange = { [weak self] change in
       guard let self else { return }
-      events.yield(.rows(dataSource))
+      switch change {
+      case .rows: events.yield(.rows(dataSource, isTickerAnnounced: isTickerAnnounced))
+      case .warnings: events.yield(.warnings(warnings))
+      case .errors: events.yield(.failed(errors))
+      }
     }
-    didGotWarning = { events.yield(.warnings($0)) }
-    didGotError = { events.yield(.failed($0)) }
-    let load = onDidLoad()
+    let load = viewDidLoad()
     Task {
       await load.value
-      events.yield(.loaded)
+      events.yield(.loaded(isTickerAnnounced: isTickerAnnounced))
     }
   }
 }

@@ -12,39 +12,46 @@ struct PostsDemonstration: Demonstration {
     samples: ["Repositories"],
     testFile: "Tests/Samples/RepositoriesTests/PostsRepositoryTests.swift")
 
-  let usage = "posts --user ID [--server URL]"
+  let usage = "posts --user ID [--server URL|app]"
   let summary = "the posts of a user, 1 to 6"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
     let options = try options(
       arguments, of: name, allowed: ["--user": "ID", "--server": "URL"])
     guard let user = options["--user"] else { throw .usage("“posts” needs a user: --user ID") }
-    var backend: any Backend = EmbeddedBackend()
-    if let server = options["--server"] {
-      backend = URLSessionBackend(
-        URLSessionBackend.Configuration(baseURL: server), session: live.session)
-    }
-    try await show(postsOf: user, from: backend, on: console)
+    try await show(postsOf: user, from: posts(on: options["--server"]), on: console)
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
     for user in ["1", "2", "3", "7"] {
       do {
-        try await show(postsOf: user, from: EmbeddedBackend(), on: console)
+        try await show(postsOf: user, from: posts(on: nil), on: console)
       } catch {
         console.print(error.message)
       }
     }
   }
 
+  /// The posts on a server: none for the embedded one, `app` for the one of the app.
+  private func posts(on server: String?) -> PostsRepository {
+    switch server {
+    case nil: PostsRepository(backend: EmbeddedBackend())
+    case "app": live.posts
+    case let server?:
+      PostsRepository(
+        backend: URLSessionBackend(
+          URLSessionBackend.Configuration(baseURL: server), session: live.session))
+    }
+  }
+
   private func show(
     postsOf user: String,
-    from backend: any Backend,
+    from repository: PostsRepository,
     on console: Console
   ) async throws(ShowcaseError) {
     let posts: EntityList<Post>
     do {
-      posts = try await PostsRepository(backend: backend).read(userID: user)
+      posts = try await repository.read(userID: user)
     } catch {
       switch error.code {
       case .notFound: throw .unavailable("there is no user “\(user)”")

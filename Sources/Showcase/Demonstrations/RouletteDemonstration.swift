@@ -19,26 +19,29 @@ struct RouletteDemonstration: Demonstration {
     samples: ["PeopleRoulette", "Composition"],
     testFile: "Tests/Samples/PeopleRouletteTests/PeopleRouletteTests.swift")
 
-  let usage = "roulette [--count N] [--seed S]"
-  let summary = "people by lot, the same for a seed"
+  let usage = "roulette [--count N] [--seed S] [--link NAME]"
+  let summary = "people drawn by lot"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    let options = try options(arguments, of: name, allowed: ["--count": "N", "--seed": "S"])
+    let options = try options(
+      arguments, of: name, allowed: ["--count": "N", "--seed": "S", "--link": "NAME"])
     let count: Int = try .wholeNumber(options["--count"] ?? "1")
     var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     if let seed = options["--seed"] { generator = SplitMix64(seed: try .wholeNumber(seed)) }
-    try await draw(count, with: generator, on: console)
+    try await draw(count, with: generator, andOpen: options["--link"], on: console)
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
     try await run(["--count", "2", "--seed", "7"], on: console)
   }
 
-  /// Does what a user would do: waits for the wheel, turns it, pushes the button, and touches the first row.
+  /// Does what a user would do: waits for the wheel, turns it, pushes the button, touches the first row, and follows
+  /// the link if there is one.
   @MainActor
   private func draw(
     _ count: Int,
     with generator: any RandomNumberGenerator & Sendable,
+    andOpen link: String?,
     on console: Console
   ) async throws(ShowcaseError) {
     let folder = ScratchFolder(in: place)
@@ -65,6 +68,14 @@ struct RouletteDemonstration: Demonstration {
     guard let details = app.navigator.stack.top as? UserDetailsScreen else { throw unopened(app) }
     console.print("the first of them is")
     print(details.label, on: console)
+
+    guard let link else { return }
+    do {
+      try app.open(link: link)
+    } catch {
+      throw .usage("\(error)")
+    }
+    console.print("open: \(app.navigator.identifiers.map(\.rawValue).joined(separator: " › "))")
   }
 
   /// Prints a text of several lines, each moved to the right.

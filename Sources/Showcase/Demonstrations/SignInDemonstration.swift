@@ -2,12 +2,12 @@ import Navigation
 import SignIn
 import Terminal
 
-/// `SignIn` and `Navigation`: events go in, and the open screens are the state to verify.
+/// `SignIn`: events go in, and the open screens are the state to verify.
 struct SignInDemonstration: Demonstration {
   let pattern = Pattern(
     name: "A navigation state machine",
     style: .state,
-    samples: ["SignIn", "Navigation"],
+    samples: ["SignIn"],
     testFile: "Tests/Samples/SignInTests/SignInFlowCoordinatorTests.swift")
 
   let usage = "sign-in STEP…"

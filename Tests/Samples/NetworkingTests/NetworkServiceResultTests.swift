@@ -78,10 +78,11 @@ struct NetworkServiceResultTests {
     session.reply.throws(URLError(.badServerResponse))
     let service = NetworkService(session: session)
 
-    let failure = await #expect(throws: NetworkFailure(.unknownError)) {
+    let failure = await #expect(throws: NetworkFailure.self) {
       try await service.execute(URLRequest(url: URL(filePath: "/")))
     }
 
+    #expect(failure?.reason == .unknownError)
     #expect((failure?.underlying as? URLError)?.code == .badServerResponse)
   }
 
@@ -91,10 +92,11 @@ struct NetworkServiceResultTests {
     session.reply.throws(Strange())
     let service = NetworkService(session: session)
 
-    let failure = await #expect(throws: NetworkFailure(.unknownError)) {
+    let failure = await #expect(throws: NetworkFailure.self) {
       try await service.execute(URLRequest(url: URL(filePath: "/")))
     }
 
+    #expect(failure?.reason == .unknownError)
     #expect(failure?.underlying is Strange)
   }
 }
@@ -175,6 +177,6 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
   init(_ code: URLError.Code, _ reason: NetworkServiceError) {
     delivered = .failure(URLError(code))
-    expected = .failure(NetworkFailure(reason))
+    expected = .failure(NetworkFailure(reason, underlying: URLError(code)))
   }
 }

@@ -15,7 +15,7 @@ struct NetworkServiceTasksTests {
   let url = URL(filePath: "/")
 
   private var cancelled: Result<NetworkResponse, NetworkFailure> {
-    .failure(NetworkFailure(.cancelled))
+    .failure(NetworkFailure(.cancelled, underlying: URLError(.cancelled)))
   }
 
   @Test func `a task is forgotten when it has completed`() throws {
@@ -134,10 +134,11 @@ struct NetworkServiceTasksTests {
     let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()
 
-    let failure = await #expect(throws: NetworkFailure(.unknownError)) {
+    let failure = await #expect(throws: NetworkFailure.self) {
       try await service.execute(URLRequest(url: url))
     }
 
+    #expect(failure?.reason == .unknownError)
     #expect((failure?.underlying as? URLError)?.code == .unsupportedURL)
   }
 
@@ -150,7 +151,9 @@ struct NetworkServiceTasksTests {
     await session.reply.waitForCalls()
     executing.cancel()
 
-    await #expect(throws: NetworkFailure(.cancelled)) { try await executing.value }
+    await #expect(throws: NetworkFailure(.cancelled, underlying: URLError(.cancelled))) {
+      try await executing.value
+    }
     #expect(session.tasks.map(\.state) == [.cancelled])
     #expect(service.activeTaskCount == 0)
   }
@@ -183,7 +186,8 @@ struct NetworkServiceTasksTests {
 
     service.execute(url) { completion.call($0) }
 
-    completion.expectCalled(with: .failure(NetworkFailure(.timedOut)))
+    completion.expectCalled(
+      with: .failure(NetworkFailure(.timedOut, underlying: URLError(.timedOut))))
     completion.expectCalled()
   }
 

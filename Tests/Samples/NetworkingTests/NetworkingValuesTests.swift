@@ -47,18 +47,26 @@ struct NetworkResponseTests {
 
 @Suite("Network failure", .tags(.returnValue))
 struct NetworkFailureTests {
-  @Test func `failures are equal if reason and response are`() {
+  @Test func `failures are equal only if reason, response and underlying error are equal`() {
     let response = NetworkResponse(status: .notFound)
-    let failure = NetworkFailure(.clientError(.notFound), response: response)
+    let failure = NetworkFailure(
+      .clientError(.notFound), response: response, underlying: URLError(.timedOut))
 
-    #expect(failure == NetworkFailure(.clientError(.notFound), response: response))
     #expect(
       failure
         == NetworkFailure(
           .clientError(.notFound), response: response, underlying: URLError(.timedOut)))
-    #expect(failure != NetworkFailure(.clientError(.forbidden), response: response))
-    #expect(failure != NetworkFailure(.clientError(.notFound)))
-    #expect(failure != NetworkFailure(.cancelled))
+    #expect(
+      failure
+        != NetworkFailure(
+          .clientError(.forbidden), response: response, underlying: URLError(.timedOut)))
+    #expect(failure != NetworkFailure(.clientError(.notFound), underlying: URLError(.timedOut)))
+    #expect(
+      failure
+        != NetworkFailure(
+          .clientError(.notFound), response: response, underlying: URLError(.cancelled)))
+    #expect(failure != NetworkFailure(.clientError(.notFound), response: response))
+    #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
   }
 
   @Test func `an error whose type is erased never has a response`() {

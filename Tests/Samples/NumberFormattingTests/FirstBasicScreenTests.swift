@@ -1,9 +1,13 @@
 import NumberFormatting
 import TestKit
 
-/// The screen whose code is inside: each case takes a screen, and texts of both kinds are verified here.
+/// The screen with its logic inside.
 ///
-/// Compare with ``SecondBasicScreenTests``, where only the binding is left to verify.
+/// Every rule for numbers can only be tested through its labels, so the
+/// tables are here.
+///
+/// Compare with ``SecondBasicScreenTests``. It has one example for each label, because the tables have moved to
+/// ``NumbersTablesTests`` and ``NumberTextsTests``, where no screen is needed.
 @Suite("First screen of numbers, its code inside", .tags(.state))
 struct FirstBasicScreenTests {
   @Test func `a new screen says nothing`() {

@@ -1,9 +1,13 @@
 import NumberFormatting
 import TestKit
 
-/// The screen whose code is outside: which field goes where, and which output to which label.
+/// The screen with its logic extracted.
 ///
-/// What is said of which text is no matter of the screen; ``NumberTextsTests`` has the tables.
+/// Only the binding is left to test: which field goes to which input, and which
+/// output goes to which label.
+///
+/// ``NumberTextsTests`` tests what each text means, in tables and without a screen. Compare with
+/// ``FirstBasicScreenTests``.
 @Suite("Second screen of numbers, its code outside", .tags(.state))
 @MainActor
 struct SecondBasicScreenTests {

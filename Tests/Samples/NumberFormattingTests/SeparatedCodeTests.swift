@@ -1,19 +1,48 @@
 import NumberFormatting
 import TestKit
 
-/// Read this first: the same code in two shapes, as functions and behind outputs.
+/// Read this first: the same code in three shapes, inside a screen, as functions, and behind outputs.
 ///
-/// The tests of both say the same three things. Compare
+/// All three suites test the same rules. Compare
 ///
-/// - what has to be *arranged*: for a function nothing; for an output a spy that waits for it;
-/// - what is *asserted*: what was answered; what was said, how often, and that nothing else was;
-/// - what a test *misses* if it is written carelessly: of a function, nothing; of an output, that it was
-///   never called. See ``VacuousCallbackTests``.
+/// - what you have to *arrange*: a screen and text that is typed into it, nothing for a function, a spy for an output;
+/// - what you *assert*: the words on a label, the returned value, or what was passed to the output and how often;
+/// - what you *cannot reach*: another currency than that of the screen has no test there. A function takes it as
+///   an argument;
+/// - what a careless test *misses*: a label that already has the right text, or an output that is never called
+///   (see ``VacuousCallbackTests``). A function has no such trap.
 ///
-/// So whatever can be a function is one, and takes the tables (``NumbersTablesTests``); the outputs stay
-/// thin.
+/// So make a function of everything that can be one. It takes the tables (``NumbersTablesTests``), and the outputs and
+/// the screen stay thin.
 @Suite("Code apart from its screen")
 struct SeparatedCodeTests {
+  @Suite("Inside a screen", .tags(.state))
+  struct NumbersInsideAScreen {
+    @Test func `typing three and pressing the button shows that it is odd`() {
+      var screen = FirstBasicScreen()
+
+      screen.oddEvenButtonPressed(text: "3")
+
+      #expect(screen.oddEvenText == "Ganjil")
+    }
+
+    @Test func `typing two and pressing the button shows that it is even`() {
+      var screen = FirstBasicScreen()
+
+      screen.oddEvenButtonPressed(text: "2")
+
+      #expect(screen.oddEvenText == "Genap")
+    }
+
+    @Test func `typing ten shows it behind the only currency that the screen has`() {
+      var screen = FirstBasicScreen()
+
+      screen.priceFieldChangedSelection(text: "10")
+
+      #expect(screen.formattedText == "Rp 10")
+    }
+  }
+
   @Suite("As functions", .tags(.returnValue))
   struct NumbersAsFunctions {
     @Test func `three is odd`() {

@@ -13,6 +13,13 @@ struct PostsRepositoryFunctionsTests {
 
   private var posts: PostsRepository { PostsRepository(backend: backend) }
 
+  @Test func `a repository that is given no backend asks the server of the app`() {
+    let posts = PostsRepository()
+
+    #expect(posts.name == "posts")
+    #expect(posts.backend is URLSessionBackend)
+  }
+
   @Test func `to find the posts of a user all posts are asked for`() async throws {
     _ = try await posts.findPosts(for: user)
 
@@ -46,8 +53,9 @@ struct PostsRepositoryFunctionsTests {
 
   @Test(arguments: ["", ".", ".."])
   func `a user whose identifier leads elsewhere is not asked for`(id: String) async {
-    await #expect(throws: BackendError.badRequest) { try await posts.read(userID: id) }
+    let error = await #expect(throws: BackendError.self) { try await posts.read(userID: id) }
 
+    #expect(error?.code == .badRequest)
     backend.send.expectNotCalled()
   }
 }

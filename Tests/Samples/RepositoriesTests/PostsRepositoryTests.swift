@@ -65,7 +65,11 @@ struct PostsRepositoryTests {
   @Test func `a body that is no JSON is a bad response`() async {
     backend.send.returns(.json(""))
 
-    await #expect(throws: BackendError.badResponse) { try await posts.read(userID: "123") }
+    await #expect(
+      throws: BackendError.badResponse("the response has no body, but JSON was expected")
+    ) {
+      try await posts.read(userID: "123")
+    }
   }
 
   @Test func `an error of the server is passed on with its status`() async {

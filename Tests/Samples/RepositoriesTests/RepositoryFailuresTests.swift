@@ -24,7 +24,9 @@ struct RepositoryFailuresTests {
   ) async {
     let backend = TestingBackend(returning: response(body.data))
 
-    await #expect(throws: BackendError.badResponse) { try await function.call(backend) }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+
+    #expect(error?.code == .badResponse)
   }
 
   @Test(arguments: RepositoryFunction.reading, ["null", #""text""#, "1", "true", "[1]", "[null]"])
@@ -33,17 +35,18 @@ struct RepositoryFailuresTests {
   ) async {
     let backend = TestingBackend(returning: response(Data(body.utf8)))
 
-    await #expect(throws: BackendError.badResponse) { try await function.call(backend) }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+
+    #expect(error?.code == .badResponse)
   }
 
   @Test(arguments: RepositoryFunction.reading.filter { $0.body == .object })
   func `an object that is no entity is a parsing error`(function: RepositoryFunction) async {
     let backend = TestingBackend(returning: .json(#"{"id": "_"}"#))
 
-    let error = await #expect(throws: BackendError.parsingError) {
-      try await function.call(backend)
-    }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
 
+    #expect(error?.code == .parsingError)
     #expect(error?.reason.hasSuffix(": there is no such key") == true)
   }
 
@@ -51,7 +54,9 @@ struct RepositoryFailuresTests {
   func `a list instead of an object is a bad response`(function: RepositoryFunction) async {
     let backend = TestingBackend(returning: .json(#"[{"id": "1", "name": "a", "email": "b"}]"#))
 
-    await #expect(throws: BackendError.badResponse) { try await function.call(backend) }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+
+    #expect(error?.code == .badResponse)
   }
 
   @Test(
@@ -61,7 +66,9 @@ struct RepositoryFailuresTests {
   ) async {
     let backend = TestingBackend(returning: response(Data(body.utf8)))
 
-    await #expect(throws: BackendError.badResponse) { try await function.call(backend) }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+
+    #expect(error?.code == .badResponse)
   }
 
   @Test(arguments: RepositoryFunction.reading.filter { $0.body == .list })
@@ -71,7 +78,9 @@ struct RepositoryFailuresTests {
     let backend = TestingBackend(
       returning: response(Data(#"[{"id": "1", "name": "a"}, 2]"#.utf8)))
 
-    await #expect(throws: BackendError.badResponse) { try await function.call(backend) }
+    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+
+    #expect(error?.code == .badResponse)
   }
 
   // MARK: - Fixtures

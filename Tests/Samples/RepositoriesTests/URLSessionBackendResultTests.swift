@@ -89,7 +89,11 @@ struct URLSessionBackendResultTests {
     let stub = URLSessionStub(returning: .status(204))
     let documents = TestDocumentRepository(backend: URLSessionBackend(session: stub.session))
 
-    await #expect(throws: BackendError.badResponse) { try await documents.read() }
+    await #expect(
+      throws: BackendError.badResponse("the response has no body, but JSON was expected")
+    ) {
+      try await documents.read()
+    }
   }
 
   @Test(
@@ -126,21 +130,25 @@ struct URLSessionBackendResultTests {
           NSURLErrorFailingURLErrorKey: URL(string: "https://example.com?token=secret") as Any
         ]))
 
-    let error = await #expect(throws: BackendError.self) { try await send(over: session) }
-
-    #expect(error?.reason == "NSURLErrorDomain -1011")
+    await #expect(throws: BackendError.other("NSURLErrorDomain -1011")) {
+      try await send(over: session)
+    }
   }
 
   @Test func `neither a response nor an error is a bad response`() async {
     let session = MockNetworkSession(returning: .allNil)
 
-    let error = await #expect(throws: BackendError.badResponse) { try await send(over: session) }
-
-    #expect(error?.reason == "the session delivered neither an HTTP response nor an error")
+    await #expect(
+      throws: BackendError.badResponse(
+        "the session delivered neither an HTTP response nor an error")
+    ) { try await send(over: session) }
   }
 
   @Test func `a response of another protocol is a bad response`() async {
-    await #expect(throws: BackendError.badResponse) {
+    await #expect(
+      throws: BackendError.badResponse(
+        "the session delivered neither an HTTP response nor an error")
+    ) {
       try await send(
         over: FixedSession(
           response: URLResponse(

@@ -74,8 +74,8 @@ struct UsersRepositoryTests {
     let users = UsersRepository(backend: backend, parser: .strict)
     backend.send.returns(.json(#"[{"id": "1", "name": "Leanne"}]"#))
 
-    let error = await #expect(throws: BackendError.parsingError) { try await users.readAll() }
-
-    #expect(error?.reason == "element 0: email: there is no such key")
+    await #expect(throws: BackendError.parsingError("element 0: email: there is no such key")) {
+      try await users.readAll()
+    }
   }
 }

@@ -7,27 +7,28 @@ import TestKit
 /// policy answers is settled here, one line for each case.
 @Suite("Password policy", .tags(.returnValue))
 struct PasswordPolicyTests {
-  @Test(
-    arguments: [
-      ("correct horse 1", []),
-      ("abcdefg1", []),
-      ("12345678a", []),
-      ("пароль12", []),
-      ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦a1", []),
-      ("abcdef1", [.tooShort(minimum: 8)]),
-      ("👩‍👩‍👧‍👦a1", [.tooShort(minimum: 8)]),
-      ("12345678", [.noLetter]),
-      ("abcdefgh", [.noDigit]),
-      ("abcdefg½", [.noDigit]),
-      ("abcdefg五", [.noDigit]),
-      (" abcdefg1", [.surroundingSpace]),
-      ("\u{A0}abcdefg1", [.surroundingSpace]),
-      ("abcdefg1\t", [.surroundingSpace]),
-      ("abc defg1", []),
-      ("--------", [.noLetter, .noDigit]),
-      ("", [.tooShort(minimum: 8), .noLetter, .noDigit]),
-      ("   ", [.tooShort(minimum: 8), .noLetter, .noDigit, .surroundingSpace]),
-    ] as [(String, [PasswordPolicy.Problem])])
+  static let table: [(String, [PasswordPolicy.Problem])] = [
+    ("correct horse 1", []),
+    ("abcdefg1", []),
+    ("12345678a", []),
+    ("пароль12", []),
+    ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦a1", []),
+    ("abcdef1", [.tooShort(minimum: 8)]),
+    ("👩‍👩‍👧‍👦a1", [.tooShort(minimum: 8)]),
+    ("12345678", [.noLetter]),
+    ("abcdefgh", [.noDigit]),
+    ("abcdefg½", [.noDigit]),
+    ("abcdefg五", [.noDigit]),
+    (" abcdefg1", [.surroundingSpace]),
+    ("\u{A0}abcdefg1", [.surroundingSpace]),
+    ("abcdefg1\t", [.surroundingSpace]),
+    ("abc defg1", []),
+    ("--------", [.noLetter, .noDigit]),
+    ("", [.tooShort(minimum: 8), .noLetter, .noDigit]),
+    ("   ", [.tooShort(minimum: 8), .noLetter, .noDigit, .surroundingSpace]),
+  ]
+
+  @Test(arguments: table)
   func `a password has exactly these problems`(
     password: String, expected: [PasswordPolicy.Problem]
   ) {

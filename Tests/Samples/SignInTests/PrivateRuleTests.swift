@@ -1,11 +1,16 @@
+import Foundation
+import SignIn
 import TestKit
 
 /// Before: the same rule while it was private to the form.
 ///
 /// Each case has to fill in a whole form and can only see that something was wrong, not what. The
-/// third test is the trap: it means to show that a digit is needed, but it stays green when the rule
-/// about digits is deleted, because the password is too short as well. Compare with
-/// `PasswordPolicyTests`, where a case is one line and says all that is wrong.
+/// third test is the trap. It is meant to prove that a digit is needed, but the password is also too
+/// short. Delete the digit rule and it still passes. Compare with `PasswordPolicyTests`, where a case
+/// is one line and says all that is wrong.
+///
+/// The last test proves that the rule is still the same: it fills in both forms with every password
+/// of that table.
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   @Test func `a good password can be sent`() {
@@ -14,7 +19,7 @@ struct PrivateRuleTests {
     form.user = "ana"
     form.password = "abcdefg1"
 
-    #expect(form.canSend)
+    #expect(form.credentials == Credentials(user: "ana", password: "abcdefg1"))
   }
 
   @Test func `a short password cannot be sent`() {
@@ -23,7 +28,7 @@ struct PrivateRuleTests {
     form.user = "ana"
     form.password = "abcdef1"
 
-    #expect(!form.canSend)
+    #expect(form.credentials == nil)
   }
 
   // snippet: private-rule
@@ -33,21 +38,41 @@ struct PrivateRuleTests {
     form.user = "ana"
     form.password = "abc"
 
-    #expect(!form.canSend)
+    #expect(form.credentials == nil)
   }
   // end snippet
+
+  @Test(arguments: PasswordPolicyTests.table)
+  func `the form sends the same passwords before and after the rule was extracted`(
+    password: String, problems: [PasswordPolicy.Problem]
+  ) {
+    var before = FormWithPrivateRule()
+    var after = SignInForm()
+
+    (before.user, before.password) = ("ana", password)
+    (after.user, after.password) = ("ana", password)
+
+    #expect((before.credentials != nil) == problems.isEmpty)
+    #expect(before.credentials == after.credentials)
+  }
 }
 
 // MARK: - Fixtures
 
+/// `SignInForm` as it was before `PasswordPolicy` was extracted from it.
 private struct FormWithPrivateRule {
   var user = ""
   var password = ""
 
-  var canSend: Bool { !user.isEmpty && isGood(password) }
+  var credentials: Credentials? {
+    let name = user.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty, isGood(password) else { return nil }
+    return Credentials(user: name, password: password)
+  }
 
   private func isGood(_ password: String) -> Bool {
     password.count >= 8 && password.contains(where: \.isLetter)
-      && password.contains(where: \.isNumber)
+      && password.contains { $0.isASCII && $0.isWholeNumber }
+      && password.first?.isWhitespace == false && password.last?.isWhitespace == false
   }
 }

@@ -54,7 +54,7 @@ struct StoresTests: ~Copyable {
     let store = FileKeyValueStore(directory: directory.url)
     let file = directory.url.appending(component: "value-theme")
     try Data("damaged".utf8).write(to: file)
-    #expect(throws: KeyValueStoreError.corrupt) { try store.data(forKey: "theme") }
+    expectFailure(.corrupt) { try store.data(forKey: "theme") }
 
     try store.set(Data("dark".utf8), forKey: "theme")
 

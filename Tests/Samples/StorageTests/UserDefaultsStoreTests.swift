@@ -123,14 +123,14 @@ struct UserDefaultsStoreTests: ~Copyable {
       let error = try #require(throws: KeyValueStoreError.self) {
         try store.data(forKey: "theme")
       }
-      #expect(error == .corrupt)
+      #expect(error.code == .corrupt)
       #expect(
         error.reason == """
           “value-theme” in the suite “\(suiteName)” is no data, as a store would have written it. It is \
           left as it is; setting or removing the value puts it aside.
           """)
     }
-    #expect(throws: KeyValueStoreError.corrupt) { try store.update(forKey: "theme") { $0 = nil } }
+    expectFailure(.corrupt) { try store.update(forKey: "theme") { $0 = nil } }
 
     try store.set(Data("light".utf8), forKey: "theme")
 
@@ -167,7 +167,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, files: files)
 
-    #expect(throws: KeyValueStoreError.notPermitted) { try store.set(Data(), forKey: "a") }
+    expectFailure(.notPermitted) { try store.set(Data(), forKey: "a") }
 
     #expect(store.keys() == [])
   }
@@ -182,7 +182,7 @@ struct UserDefaultsStoreTests: ~Copyable {
       try store.set(Data("new".utf8), forKey: "a")
     }
 
-    #expect(error == .other(""))
+    #expect(error.code == .other)
     #expect(
       error.reason == """
         The suite “\(suiteName)” cannot be saved. Look whether the disk is full or not writable. On Linux, \
@@ -210,9 +210,9 @@ struct UserDefaultsStoreTests: ~Copyable {
           suiteName: store.suiteName + "2", lockDirectory: directory.url)
         try store.set(Data("old".utf8), forKey: "a")
         let obstacle = try block(other.suiteName)
-        #expect(throws: KeyValueStoreError.other("")) { try other.set(Data(), forKey: "a") }
+        expectFailure(.other) { try other.set(Data(), forKey: "a") }
 
-        #expect(throws: KeyValueStoreError.other("")) {
+        expectFailure(.other) {
           try store.set(Data("new".utf8), forKey: "a")
         }
         #expect(try store.data(forKey: "a") == Data("old".utf8))

@@ -5,7 +5,7 @@ public import Storage
 ///
 /// Where they are kept is up to the store, so that a test needs neither a disk nor a cleanup. Each change is one update
 /// of it: of two who change the users at once, none loses what it has written.
-public struct UserStore: UserReading, UserSaving, UserPurging, UserReplacing {
+public struct UserStore: UserReading, UserReplacing {
   /// The key that the users are kept under.
   public static let key = "users"
 

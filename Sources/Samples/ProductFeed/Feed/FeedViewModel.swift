@@ -53,13 +53,13 @@ public final class FeedViewModel {
   ///
   /// - Parameters:
   ///   - provider: Where everything comes from.
-  ///   - cache: Where the ticker is kept until it is shown.
+  ///   - cache: Where the ticker is kept until it is shown; by default the cache of the current task.
   ///   - timers: What measures the delay.
   ///   - tickerDelay: How long after ``onFireDate()`` the ticker is shown; below zero counts as zero.
   ///   - staleTicker: Whether an older ticker is offered when no new one can be fetched.
   public init(
     provider: any FeedProvider,
-    cache: TickerCache,
+    cache: TickerCache = .current,
     timers: any TimerScheduler = DispatchTimerScheduler(),
     tickerDelay: Duration = .seconds(5),
     staleTicker: StaleTickerPolicy = .hide
@@ -162,11 +162,11 @@ extension FeedViewModel {
   private func keep(_ result: Result<Ticker, FetchError>, _ warnings: inout [String]) -> Bool {
     do throws(TickerCacheError) {
       if case .success(let ticker) = result {
-        try cache.save(ticker)
+        try cache.save(ticker, TickerCache.key)
         return true
       }
       guard staleTicker == .show else { return false }
-      return try cache.load() != nil
+      return try cache.load(TickerCache.key) != nil
     } catch {
       warnings.append("\(error)")
       return false
@@ -210,7 +210,7 @@ extension FeedViewModel {
 
   private func cachedTicker(_ warnings: inout [String]) -> Ticker? {
     do throws(TickerCacheError) {
-      return try cache.load()
+      return try cache.load(TickerCache.key)
     } catch {
       warnings.append("\(error)")
       return nil

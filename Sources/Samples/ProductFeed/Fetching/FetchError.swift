@@ -1,8 +1,7 @@
 /// Why nothing was fetched.
 ///
-/// Two errors are equal if their messages are. The reason is for whoever has to find the fault, so that a
-/// test says `#expect(throws: FetchError.undecodable)` and the log says at which field.
-public struct FetchError: Error, Sendable {
+/// The user reads the message. The reason is for the log: it says at which field a document is wrong.
+public struct FetchError: Error, Hashable, Sendable {
   /// What the user is told.
   public let message: String
 
@@ -17,25 +16,6 @@ public struct FetchError: Error, Sendable {
   public init(_ message: String, reason: String = "") {
     self.message = message
     self.reason = reason
-  }
-}
-
-extension FetchError: Hashable {
-  /// Whether the user is told the same.
-  ///
-  /// - Parameters:
-  ///   - lhs: The one.
-  ///   - rhs: The other.
-  /// - Returns: Whether the messages are the same, whatever the reasons.
-  public static func == (lhs: FetchError, rhs: FetchError) -> Bool {
-    lhs.message == rhs.message
-  }
-
-  /// Hashes the message.
-  ///
-  /// - Parameter hasher: What it is fed to.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(message)
   }
 }
 

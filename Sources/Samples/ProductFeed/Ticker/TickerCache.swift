@@ -1,31 +1,60 @@
 import Foundation
 public import Seams
 
-/// Keeps a ticker for later: how it is written, and what becomes of an entry that is none.
+/// Where the feed keeps its ticker: two closures, so that a test can replace either of them.
 ///
-/// Where it is kept is up to the store, so that a test needs neither a disk nor a cleanup.
+/// Pass a cache to the code that needs one. Code that is given none uses ``current``. It is task-local: nobody can
+/// assign to it, and two tests that run at once never see each other's cache.
 public struct TickerCache: Sendable {
   /// The key that the feed uses.
   public static let key = "tickerData"
 
-  private let store: any KeyValueStore
+  /// The cache of the current task.
+  ///
+  /// The app sets it once, where it starts: `TickerCache.$current.withValue(TickerCache(store: store)) { … }`. Until
+  /// then, loading and saving throw ``TickerCacheError/notSet``, so that no test touches a disk by accident.
+  @TaskLocal public static var current = TickerCache(
+    load: { _ throws(TickerCacheError) in throw .notSet },
+    save: { _, _ throws(TickerCacheError) in throw .notSet })
 
-  /// Makes a cache.
+  /// Loads the ticker of a key; nil if there is none.
+  public var load: @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?
+
+  /// Saves a ticker under a key, in place of the one that is there.
+  public var save: @Sendable (_ ticker: Ticker, _ key: String) throws(TickerCacheError) -> Void
+
+  /// Makes a cache of two closures.
+  ///
+  /// - Parameters:
+  ///   - load: Loads the ticker of a key.
+  ///   - save: Saves a ticker under a key.
+  public init(
+    load: @escaping @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?,
+    save: @escaping @Sendable (_ ticker: Ticker, _ key: String) throws(TickerCacheError) -> Void
+  ) {
+    self.load = load
+    self.save = save
+  }
+
+  /// Makes the cache of an app, on a store.
+  ///
+  /// An entry that cannot be read as a ticker is removed when it is loaded. An entry of an unknown version is left
+  /// alone, because the program that wrote it can read it.
   ///
   /// - Parameter store: Where tickers are kept.
   public init(store: any KeyValueStore) {
-    self.store = store
+    let entries = TickerEntries(store: store)
+    self.init(
+      load: { key throws(TickerCacheError) in try entries.load(forKey: key) },
+      save: { ticker, key throws(TickerCacheError) in try entries.save(ticker, forKey: key) })
   }
+}
 
-  /// Reads a ticker.
-  ///
-  /// An entry that is no ticker is removed, for nobody will ever be able to read it. One of a version that is not
-  /// known here is left alone: somebody else is.
-  ///
-  /// - Parameter key: The key under which it was saved.
-  /// - Returns: The ticker; nil if there is none, or was none that can be read.
-  /// - Throws: ``TickerCacheError`` if the store fails, or if the entry is of an unknown version.
-  public func load(forKey key: String = Self.key) throws(TickerCacheError) -> Ticker? {
+/// The tickers of a store: how they are written, and what becomes of entries that cannot be read.
+private struct TickerEntries {
+  let store: any KeyValueStore
+
+  func load(forKey key: String) throws(TickerCacheError) -> Ticker? {
     guard let data = try read(key) else { return nil }
     // What does not decode has no version and no ticker: the reason does not matter.
     let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
@@ -39,13 +68,7 @@ public struct TickerCache: Sendable {
     return entry.ticker
   }
 
-  /// Saves a ticker, in place of whatever is there.
-  ///
-  /// - Parameters:
-  ///   - ticker: The ticker.
-  ///   - key: Any string.
-  /// - Throws: ``TickerCacheError`` if the store fails; then the entry is as it was.
-  public func save(_ ticker: Ticker, forKey key: String = Self.key) throws(TickerCacheError) {
+  func save(_ ticker: Ticker, forKey key: String) throws(TickerCacheError) {
     do {
       try store.set(JSONEncoder().encode(Entry(ticker: ticker)), forKey: key)
     } catch let error as KeyValueStoreError {
@@ -58,7 +81,7 @@ public struct TickerCache: Sendable {
   private func read(_ key: String) throws(TickerCacheError) -> Data? {
     do throws(KeyValueStoreError) {
       return try store.data(forKey: key)
-    } catch .corrupt {
+    } catch let error where error.code == .corrupt {
       // The store itself cannot read what it has: that is no ticker either.
       try attempt(.remove, key) { () throws(KeyValueStoreError) in
         try store.removeValue(forKey: key)

@@ -14,6 +14,9 @@ public enum TickerCacheError: Error, Hashable, Sendable {
 
   /// The entry was written by a program that is not known here; it was left as it is.
   case unknownVersion(Int, known: Int, key: String)
+
+  /// The code was given no cache, and none is set for its task.
+  case notSet
 }
 
 extension TickerCacheError: CustomStringConvertible {
@@ -24,6 +27,10 @@ extension TickerCacheError: CustomStringConvertible {
       "cannot \(operation.rawValue) the ticker “\(key)”: \(error)"
     case .unknownVersion(let version, let known, let key):
       "the ticker “\(key)” is of version \(version), and only version \(known) is known"
+    case .notSet:
+      """
+      no ticker cache is set: pass a TickerCache, or set TickerCache.$current where the app starts
+      """
     }
   }
 }

@@ -206,7 +206,7 @@ struct PersonStoreFilesTests: ~Copyable {
 
     let error = #expect(throws: PersonStoreError.self) { try store.add(.named("Bo")) }
 
-    #expect(error == .document(.store(.diskFull, key: "people")))
+    #expect(error == .document(.store(.diskFull("/data"), key: "people")))
     #expect(
       error?.description == """
         the document “people” cannot be used and was left as it is. Try again when this is mended: disk full: \

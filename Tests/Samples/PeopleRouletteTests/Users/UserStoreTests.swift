@@ -35,7 +35,7 @@ struct UserStoreTests: ~Copyable {
   func `a user with an identifier that is there takes that one's place`(place: Place) throws {
     try users(place).save(.three)
 
-    try users(place).save(User(id: 2, name: "another"))
+    try users(place).save([User(id: 2, name: "another")])
 
     #expect(try users(place).users().map(\.name) == ["User 1", "another", "User 3"])
     #expect(try users(place).users().map(\.company?.name) == ["Company 1", nil, "Company 3"])
@@ -46,7 +46,7 @@ struct UserStoreTests: ~Copyable {
   func `with its users a company goes, and others stay`(place: Place) throws {
     try users(place).save(.three)
     try users(place).deleteUsers(cascade: false)
-    try users(place).save(.mock(4, company: Company(name: "Company 4")))
+    try users(place).save([.mock(4, company: Company(name: "Company 4"))])
 
     try users(place).deleteUsers(cascade: true)
 
@@ -81,7 +81,7 @@ struct UserStoreTests: ~Copyable {
 
     DispatchQueue.concurrentPerform(iterations: 20) { index in
       do {
-        try UserStore(store: store).save(.mock(index))
+        try UserStore(store: store).save([.mock(index)])
       } catch {
         Issue.record(error)
       }
@@ -91,7 +91,8 @@ struct UserStoreTests: ~Copyable {
   }
 
   @Test func `what is written is known, and stays so`() throws {
-    try users(.memory).save(.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c")))
+    try users(.memory).save([.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c"))]
+    )
 
     let data = try #require(memory.values["users"])
     expectEqualJSON(
@@ -205,7 +206,7 @@ struct UserStoreTests: ~Copyable {
       switch self {
       case .users: _ = try store.users()
       case .companies: _ = try store.companies()
-      case .save: try store.save(.mock(1))
+      case .save: try store.save([.mock(1)])
       case .delete: try store.deleteUsers(cascade: false)
       case .deleteWithCompanies: try store.deleteUsers(cascade: true)
       case .replace: try store.replaceAll(with: [])

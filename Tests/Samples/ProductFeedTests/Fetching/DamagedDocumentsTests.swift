@@ -27,13 +27,13 @@ struct DamagedDocumentsTests {
   @Test func `a damaged entry of the cache is a ticker, of another version, or gone`() throws {
     let store = InMemoryKeyValueStore()
     let cache = TickerCache(store: store)
-    try cache.save(.mock)
+    try cache.save(.mock, TickerCache.key)
     let entry = try #require(try store.data(forKey: TickerCache.key))
 
     for copy in DamagedData.copies(of: entry) {
       try store.set(copy.data, forKey: TickerCache.key)
       do throws(TickerCacheError) {
-        let ticker = try cache.load()
+        let ticker = try cache.load(TickerCache.key)
         let left = try? store.data(forKey: TickerCache.key)
         #expect(left == (ticker == nil ? nil : copy.data), "\(copy)")
       } catch {

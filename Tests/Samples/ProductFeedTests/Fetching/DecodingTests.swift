@@ -78,9 +78,9 @@ struct DecodingTests {
   func `a product that is not complete is no product, and the error says where`(
     text: String, place: String
   ) async {
-    let error = await #expect(throws: FetchError.undecodable) { try await products(text) }
-
-    #expect(error?.reason == "ProductData: \(place): there is no such key")
+    await #expect(throws: FetchError.undecodable("ProductData: \(place): there is no such key")) {
+      try await products(text)
+    }
   }
 
   @Test(arguments: [
@@ -90,9 +90,9 @@ struct DecodingTests {
     ("7", "it is not an object"),
   ])
   func `a field of another type is an error that says where`(text: String, reason: String) async {
-    let error = await #expect(throws: FetchError.undecodable) { try await products(text) }
-
-    #expect(error?.reason == "ProductData: \(reason)")
+    await #expect(throws: FetchError.undecodable("ProductData: \(reason)")) {
+      try await products(text)
+    }
   }
 
   @Test(arguments: [
@@ -102,14 +102,18 @@ struct DecodingTests {
     #"{"title": "a", "position": 1, "products": [{"price": 0}]}"#,
   ])
   func `an inspiration that is not complete is an error`(text: String) async {
-    await #expect(throws: FetchError.undecodable) {
+    let error = await #expect(throws: FetchError.self) {
       try await provider(#"{"data": [\#(text)]}"#).inspirations()
     }
+
+    #expect(error?.message == "Failed when decoding")
   }
 
   @Test(arguments: [#"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#])
   func `a ticker is a bare object with both fields, or an error`(text: String) async {
-    await #expect(throws: FetchError.undecodable) { try await provider(text).ticker() }
+    let error = await #expect(throws: FetchError.self) { try await provider(text).ticker() }
+
+    #expect(error?.message == "Failed when decoding")
   }
 
   // MARK: - Fixtures

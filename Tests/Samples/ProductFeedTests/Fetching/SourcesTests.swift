@@ -74,27 +74,23 @@ struct SourcesTests {
   @Test func `a response without a body says so`() async {
     let backend = TestingBackend(returning: BackendResponse())
 
-    let thrown = await #expect(throws: FetchError.unreadable) {
+    await #expect(throws: FetchError.unreadable("bad response: The response has no body.")) {
       try await BackendDocuments(backend: backend).data(of: .products)
     }
-
-    #expect(thrown?.reason == "bad response: The response has no body.")
   }
 
   @Test func `a store says which key it has not, or cannot read`() async {
     let store = InMemoryKeyValueStore()
     let documents = StoredDocuments(store: store)
 
-    let missing = await #expect(throws: FetchError.notFound) {
-      try await documents.data(of: .ticker)
-    }
-    store.reading.throws(.notPermitted)
-    let unreadable = await #expect(throws: FetchError.unreadable) {
+    await #expect(throws: FetchError.notFound("the store has no key “TickerData”")) {
       try await documents.data(of: .ticker)
     }
 
-    #expect(missing?.reason == "the store has no key “TickerData”")
-    #expect(unreadable?.reason == "TickerData: not permitted")
+    store.reading.throws(.notPermitted)
+    await #expect(throws: FetchError.unreadable("TickerData: not permitted")) {
+      try await documents.data(of: .ticker)
+    }
   }
 
   @Test(arguments: [

@@ -89,6 +89,15 @@ struct ProductListViewModelTests {
     received.expectNotCalled()
   }
 
+  @Test func `a fetch that never calls back is an error in the network`() async {
+    let viewModel = viewModel(of: CallbackFeedProvider(ForgetfulFetching()) { _ in })
+
+    await viewModel.didLoad().value
+
+    errors.expectCalled(with: "found error in network")
+    received.expectNotCalled()
+  }
+
   @Test(arguments: [0, 1, -1, .max, .min])
   func `without products every choice is an error`(index: Int) {
     let viewModel = viewModel()
@@ -122,8 +131,8 @@ struct ProductListViewModelTests {
 
   // MARK: - Fixtures
 
-  private func viewModel() -> ProductListViewModel {
-    let viewModel = ProductListViewModel(provider: provider)
+  private func viewModel(of other: (any ProductProvider)? = nil) -> ProductListViewModel {
+    let viewModel = ProductListViewModel(provider: other ?? provider)
     viewModel.receiveData = { [weak viewModel, received] in
       received.call(viewModel?.products ?? [])
     }

@@ -34,7 +34,7 @@ struct ReloadTests {
     await feed.load()
     await first.value
 
-    #expect(try TickerCache(store: feed.store).load() == .mock)
+    #expect(try TickerCache(store: feed.store).load(TickerCache.key) == .mock)
     feed.store.setting.expectCalled(1)
     feed.received.expectCalled()
   }

@@ -33,7 +33,7 @@ struct ShownTickerTests {
   @Test func `another one in the cache takes its place`() async throws {
     await feed.load()
     await feed.showTicker()
-    try TickerCache(store: feed.store).save(Ticker(id: 2, title: "other"))
+    try TickerCache(store: feed.store).save(Ticker(id: 2, title: "other"), TickerCache.key)
 
     await feed.showTicker()
 
@@ -42,7 +42,7 @@ struct ShownTickerTests {
   }
 
   @Test func `before any load it is alone`() async throws {
-    try TickerCache(store: feed.store).save(.mock)
+    try TickerCache(store: feed.store).save(.mock, TickerCache.key)
 
     await feed.showTicker()
 

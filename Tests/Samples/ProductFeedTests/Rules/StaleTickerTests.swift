@@ -6,7 +6,7 @@ import TestKit
 struct StaleTickerTests {
   @Test func `an older one is not offered unless that is asked for`() async throws {
     let feed = FeedUnderTest()
-    try TickerCache(store: feed.store).save(.mock)
+    try TickerCache(store: feed.store).save(.mock, TickerCache.key)
     feed.provider.fetchingTicker.throws(.ticker)
 
     await feed.load()
@@ -18,7 +18,7 @@ struct StaleTickerTests {
 
   @Test func `asked for, an older one is offered and shown`() async throws {
     let feed = FeedUnderTest(staleTicker: .show)
-    try TickerCache(store: feed.store).save(.mock)
+    try TickerCache(store: feed.store).save(.mock, TickerCache.key)
     feed.provider.fetchingTicker.throws(.ticker)
 
     await feed.load()
@@ -30,7 +30,7 @@ struct StaleTickerTests {
 
   @Test func `asked for, a new one is offered all the same`() async throws {
     let feed = FeedUnderTest(staleTicker: .show)
-    try TickerCache(store: feed.store).save(Ticker(id: 9, title: "older"))
+    try TickerCache(store: feed.store).save(Ticker(id: 9, title: "older"), TickerCache.key)
 
     await feed.load()
     await feed.showTicker()

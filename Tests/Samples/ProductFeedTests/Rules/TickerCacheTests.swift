@@ -17,7 +17,7 @@ struct TickerCacheTests: ~Copyable {
 
   @Test(arguments: Place.allCases)
   func `before the first save there is none`(place: Place) throws {
-    let ticker = try cache(place).load()
+    let ticker = try cache(place).load(TickerCache.key)
 
     #expect(ticker == nil)
   }
@@ -26,37 +26,37 @@ struct TickerCacheTests: ~Copyable {
   func `a saved ticker is loaded`(place: Place) throws {
     let cache = cache(place)
 
-    try cache.save(.mock)
+    try cache.save(.mock, TickerCache.key)
 
-    #expect(try cache.load() == .mock)
+    #expect(try cache.load(TickerCache.key) == .mock)
   }
 
   @Test(arguments: Place.allCases)
   func `the last one that was saved is loaded`(place: Place) throws {
     let cache = cache(place)
-    try cache.save(.mock)
+    try cache.save(.mock, TickerCache.key)
 
-    try cache.save(Ticker(id: 2, title: ""))
+    try cache.save(Ticker(id: 2, title: ""), TickerCache.key)
 
-    #expect(try cache.load() == Ticker(id: 2, title: ""))
+    #expect(try cache.load(TickerCache.key) == Ticker(id: 2, title: ""))
   }
 
   @Test(arguments: Place.allCases)
   func `each key has its own`(place: Place) throws {
     let cache = cache(place)
 
-    try cache.save(.mock, forKey: "a")
+    try cache.save(.mock, "a")
 
-    #expect(try cache.load(forKey: "a") == .mock)
-    #expect(try cache.load(forKey: "b") == nil)
-    #expect(try cache.load() == nil)
+    #expect(try cache.load("a") == .mock)
+    #expect(try cache.load("b") == nil)
+    #expect(try cache.load(TickerCache.key) == nil)
   }
 
   @Test(arguments: Place.allCases)
   func `another cache on the same place sees it, also after a relaunch`(place: Place) throws {
-    try cache(place).save(.mock)
+    try cache(place).save(.mock, TickerCache.key)
 
-    let ticker = try cache(place).load()
+    let ticker = try cache(place).load(TickerCache.key)
 
     #expect(ticker == .mock)
   }
@@ -74,7 +74,7 @@ struct TickerCacheTests: ~Copyable {
     let store = store(place)
     try store.set(Data(text.utf8), forKey: TickerCache.key)
 
-    let ticker = try cache(place).load()
+    let ticker = try cache(place).load(TickerCache.key)
 
     #expect(ticker == nil)
     #expect(try store.keys() == [])
@@ -87,7 +87,7 @@ struct TickerCacheTests: ~Copyable {
     try store.set(data, forKey: TickerCache.key)
 
     #expect(throws: TickerCacheError.unknownVersion(version, known: 1, key: "tickerData")) {
-      try cache(place).load()
+      try cache(place).load(TickerCache.key)
     }
 
     #expect(try store.data(forKey: TickerCache.key) == data)
@@ -97,23 +97,23 @@ struct TickerCacheTests: ~Copyable {
   func `a new ticker takes the place of an entry of another version`(place: Place) throws {
     try store(place).set(Data(#"{"version":2}"#.utf8), forKey: TickerCache.key)
 
-    try cache(place).save(.mock)
+    try cache(place).save(.mock, TickerCache.key)
 
-    #expect(try cache(place).load() == .mock)
+    #expect(try cache(place).load(TickerCache.key) == .mock)
   }
 
   @Test func `a damaged file is none, and the next ticker is saved`() throws {
-    try cache(.files).save(.mock)
+    try cache(.files).save(.mock, TickerCache.key)
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
     let name = try #require(names.first { $0.hasPrefix("value-") })
     try Data("damaged".utf8).write(to: directory.url.appending(component: name))
 
-    let ticker = try cache(.files).load()
+    let ticker = try cache(.files).load(TickerCache.key)
 
     #expect(ticker == nil)
     #expect(try store(.files).keys() == [])
-    try cache(.files).save(.mock)
-    #expect(try cache(.files).load() == .mock)
+    try cache(.files).save(.mock, TickerCache.key)
+    #expect(try cache(.files).load(TickerCache.key) == .mock)
   }
 
   @Test func `a ticker that is saved while a damaged one is removed stays`() throws {
@@ -126,7 +126,7 @@ struct TickerCacheTests: ~Copyable {
       return Data("damaged".utf8)
     }
 
-    let ticker = try cache.load()
+    let ticker = try cache.load(TickerCache.key)
 
     #expect(ticker == nil)
     #expect(store.values == [TickerCache.key: data])
@@ -136,9 +136,9 @@ struct TickerCacheTests: ~Copyable {
     memory.reading.throws(.notPermitted)
     memory.setting.throws(.diskFull("on the disk"))
 
-    let load = #expect(throws: TickerCacheError.self) { try cache(.memory).load() }
+    let load = #expect(throws: TickerCacheError.self) { try cache(.memory).load(TickerCache.key) }
     let save = #expect(throws: TickerCacheError.self) {
-      try cache(.memory).save(.mock, forKey: "a")
+      try cache(.memory).save(.mock, "a")
     }
 
     #expect(load == .store(.load, key: "tickerData", .notPermitted))
@@ -150,27 +150,37 @@ struct TickerCacheTests: ~Copyable {
     try memory.set(Data("damaged".utf8), forKey: TickerCache.key)
     memory.updating.throws(.notPermitted)
 
-    let error = #expect(throws: TickerCacheError.self) { try cache(.memory).load() }
+    let error = #expect(throws: TickerCacheError.self) { try cache(.memory).load(TickerCache.key) }
 
     #expect(error?.description == "cannot remove the ticker “tickerData”: not permitted")
   }
 
   @Test func `an entry that the store itself cannot read is removed, or that is an error`() throws {
     memory.reading.throws(.corrupt)
-    #expect(try cache(.memory).load() == nil)
+    #expect(try cache(.memory).load(TickerCache.key) == nil)
     memory.removing.expectCalled(with: "tickerData")
 
     memory.removing.throws(.notPermitted)
 
     #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {
-      try cache(.memory).load()
+      try cache(.memory).load(TickerCache.key)
     }
   }
 
-  @Test func `an unknown version is described`() {
-    let error = TickerCacheError.unknownVersion(2, known: 1, key: "a")
-
-    #expect("\(error)" == "the ticker “a” is of version 2, and only version 1 is known")
+  @Test(arguments: [
+    (
+      TickerCacheError.unknownVersion(2, known: 1, key: "a"),
+      "the ticker “a” is of version 2, and only version 1 is known"
+    ),
+    (
+      .notSet,
+      """
+      no ticker cache is set: pass a TickerCache, or set TickerCache.$current where the app starts
+      """
+    ),
+  ])
+  func `an error says what to do`(error: TickerCacheError, text: String) {
+    #expect("\(error)" == text)
   }
 
   // MARK: - Fixtures

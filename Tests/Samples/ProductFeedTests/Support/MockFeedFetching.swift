@@ -30,3 +30,10 @@ extension MockFeedFetching {
     tickerCallback(.success(.mock))
   }
 }
+
+/// Code that never answers and, unlike a spy, keeps no callback.
+struct ForgetfulFetching: FeedFetching {
+  func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void) {}
+  func fetchInspiration(completion: @escaping @Sendable (NetworkResult<[Inspiration]>) -> Void) {}
+  func fetchTicker(completion: @escaping @Sendable (NetworkResult<Ticker>) -> Void) {}
+}
