@@ -72,10 +72,11 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(results, .results, at: sourceLocation)
   }
 
-  /// Answers these calls from now on with what a closure makes of the arguments.
+  /// Answers these calls from now on with the result of a closure, which is given the arguments.
   ///
   /// A closure that throws spells its type unless `Failure` is `any Error`:
-  /// `{ (id) throws(LookupError) in … }`.
+  /// `{ (id) throws(LookupError) in … }`. One that uses its own spy captures it with `[unowned spy]`, because a
+  /// strong capture would be a reference cycle.
   ///
   /// - Parameters:
   ///   - sourceLocation: Where it is reported that no call has used it.

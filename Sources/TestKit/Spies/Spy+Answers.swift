@@ -35,10 +35,20 @@ extension Spy {
 
   /// Answers the next calls with a result each: values and errors in the order that you give.
   ///
-  /// For a subject that tries again:
+  /// Use it to test a subject that tries again:
   ///
   /// <!-- snippet: answers-in-sequence -->
   /// ```swift
+  /// @Test func `a download that fails once is tried again`() async throws {
+  ///   let users = MockUsers()
+  ///   let leanne = User(id: 1, name: "Leanne")
+  ///   users.download.answers(inSequence: .failure(Timeout()), .success([leanne]))
+  ///
+  ///   let found = try await Retrying(users: users).users()
+  ///
+  ///   #expect(found == [leanne])
+  ///   users.download.expectCalled(2)
+  /// }
   /// ```
   ///
   /// A call after the last result records an issue and gets that result again. Write `.success(())` where the
@@ -71,10 +81,15 @@ extension Spy {
     everyCall.answers(inSequence: results, sourceLocation: sourceLocation)
   }
 
-  /// Answers every call from now on with what a closure makes of the arguments.
+  /// Answers every call from now on with the result of a closure, which is given the arguments.
   ///
   /// A closure that throws spells its type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
+  ///
+  /// The closure may use its own spy, but must not keep it: write `{ [unowned spy] in … }`. A strong capture is a
+  /// reference cycle. The spy is then never deallocated, and an issue of a call on another thread that no
+  /// verification has reported goes to standard error when the process ends, and the process fails. If the answer
+  /// only depends on how often the spy was called, write ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
   ///   - sourceLocation: Where it is reported that no call has used it.

@@ -12,6 +12,18 @@ extension Spy {
   ///
   /// <!-- snippet: double-state -->
   /// ```swift
+  /// private final class MockCart: Cart {
+  ///   let adding = Spy<String, Void, Never>("add")
+  ///   private let added = Mutex<[String]>([])
+  ///
+  ///   var items: [String] { added.withLock { $0 } }
+  ///
+  ///   func add(_ item: String) {
+  ///     added.withLock { $0.append(item) }
+  ///     // Last, so that a test that waits for the call finds the item.
+  ///     adding(item)
+  ///   }
+  /// }
   /// ```
   ///
   /// - Parameters:
@@ -55,6 +67,17 @@ extension Spy {
   ///
   /// <!-- snippet: not-called-for -->
   /// ```swift
+  /// @Test func `a name is saved when it is confirmed, and not before`() async {
+  ///   let saved = Spy<String, Void, Never>("saved")
+  ///   let form = Form { saved.call($0) }
+  ///
+  ///   form.type("Leanne")
+  ///   await saved.expectNotCalled(for: .milliseconds(20))
+  ///
+  ///   form.confirm()
+  ///   await saved.waitForCalls()
+  ///   #expect(saved.calls == ["Leanne"])
+  /// }
   /// ```
   ///
   /// Like the limit of a wait, the duration is cut into slices that each have to get their turn, so that a call

@@ -24,6 +24,20 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: not-called-for
+  @Test func `a name is saved when it is confirmed, and not before`() async {
+    let saved = Spy<String, Void, Never>("saved")
+    let form = Form { saved.call($0) }
+
+    form.type("Leanne")
+    await saved.expectNotCalled(for: .milliseconds(20))
+
+    form.confirm()
+    await saved.waitForCalls()
+    #expect(saved.calls == ["Leanne"])
+  }
+  // end snippet
+
   // snippet: eventually
   @Test func `the index is complete at some time`() async throws {
     let index = Index()
@@ -60,6 +74,23 @@ struct WaitingSnippetTests {
       DispatchQueue.global().async {
         for entry in ["a", "b", "c"] { self.state.withLock { $0.append(entry) } }
       }
+    }
+  }
+
+  final class Form: Sendable {
+    private let text = Guarded("")
+    private let onSave: @Sendable (String) -> Void
+
+    init(onSave: @escaping @Sendable (String) -> Void) {
+      self.onSave = onSave
+    }
+
+    func type(_ text: String) {
+      self.text.withLock { $0 = text }
+    }
+
+    func confirm() {
+      DispatchQueue.global().async { self.onSave(self.text.withLock { $0 }) }
     }
   }
 

@@ -161,6 +161,7 @@ struct SpyWaitingTests {
 
     await save(1)
 
+    // failure: spy-not-called-for
     expectOneIssue(
       await issues,
       """
@@ -168,6 +169,7 @@ struct SpyWaitingTests {
       Recorded:
         1. (1)
       """, line: line)
+    // end failure
     save.expectNoOtherCalls()
   }
 
@@ -177,7 +179,6 @@ struct SpyWaitingTests {
     let line = #line + 1
     let issues = await captureIssues { await save.expectNotCalled(for: .seconds(2)) }
 
-    // failure: spy-not-called-for
     expectOneIssue(
       issues,
       """
@@ -185,7 +186,6 @@ struct SpyWaitingTests {
       Recorded:
         1. (1)
       """, line: line)
-    // end failure
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
