@@ -274,6 +274,16 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
+  @Test func `a known delay has begun when a resume is counted`() {
+    let clock = TestClock()
+    let download = Download(.status(200).delayed(by: .seconds(1), on: clock))
+    download.task.resuming.answers { clock.advance(by: .seconds(1)) }
+
+    download.task.resume()
+
+    #expect(download.delivered.callCount == 1)
+  }
+
   @Test func `a completion handler finds the call that has brought it about`() {
     let session = MockNetworkSession(returning: .status(200))
     let handler = Spy<[Int], Void, Never>("handler")

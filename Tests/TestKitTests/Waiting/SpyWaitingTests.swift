@@ -131,6 +131,23 @@ struct SpyWaitingTests {
     #expect(issues.isEmpty)
   }
 
+  @Test func `a call after the cancellation is no issue`() async {
+    let clock = TestClock()
+    let executor = SteppedExecutor()
+    let task = Task(executorPreference: executor) {
+      await captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
+    }
+    await clock.sleepers(atLeast: 1)
+    executor.hold()
+    task.cancel()
+    save.call(1)
+
+    executor.goOn()
+    let issues = await task.value
+
+    #expect(issues.isEmpty)
+  }
+
   // MARK: - Failures
 
   @Test func `a call that must not come ends the time at once and is shown`() async {
