@@ -39,8 +39,8 @@ extension Spy {
     guard count >= 1 else {
       recordFailure(
         """
-        waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
-        expectNotCalled() after something that would come later.
+        waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
+        after something that comes later, or await expectNotCalled(for:).
         """, at: sourceLocation)
       return
     }
@@ -59,6 +59,7 @@ extension Spy {
     let list = NumberedList(count: log.numbers.count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
+
   /// Expects that the spy is not called for a while.
   ///
   /// Use it where nothing comes later that a test could wait for. It goes on for the whole duration, so name a
@@ -67,7 +68,7 @@ extension Spy {
   ///
   /// <!-- snippet: not-called-for -->
   /// ```swift
-  /// @Test func `a name is saved when it is confirmed, and not before`() async {
+  /// @Test func `a name is saved when it is confirmed`() async {
   ///   let saved = Spy<String, Void, Never>("saved")
   ///   let form = Form { saved.call($0) }
   ///

@@ -71,7 +71,8 @@ struct DoubleSnippetTests {
   @Test func `a download that fails once is tried again`() async throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
-    users.download.answers(inSequence: .failure(Timeout()), .success([leanne]))
+    users.download.answers(
+      inSequence: .failure(Timeout()), .success([leanne]))
 
     let found = try await Retrying(users: users).users()
 

@@ -124,7 +124,7 @@ struct SpellingsTests {
   // end snippet
 
   // snippet: double-state-test
-  @Test func `an item that is added on a queue is in the cart after the wait`() async {
+  @Test func `an item that was added on a queue is in the cart`() async {
     let cart = MockCart()
 
     DispatchQueue.global().async { cart.add("apple") }

@@ -25,7 +25,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-called-for
-  @Test func `a name is saved when it is confirmed, and not before`() async {
+  @Test func `a name is saved when it is confirmed`() async {
     let saved = Spy<String, Void, Never>("saved")
     let form = Form { saved.call($0) }
 

@@ -241,8 +241,8 @@ struct SpyWaitingTests {
     expectOneIssue(
       issues,
       """
-      waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
-      expectNotCalled() after something that would come later.
+      waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
+      after something that comes later, or await expectNotCalled(for:).
       """, line: line)
   }
 
