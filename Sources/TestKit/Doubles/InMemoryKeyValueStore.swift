@@ -12,7 +12,7 @@ public import Testing
 ///   store.setting.throws(.diskFull)
 ///   #expect(throws: KeyValueStoreError.diskFull) { try editor.save("Hello") }
 ///
-///   store.setting.returns(())
+///   store.setting.returns()
 ///   try editor.save("Hello")
 ///
 ///   #expect(store.values == ["draft": Data("Hello".utf8)])
@@ -22,12 +22,16 @@ public import Testing
 ///
 /// Each requirement has a spy, which records the calls and says what becomes of them:
 ///
-/// - What ``setting``, ``removing`` and ``updating`` throw is thrown, and nothing is changed; otherwise
-///   the store does its work. After `setting.throws(.diskFull)`, `setting.returns(())` lets it work again.
+/// - What ``setting``, ``removing`` and ``updating`` throw is thrown, and nothing is changed. Otherwise the
+///   store does its work. After `setting.throws(.diskFull)`, `setting.returns()` lets it work again.
 /// - ``reading`` and ``listing`` answer with what is there, until they are given another answer.
 ///
-/// The arguments of a call are recorded as usual, `store.setting.expectCalled(with: data, "draft")`; the
-/// closure of an update is not.
+/// The arguments of a call are recorded as usual, `store.setting.expectCalled(with: data, "draft")`. The
+/// closure of an update is not recorded.
+///
+/// A call is recorded when its change is made: after `await store.setting.waitForCalls()`, the value is in
+/// ``values``. An answer that is a closure runs after the change, too. If it throws, the store takes the change
+/// back.
 public final class InMemoryKeyValueStore: KeyValueStore {
   /// Records the keys that were read, and answers with their values.
   public let reading: Spy<String, Data?, KeyValueStoreError>
@@ -93,8 +97,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   ///   - key: Any string.
   /// - Throws: What ``setting`` throws.
   public func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    try setting(data, key)
-    try contents.change { $0[key] = data }
+    try change(key, setting.prepare(data, key)) { $0 = data }
   }
 
   /// Removes the value of a key, unless ``removing`` throws.
@@ -102,8 +105,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   /// - Parameter key: Any string.
   /// - Throws: What ``removing`` throws.
   public func removeValue(forKey key: String) throws(KeyValueStoreError) {
-    try removing(key)
-    try contents.change { $0[key] = nil }
+    try change(key, removing.prepare(key)) { $0 = nil }
   }
 
   /// Changes the value of a key in one step, unless ``updating`` throws.
@@ -117,14 +119,57 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void
   ) throws(KeyValueStoreError) {
-    try updating(key)
-    try contents.update(key, change)
+    try self.change(key, updating.prepare(key), change)
+  }
+
+  /// Makes a change unless its answer is an error, and records the call when the change is made.
+  ///
+  /// A closure of the test is asked after that, because it may be how the test learns of the call. If it
+  /// throws, the change is taken back.
+  private func change(
+    _ key: String,
+    _ call: PreparedCall<Void, KeyValueStoreError>,
+    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
+  ) throws(KeyValueStoreError) {
+    defer { call.complete() }
+    if case .failure = call.knownResult {
+      call.record(nil)
+      return try call.answer()
+    }
+    let draft = contents.draft(key, change, record: call.record)
+    do throws(KeyValueStoreError) {
+      try call.answer()
+    } catch {
+      contents.settle(draft, isKept: false)
+      throw error
+    }
+    contents.settle(draft, isKept: true)
+    _ = try draft.get()
   }
 }
 
 /// The values, changed by one thread at a time.
 private final class Contents: Sendable {
-  private let stored: Guarded<[String: Data]>
+  /// A change that can be taken back.
+  private struct Draft {
+    let id: UInt64
+    let key: String
+    let value: Data?
+
+    /// Whether it will not be taken back, and only waits for an older one.
+    var isKept = false
+  }
+
+  private struct State {
+    var kept: [String: Data]
+    var drafts: [Draft] = []
+
+    var values: [String: Data] {
+      drafts.reduce(into: kept) { $0[$1.key] = $1.value }
+    }
+  }
+
+  private let state: Guarded<State>
 
   /// Held by whoever changes the values, the closure of an update included.
   ///
@@ -133,31 +178,57 @@ private final class Contents: Sendable {
   private let turn = Guarded(())
 
   init(_ values: [String: Data]) {
-    stored = Guarded(values)
+    state = Guarded(State(kept: values))
   }
 
-  var values: [String: Data] { stored.withLock { $0 } }
+  var values: [String: Data] { state.withLock { $0.values } }
 
-  func change(_ body: (inout [String: Data]) -> Void) throws(KeyValueStoreError) {
-    try takeTurn { stored.withLock { body(&$0) } }
-  }
-
-  func update(
+  /// Changes the value of a key, and calls `record` with its number in the order of all calls.
+  ///
+  /// Returns an ID with which to settle the change, or the error of `change`.
+  func draft(
     _ key: String,
-    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
-    try takeTurn { () throws(KeyValueStoreError) in
-      var value = values[key]
-      try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
-      stored.withLock { [value] in $0[key] = value }
+    _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
+    record: (UInt64?) -> Void
+  ) -> Result<UInt64, KeyValueStoreError> {
+    var number: UInt64?
+    do throws(KeyValueStoreError) {
+      return .success(
+        try takeTurn { () throws(KeyValueStoreError) in
+          // Before the change, which may call other doubles.
+          let id = CallNumber.next()
+          number = id
+          var value = values[key]
+          try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
+          state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
+          record(id)
+          return id
+        })
+    } catch {
+      record(number)
+      return .failure(error)
     }
   }
 
-  private func takeTurn(
-    _ body: () throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
+  /// Keeps a change or takes it back.
+  func settle(_ draft: Result<UInt64, KeyValueStoreError>, isKept: Bool) {
+    state.withLock { state in
+      let index = state.drafts.firstIndex { .success($0.id) == draft }
+      guard let index else { return }
+      state.drafts[index].isKept = true
+      if !isKept { state.drafts.remove(at: index) }
+      while let first = state.drafts.first, first.isKept {
+        state.kept[first.key] = first.value
+        state.drafts.removeFirst()
+      }
+    }
+  }
+
+  private func takeTurn<Success: Sendable>(
+    _ body: () throws(KeyValueStoreError) -> Success
+  ) throws(KeyValueStoreError) -> Success {
     guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
-    try turn.withLock { (_: inout sending Void) throws(KeyValueStoreError) in try body() }
+    return try turn.withLock { (_: inout sending Void) throws(KeyValueStoreError) in try body() }
   }
 
   private var place: String { "\(ObjectIdentifier(self))" }

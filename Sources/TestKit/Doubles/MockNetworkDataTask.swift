@@ -13,6 +13,9 @@ public import Testing
 /// but one `URLError.cancelled` once it is cancelled. Then it lets go of its completion handler. A
 /// subject that forgets to call `resume()` gets no answer.
 ///
+/// A call is recorded when the task has changed its ``state``, and before the completion handler is called.
+/// Whoever waits for the call goes on after both, and after a delay has begun on its clock.
+///
 /// One thing differs: the handler is called on the thread that resumes, completes or cancels the
 /// task, before that call returns, so that a test has nothing to wait for. To have it called later,
 /// reply with ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock; to have it
@@ -56,7 +59,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 
   private let progress = Guarded(Progress())
-  private let reply: @Sendable (URLRequest) throws -> MockNetworkReply
+  private let reply: Spy<URLRequest, MockNetworkReply, any Error>
   private let deliveryQueue: DispatchQueue?
 
   // `number` is the place of the task among those of its session, from one.
@@ -64,7 +67,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     request: URLRequest,
     number: Int,
     deliveryQueue: DispatchQueue?,
-    reply: @escaping @Sendable (URLRequest) throws -> MockNetworkReply,
+    reply: Spy<URLRequest, MockNetworkReply, any Error>,
     sourceLocation: SourceLocation
   ) {
     self.request = request
@@ -97,16 +100,23 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Starts the task: it asks the session's `reply` spy and delivers what that answers.
   public func resume() {
-    resuming.call()
-    guard start() else { return }
+    let isFirst = start()
+    let question = isFirst ? reply.prepare(request) : nil
+    // A delay begins before the call can be seen, so that a test which has seen it may advance the clock.
+    let delayed = try? question?.knownResult?.get()
+    if let delayed, delayed.delay != nil { deliver(delayed) }
+
+    let call = resuming.prepare()
+    call.record(nil)
+    defer { call.complete() }
+    call.answer()
+
+    guard let question else { return }
+    question.record(nil)
+    defer { question.complete() }
     do {
-      let reply = try reply(request)
-      guard reply.content != .pending else { return }
-      if let delay = reply.delay {
-        deliver(reply, after: delay)
-      } else {
-        _ = finish(with: reply)
-      }
+      let reply = try question.answer()
+      if delayed?.delay == nil { deliver(reply) }
     } catch {
       _ = finish(nil, nil, error)
     }
@@ -114,8 +124,12 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Ends the task with `URLError.cancelled`, unless it is over already.
   public func cancel() {
-    cancelling.call()
-    _ = end(as: .cancelled, from: [.suspended, .running], nil, nil, URLError(.cancelled))
+    let deliver = end(as: .cancelled, from: [.suspended, .running], nil, nil, URLError(.cancelled))
+    let call = cancelling.prepare()
+    call.record(nil)
+    defer { call.complete() }
+    call.answer()
+    deliver?()
   }
 
   /// Delivers the reply of a task that was held by ``MockNetworkReply/pending``.
@@ -163,6 +177,15 @@ public final class MockNetworkDataTask: NetworkDataTask {
       at: sourceLocation, helper: helper)
   }
 
+  private func deliver(_ reply: MockNetworkReply) {
+    guard reply.content != .pending else { return }
+    if let delay = reply.delay {
+      deliver(reply, after: delay)
+    } else {
+      _ = finish(with: reply)
+    }
+  }
+
   private func deliver(_ reply: MockNetworkReply, after delay: MockNetworkReply.Delay) {
     let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
       _ = self.finish(with: reply)
@@ -191,7 +214,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Delivers and completes; false if the task does not run.
   private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Bool {
-    end(as: .completed, from: [.running], data, response, error)
+    let deliver = end(as: .completed, from: [.running], data, response, error)
+    deliver?()
+    return deliver != nil
   }
 
   /// Makes a suspended task run; false if it is not suspended.
@@ -203,14 +228,14 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task and delivers; false if it is not in one of the states.
+  /// Ends the task and returns what delivers; nil if the task is not in one of the states.
   private func end(
     as state: State,
     from allowed: Set<State>,
     _ data: Data?,
     _ response: URLResponse?,
     _ error: (any Error)?
-  ) -> Bool {
+  ) -> (() -> Void)? {
     let ended = progress.withLock { progress -> Progress? in
       guard allowed.contains(progress.state) else { return nil }
       defer {
@@ -220,15 +245,16 @@ public final class MockNetworkDataTask: NetworkDataTask {
       }
       return progress
     }
-    guard let ended else { return false }
+    guard let ended else { return nil }
     // Outside the lock: what they keep may end with them.
     ended.timer?.invalidate()
-    guard let handler = ended.completionHandler else { return true }
-    if let deliveryQueue {
-      deliveryQueue.async { handler(data, response, error) }
-    } else {
-      handler(data, response, error)
+    return { [deliveryQueue] in
+      guard let handler = ended.completionHandler else { return }
+      if let deliveryQueue {
+        deliveryQueue.async { handler(data, response, error) }
+      } else {
+        handler(data, response, error)
+      }
     }
-    return true
   }
 }

@@ -22,6 +22,9 @@ public import Testing
 /// #expect(session.resumeCallCount == 1)
 /// ```
 ///
+/// Whoever waits for a call finds its effect complete: after `await session.dataTask.waitForCalls()`, the task is
+/// in ``tasks``.
+///
 /// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says
 /// what a task delivers once it is resumed, and answers like every spy: `reply.returns(.status(404))`,
 /// `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`,
@@ -88,18 +91,18 @@ public final class MockNetworkSession: NetworkSession {
         request: request,
         number: counter.next(),
         deliveryQueue: deliveryQueue,
-        reply: { try reply.call($0) },
+        reply: reply,
         sourceLocation: sourceLocation)
     }
     self.reply = reply
     self.sourceLocation = sourceLocation
     // The base answer has to be a value; the answer above it makes the tasks that are handed out.
     let unused = MockNetworkDataTask(
-      request: URLRequest(url: URL(filePath: "/")), number: 0, deliveryQueue: nil,
-      reply: { _ in .pending }, sourceLocation: sourceLocation)
+      request: URLRequest(url: URL(filePath: "/")), number: 0, deliveryQueue: nil, reply: reply,
+      sourceLocation: sourceLocation)
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
-    dataTask.answers(makeTask)
+    dataTask.answersUnlessTold(makeTask)
   }
 
   /// The tasks that were made, oldest first.
@@ -129,7 +132,9 @@ public final class MockNetworkSession: NetworkSession {
     with request: URLRequest,
     completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
-    var task = dataTask(request)
+    let call = dataTask.prepare(request)
+    defer { call.complete() }
+    var task = call.answer()
     if !task.attach(completionHandler) {
       recordFailure(
         """
@@ -139,7 +144,11 @@ public final class MockNetworkSession: NetworkSession {
       task = makeTask(request)
       _ = task.attach(completionHandler)
     }
-    made.withLock { [task] in $0.append(task) }
+    // In one step, so that the calls and the tasks have the same order.
+    made.withLock { [task] made in
+      made.append(task)
+      call.record(nil)
+    }
     return task
   }
 }

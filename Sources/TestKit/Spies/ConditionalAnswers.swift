@@ -29,15 +29,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     inSequence values: [Success],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard !values.isEmpty else {
-      recordFailure(
-        "A sequence of answers of \(spy.name) needs at least one value; it was not taken.",
-        at: sourceLocation)
-      return
-    }
-    append(
-      SpyAnswer(
-        values.map { .success($0) }, isSequence: true, for: matchers, at: sourceLocation))
+    append(values.map { .success($0) }, .values, at: sourceLocation)
   }
 
   /// Answers these calls from now on with an error.
@@ -49,10 +41,42 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(SpyAnswer([.failure(error)], for: matchers, at: sourceLocation))
   }
 
-  /// Answers these calls from now on with what a closure makes of the arguments.
+  /// Answers the next of these calls with a result each: values and errors in the order that you give.
+  ///
+  /// A call after the last result records an issue and gets that result again.
+  ///
+  /// - Parameters:
+  ///   - first: The result of the first call.
+  ///   - others: The results of the calls after it.
+  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  public func answers(
+    inSequence first: Result<Success, Failure>,
+    _ others: Result<Success, Failure>...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    answers(inSequence: [first] + others, sourceLocation: sourceLocation)
+  }
+
+  /// Answers the next of these calls with a result each, from a list.
+  ///
+  /// A call after the last result records an issue and gets that result again. An empty list records an issue
+  /// and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - results: The results of the calls, at least one.
+  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  public func answers(
+    inSequence results: [Result<Success, Failure>],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    append(results, .results, at: sourceLocation)
+  }
+
+  /// Answers these calls from now on with the result of a closure, which is given the arguments.
   ///
   /// A closure that throws spells its type unless `Failure` is `any Error`:
-  /// `{ (id) throws(LookupError) in … }`.
+  /// `{ (id) throws(LookupError) in … }`. One that uses its own spy captures it with `[unowned spy]`, because a
+  /// strong capture would be a reference cycle.
   ///
   /// - Parameters:
   ///   - sourceLocation: Where it is reported that no call has used it.
@@ -97,7 +121,32 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
       SpyAnswer(body, label: "suspends(on:)", for: matchers, at: sourceLocation))
   }
 
+  private func append(
+    _ results: [Result<Success, Failure>],
+    _ sequence: SequenceKind,
+    at sourceLocation: SourceLocation
+  ) {
+    guard !results.isEmpty else {
+      recordFailure(
+        """
+        \(sequence.method) of \(spy.name) needs at least one \(sequence.noun), but the list is empty. It was \
+        ignored.
+        """, at: sourceLocation, helper: sequence.method)
+      return
+    }
+    append(SpyAnswer(results, sequence: sequence, for: matchers, at: sourceLocation))
+  }
+
   private func append(_ answer: SpyAnswer<repeat each Argument, Success, Failure>) {
     spy.state.withLock { $0.answers.append(answer) }
+  }
+}
+
+extension ConditionalAnswers where Success == Void {
+  /// Answers these calls from now on with nothing, the same as `returns(())`.
+  ///
+  /// - Parameter sourceLocation: Where it is reported that no call has used it.
+  public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
+    returns((), sourceLocation: sourceLocation)
   }
 }

@@ -33,10 +33,64 @@ extension Spy {
     everyCall.throws(error, sourceLocation: sourceLocation)
   }
 
-  /// Answers every call from now on with what a closure makes of the arguments.
+  /// Answers the next calls with a result each: values and errors in the order that you give.
+  ///
+  /// Use it to test a subject that tries again:
+  ///
+  /// <!-- snippet: answers-in-sequence -->
+  /// ```swift
+  /// @Test func `a download that fails once is tried again`() async throws {
+  ///   let users = MockUsers()
+  ///   let leanne = User(id: 1, name: "Leanne")
+  ///   users.download.answers(
+  ///     inSequence: .failure(Timeout()), .success([leanne]))
+  ///
+  ///   let found = try await Retrying(users: users).users()
+  ///
+  ///   #expect(found == [leanne])
+  ///   users.download.expectCalled(2)
+  /// }
+  /// ```
+  ///
+  /// A call after the last result records an issue and gets that result again. Write `.success(())` where the
+  /// method returns nothing.
+  ///
+  /// - Parameters:
+  ///   - first: The result of the first call.
+  ///   - others: The results of the calls after it.
+  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  public func answers(
+    inSequence first: Result<Success, Failure>,
+    _ others: Result<Success, Failure>...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    everyCall.answers(inSequence: [first] + others, sourceLocation: sourceLocation)
+  }
+
+  /// Answers the next calls with a result each, from a list.
+  ///
+  /// A call after the last result records an issue and gets that result again. An empty list records an issue
+  /// and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - results: The results of the calls, at least one.
+  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  public func answers(
+    inSequence results: [Result<Success, Failure>],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    everyCall.answers(inSequence: results, sourceLocation: sourceLocation)
+  }
+
+  /// Answers every call from now on with the result of a closure, which is given the arguments.
   ///
   /// A closure that throws spells its type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
+  ///
+  /// The closure may use its own spy, but must not keep it: write `{ [unowned spy] in … }`. A strong capture is a
+  /// reference cycle. The spy is then never deallocated, and an issue of a call on another thread that no
+  /// verification has reported goes to standard error when the process ends, and the process fails. If the answer
+  /// only depends on how often the spy was called, write ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
   ///   - sourceLocation: Where it is reported that no call has used it.
@@ -88,8 +142,19 @@ extension Spy {
     everyCall.suspends(on: gate, sourceLocation: sourceLocation)
   }
 
-  private var everyCall: ConditionalAnswers<repeat each Argument, Success, Failure> {
+  fileprivate var everyCall: ConditionalAnswers<repeat each Argument, Success, Failure> {
     ConditionalAnswers(spy: self, matchers: nil)
+  }
+}
+
+extension Spy where Success == Void {
+  /// Answers every call from now on with nothing, the same as `returns(())`.
+  ///
+  /// For a double that is to work again after it has failed.
+  ///
+  /// - Parameter sourceLocation: Where it is reported that no call has used it.
+  public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
+    everyCall.returns(sourceLocation: sourceLocation)
   }
 }
 

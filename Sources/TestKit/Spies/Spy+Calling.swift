@@ -54,31 +54,19 @@ extension Spy {
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
     let answers = wakeWaiters()
-    for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
-      if answers[index].suspending == nil {
-        return try give(answers[index], at: index, to: repeat each argument)
-      }
-      raise(
-        """
-        \(name) was called synchronously, but its newest answer is async. The answer below it \
-        was used instead. Await the call, or give an answer that does not suspend.
-        """, at: answers[index].place)
-    }
-    return try baseAnswer(repeat each argument)
+    return try give(claim(answers, for: repeat each argument), to: repeat each argument)
   }
 
   /// Answers a call of the async form.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
     let answers = wakeWaiters()
-    for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
-      guard let suspending = answers[index].suspending else {
-        return try give(answers[index], at: index, to: repeat each argument)
-      }
-      _ = use(index)
-      return try await suspending.body(repeat each argument)
+    let index = answers.lastIndex { $0.isFor(repeat each argument) }
+    guard let index, let suspending = answers[index].suspending else {
+      return try give(claim(answers, for: repeat each argument), to: repeat each argument)
     }
-    return try baseAnswer(repeat each argument)
+    _ = use(index)
+    return try await suspending.body(repeat each argument)
   }
 
   /// Whether the answer to a call is async, so that it takes ``answerSuspending(_:)``.
@@ -87,26 +75,49 @@ extension Spy {
     return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
   }
 
-  /// Gives an answer that does not suspend.
+  /// Returns the newest answer that a synchronous call can have, and counts its use.
+  private func claim(
+    _ answers: [SpyAnswer<repeat each Argument, Success, Failure>],
+    for argument: repeat each Argument
+  ) -> ClaimedAnswer<repeat each Argument, Success, Failure> {
+    var claimed = ClaimedAnswer<repeat each Argument, Success, Failure>(baseValue: baseValue)
+    for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
+      guard answers[index].suspending == nil else {
+        claimed.passedOver.append(answers[index].place)
+        continue
+      }
+      claimed.answer = answers[index]
+      claimed.use = use(index)
+      break
+    }
+    return claimed
+  }
+
+  /// Carries out an answer that does not suspend.
   private func give(
-    _ answer: SpyAnswer<repeat each Argument, Success, Failure>,
-    at index: Int,
+    _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     to argument: repeat each Argument
   ) throws(Failure) -> Success {
-    let use = use(index)
+    for place in claimed.passedOver {
+      raise(
+        """
+        \(name) was called synchronously, but its newest answer is async. The answer below it \
+        was used instead. Await the call, or give an answer that does not suspend.
+        """, at: place)
+    }
+    guard let answer = claimed.answer else { return try baseAnswer(repeat each argument) }
     if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
-    let results = answer.results
-    if answer.isSequence && use >= results.count {
+    if let sequence = answer.sequence, claimed.use >= answer.results.count {
       raise(
         """
         \(name) was called with \(describe(repeat each argument)) after the last of the \
-        \(results.count) values of returns(inSequence:). It returned that value again.
+        \(answer.results.count) \(sequence.noun)s of \(sequence.method). It \(sequence.repeated) again.
         """, at: answer.place)
     }
-    return try results[min(use, results.count - 1)].get()
+    return try answer.results[min(claimed.use, answer.results.count - 1)].get()
   }
 
-  /// Counts a use of an answer; how many there were before.
+  /// Counts a use of an answer and returns how many there were before.
   private func use(_ index: Int) -> Int {
     state.withLock { state in
       defer { state.answers[index].uses += 1 }
@@ -114,14 +125,9 @@ extension Spy {
     }
   }
 
-  /// Wakes those who have waited for the newest call; the answers, for they are needed next.
+  /// Wakes the tasks that have waited for the newest call, and returns the answers, which are needed next.
   private func wakeWaiters() -> [SpyAnswer<repeat each Argument, Success, Failure>] {
-    let (woken, answers) = state.withLock { state in
-      let count = state.calls.count
-      let woken = state.waiters.filter { $0.count <= count }.map(\.waiter)
-      if !woken.isEmpty { state.waiters.removeAll { $0.count <= count } }
-      return (woken, state.answers)
-    }
+    let (woken, answers) = state.withLock { ($0.takeDueWaiters(), $0.answers) }
     for waiter in woken { waiter.happen(()) }
     return answers
   }
@@ -141,17 +147,67 @@ extension Spy {
   }
 }
 
+// MARK: - Calls of doubles that do something by themselves
+
+/// A call of a double that does something by itself, such as to store a value, in the steps that it takes.
+///
+/// Whoever sees the call has to find its effect complete. So the double changes its state first, records the
+/// call after that, and then asks for the answer, because that may be a closure of the test. The call wakes
+/// nobody until the double has said that it is complete.
+struct PreparedCall<Success: Sendable, Failure: Error> {
+  /// What the call will return or throw; nil if a closure has to be asked.
+  let knownResult: Result<Success, Failure>?
+
+  /// Makes the call visible, in the order of all calls at a place that was taken before, or last.
+  let record: (_ number: UInt64?) -> Void
+
+  /// Carries out the answer; to be called once.
+  let answer: () throws(Failure) -> Success
+
+  /// Wakes the tasks that wait for the call; to be called last.
+  let complete: () -> Void
+}
+
+extension Spy {
+  /// Chooses the answer of a call that is to be recorded when its effect is there.
+  func prepare(_ argument: repeat each Argument) -> PreparedCall<Success, Failure> {
+    let answers = state.withLock { $0.answers }
+    let claimed = claim(answers, for: repeat each argument)
+    return PreparedCall(
+      knownResult: claimed.knownResult,
+      record: { number in
+        self.state.withLock { state in
+          state.calls.append((repeat each argument))
+          state.numbers.append(number ?? CallNumber.next())
+          state.unfinished += 1
+        }
+      },
+      answer: { () throws(Failure) -> Success in
+        try self.give(claimed, to: repeat each argument)
+      },
+      complete: {
+        let woken = self.state.withLock { state in
+          state.unfinished -= 1
+          return state.takeDueWaiters()
+        }
+        for waiter in woken { waiter.happen(()) }
+      })
+  }
+}
+
 // MARK: - Issues raised by a call
 
 extension Spy {
   /// Reports an issue that a call has raised.
   ///
-  /// A call on a dispatch queue or in a detached task sees no test: an issue recorded there would
-  /// belong to none, so it is kept and reported once, by the next verification or at the end.
+  /// A call on a dispatch queue or in a detached task sees no test, and an issue recorded there would belong to
+  /// none. So it is kept and reported once: by the next verification, or when the spy is deallocated, or, if
+  /// neither happens, when the process ends.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     if Test.current == nil {
-      state.withLock { $0.deferredIssues.append((message, place)) }
+      let id = noteUnreported("\(place.fileID):\(place.line): \(message)")
+      state.withLock { $0.deferredIssues.append((message, place, id)) }
     } else {
       recordFailure(message, at: place, helper: name)
     }
@@ -173,6 +229,7 @@ extension Spy {
     }
     let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
     for issue in issues {
+      noteReported(issue.id)
       recordFailure(
         "\(issue.message)\nThe call came from outside the test's task\(origin).", at: issue.place,
         helper: name)

@@ -122,9 +122,8 @@ extension Spy {
       count: unused.count,
       text: { index in
         let answer = unused[index]
-        let isBegun = answer.isSequence && answer.uses > 0
-        return answer.text
-          + (isBegun ? ", used for \(answer.uses) of its \(answer.results.count) values" : "")
+        guard answer.uses > 0, let noun = answer.sequence?.noun else { return answer.text }
+        return answer.text + ", used for \(answer.uses) of its \(answer.results.count) \(noun)s"
       })
     let advice = "The subject did not make these calls, or a newer answer hides them."
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)

@@ -43,8 +43,9 @@ public import Testing
 /// An argument that is not `Sendable`, such as a view, cannot be recorded; record what the test asks
 /// about: `Spy<View.ID, Void, Never>`.
 ///
-/// An issue that a call raises is reported where the spy was made or the answer given, for a call has no
-/// line of its own.
+/// An issue that a call raises is reported where the spy was made or the answer given, because a call has no
+/// line of its own. On a dispatch queue or in a detached task no test is running. There the spy keeps the issue,
+/// and reports it at its next verification or when it is deallocated.
 /// A double in a file of its own hands the line of the test on: give it an
 /// `init(sourceLocation: SourceLocation = #_sourceLocation)` that makes the spies.
 ///

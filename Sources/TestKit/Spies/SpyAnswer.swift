@@ -18,8 +18,8 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// What the calls end with, one after the other, and the last for all that follow.
   private(set) var results: [Result<Success, Failure>] = []
 
-  /// Whether there are not to be more calls than results.
-  private(set) var isSequence = false
+  /// How messages call the results if there are not to be more calls than these; else nil.
+  private(set) var sequence: SequenceKind?
 
   private(set) var synchronous: Synchronous?
   private(set) var suspending: Suspending?
@@ -41,13 +41,13 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 
   init(
     _ results: [Result<Success, Failure>],
-    isSequence: Bool = false,
+    sequence: SequenceKind? = nil,
     for matchers: ArgumentMatchers<repeat each Argument>?,
     at place: SourceLocation
   ) {
     self.init(label: "", for: matchers, at: place)
     self.results = results
-    self.isSequence = isSequence
+    self.sequence = sequence
   }
 
   init(
@@ -95,13 +95,15 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// How messages call it, such as “returns(3)”.
   var title: String {
     guard let first = results.first else { return label }
-    if isSequence {
-      let values = results.compactMap { try? $0.get() }
-      return "returns(inSequence: \(describeValue(values)))"
-    }
-    return switch first {
-    case .success(let value): "returns(\(describeValue(value)))"
-    case .failure(let error): "throws(\(describeValue(error)))"
+    return switch sequence {
+    case .values: "returns(inSequence: \(describeValue(results.compactMap { try? $0.get() })))"
+    case .results: "answers(inSequence: \(describeValue(results)))"
+    case nil:
+      switch first {
+      case .success(is Void): "returns()"
+      case .success(let value): "returns(\(describeValue(value)))"
+      case .failure(let error): "throws(\(describeValue(error)))"
+      }
     }
   }
 
@@ -109,4 +111,59 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   ///
   /// One that the double was made with stands for nothing that a test believes to happen.
   var isUsedUp: Bool { isOfDouble || uses >= max(results.count, 1) }
+}
+
+/// What a sequence of answers is made of, for messages.
+enum SequenceKind: Sendable {
+  case values
+  case results
+
+  /// The method that it was given with.
+  var method: String {
+    switch self {
+    case .values: "returns(inSequence:)"
+    case .results: "answers(inSequence:)"
+    }
+  }
+
+  /// One of its elements.
+  var noun: String {
+    switch self {
+    case .values: "value"
+    case .results: "result"
+    }
+  }
+
+  /// What the spy did with the last element when there was none left.
+  var repeated: String {
+    switch self {
+    case .values: "returned that value"
+    case .results: "gave that result"
+    }
+  }
+}
+
+/// The answer that a call has been given before it is carried out.
+struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error> {
+  /// The answer; nil for the base answer.
+  var answer: SpyAnswer<repeat each Argument, Success, Failure>?
+
+  /// The number of calls that had it before.
+  var use = 0
+
+  /// Where the async answers above it were given, for which a synchronous call cannot wait.
+  var passedOver: [SourceLocation] = []
+
+  private let baseValue: Success?
+
+  init(baseValue: Success?) {
+    self.baseValue = baseValue
+  }
+
+  /// What it will return or throw; nil if a closure has to be asked.
+  var knownResult: Result<Success, Failure>? {
+    guard let answer else { return baseValue.map { .success($0) } }
+    guard let last = answer.results.last else { return nil }
+    return use < answer.results.count ? answer.results[use] : last
+  }
 }

@@ -23,12 +23,27 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// Whether anybody waits for a call.
   @usableFromInline var isAwaited = false
 
+  /// The number of recorded calls whose effect on the double is not complete; see ``PreparedCall``.
+  var unfinished = 0
+
   /// Issues raised where no test was to be seen; the next verification reports them.
-  var deferredIssues: [(message: String, place: SourceLocation)] = []
+  var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
 
   /// Which calls an expectation has been about, by their indices; those behind the end, none.
   var expected: [Bool] = []
 
   @inlinable
   init() {}
+
+  /// The number of calls whose effect on the double is complete.
+  var completeCount: Int { calls.count - unfinished }
+
+  /// Removes and returns the waiters that wait for no more calls than are complete.
+  mutating func takeDueWaiters() -> [Waiter<Void>] {
+    guard isAwaited else { return [] }
+    let count = completeCount
+    let due = waiters.filter { $0.count <= count }.map(\.waiter)
+    if !due.isEmpty { waiters.removeAll { $0.count <= count } }
+    return due
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 import Testing
 
 /// Fails the running test: the one way in which this module reports anything.
@@ -29,12 +30,52 @@ func recordFailure(
 
     """
   FileHandle.standardError.write(Data(text.utf8))
-  _ = endWithFailure
+  atExit.withLock { $0.hasFailed = true }
+  _ = watchExit
 }
 
-/// Makes the process end with a failing status, once for all failures.
-private let endWithFailure: Void = {
+/// Notes an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
+///
+/// An object that keeps an issue may never be asked for it and never be deallocated, because it is part of a
+/// reference cycle. Then the issue goes to standard error when the process ends, which fails.
+func noteUnreported(_ message: String) -> UInt64 {
+  let id = CallNumber.next()
+  atExit.withLock { $0.unreported[id] = message }
+  _ = watchExit
+  return id
+}
+
+/// Notes that an issue has been reported.
+func noteReported(_ id: UInt64) {
+  atExit.withLock { $0.unreported[id] = nil }
+}
+
+private struct AtExit {
+  /// Whether a failure was reported where no test was running.
+  var hasFailed = false
+
+  /// The issues that are still to be reported, by their IDs.
+  var unreported: [UInt64: String] = [:]
+}
+
+// Process-wide, because the end of the process is. `RecordFailureTests` has the tests.
+private let atExit = Guarded(AtExit())
+
+/// Makes the process end with a failing status if anything is left to say, once for all failures.
+private let watchExit: Void = {
   _ = atexit {
+    let state = atExit.withLock { $0 }
+    let issues = state.unreported.sorted { $0.key < $1.key }.map { $0.value + "\n" }
+    if !issues.isEmpty {
+      let text = """
+        TestKit: \(counted(issues.count, "issue")) could not be reported in a test, because the spy was neither \
+        verified nor deallocated. The process will end with status 1. A closure that uses its own spy keeps it \
+        alive: capture it with [unowned spy], or write answers(inSequence:) instead.
+
+        """
+      FileHandle.standardError.write(Data((text + issues.joined()).utf8))
+    }
+    guard state.hasFailed || !issues.isEmpty else { return }
     fflush(nil)
     _exit(EXIT_FAILURE)
   }

@@ -1,15 +1,34 @@
 public import Testing
 
 extension Spy {
-  /// Waits until there have been so many calls.
+  /// Waits until the spy has been called the given number of times.
   ///
-  /// For a subject that calls its collaborator from a task or a queue of its own. The wait is pushed by
-  /// the call itself. Calls before the wait count; it returns as soon as there are enough. So name the number
-  /// that the test expects in all: `callCount + 1` is one too many if the next call has come already.
+  /// Use it where the subject calls its collaborator from a task or a queue of its own. The call itself ends
+  /// the wait. Calls before the wait count, so pass the number of calls that the test expects in all:
+  /// `callCount + 1` is one too many if the next call has come already.
+  ///
+  /// The doubles of this package change their state before the call is recorded. In a double of yours, change
+  /// the state first and call the spy last, so that the test finds the state when the wait is over:
+  ///
+  /// <!-- snippet: double-state -->
+  /// ```swift
+  /// private final class MockCart: Cart {
+  ///   let adding = Spy<String, Void, Never>("add")
+  ///   private let added = Mutex<[String]>([])
+  ///
+  ///   var items: [String] { added.withLock { $0 } }
+  ///
+  ///   func add(_ item: String) {
+  ///     added.withLock { $0.append(item) }
+  ///     // Last, so that a test that waits for the call finds the item.
+  ///     adding(item)
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - count: How many calls, at least one.
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - count: The number of calls, at least one.
+  ///   - limit: The time after which the wait fails; nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func waitForCalls(
     _ count: Int = 1,
@@ -20,22 +39,13 @@ extension Spy {
     guard count >= 1 else {
       recordFailure(
         """
-        waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
-        expectNotCalled() after something that would come later.
+        waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
+        after something that comes later, or await expectNotCalled(for:).
         """, at: sourceLocation)
       return
     }
-    let waiter = Waiter<Void>()
-    let isThere = state.withLock { state in
-      if state.calls.count >= count { return true }
-      state.waiters.append((count, waiter))
-      return false
-    }
-    guard !isThere else { return }
-    defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
-    guard case .limitReached(let elapsed) = await waiter.wait(within: WaitLimit(limit)) else {
-      return
-    }
+    let outcome = await wait(forCalls: count, within: WaitLimit(limit))
+    guard case .limitReached(let elapsed) = outcome else { return }
     let log = callLog
     // They may have come since, before this task got its turn.
     guard log.numbers.count < count else { return }
@@ -48,5 +58,77 @@ extension Spy {
       """
     let list = NumberedList(count: log.numbers.count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+
+  /// Expects that the spy is not called for a while.
+  ///
+  /// Use it where nothing comes later that a test could wait for. It goes on for the whole duration, so name a
+  /// short one, or give it a clock that the test advances. A call ends it at once and is reported. A call that
+  /// was made before counts as well, like in ``expectNotCalled(sourceLocation:)``.
+  ///
+  /// <!-- snippet: not-called-for -->
+  /// ```swift
+  /// @Test func `a name is saved when it is confirmed`() async {
+  ///   let saved = Spy<String, Void, Never>("saved")
+  ///   let form = Form { saved.call($0) }
+  ///
+  ///   form.type("Leanne")
+  ///   await saved.expectNotCalled(for: .milliseconds(20))
+  ///
+  ///   form.confirm()
+  ///   await saved.waitForCalls()
+  ///   #expect(saved.calls == ["Leanne"])
+  /// }
+  /// ```
+  ///
+  /// Like the limit of a wait, the duration is cut into slices that each have to get their turn, so that a call
+  /// on a busy machine has its time. Cancelling the task ends it without an issue.
+  ///
+  /// - Parameters:
+  ///   - duration: How long there must be no call, above zero.
+  ///   - clock: The clock that measures the duration, such as a ``TestClock``.
+  ///   - sourceLocation: Where a failure is reported.
+  public func expectNotCalled(
+    for duration: Duration,
+    on clock: any Clock<Duration> = ContinuousClock(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    reportDeferredIssues()
+    guard duration > .zero else {
+      recordFailure(
+        """
+        expectNotCalled(for:) needs a duration above zero, not \(describeDuration(duration)). To check only the \
+        calls made so far, write expectNotCalled().
+        """, at: sourceLocation)
+      return
+    }
+    let earlier = callCount
+    let outcome = await wait(forCalls: 1, within: WaitLimit(duration, clock: clock))
+    // The call that has ended it may have raised one.
+    reportDeferredIssues()
+    if case .cancelled = outcome { return }
+    let log = callLog
+    let count = log.numbers.count
+    guard count > 0 else { return }
+    noteExpected(Array(0..<count))
+    let remark = earlier > 0 ? " Calls made before it began count as well." : ""
+    let sentence = """
+      Expected no call of \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
+      """
+    let list = NumberedList(count: count, text: log.text)
+    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+
+  /// Waits until the given number of calls is complete, with their effects on the double.
+  private func wait(forCalls count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
+    let waiter = Waiter<Void>()
+    let isThere = state.withLock { state in
+      if state.completeCount >= count { return true }
+      state.waiters.append((count, waiter))
+      return false
+    }
+    guard !isThere else { return .happened(()) }
+    defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
+    return await waiter.wait(within: limit)
   }
 }

@@ -16,7 +16,7 @@ struct RetryingBackendTests {
   }
 
   @Test func `what fails for a while is sent until it succeeds`() async throws {
-    backend.fails(with: .offline, .timedOut, before: .json("[]"))
+    backend.send.answers(inSequence: .failure(.offline), .failure(.timedOut), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
@@ -28,7 +28,8 @@ struct RetryingBackendTests {
 
   // snippet: layer
   @Test func `the second attempt is not made before its time`() async throws {
-    backend.fails(with: .offline, before: .json("[]"))
+    backend.send.answers(
+      inSequence: .failure(.offline), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
     let sending = Task { try await retrying.send(.users) }
     await clock.sleepers(atLeast: 1)
@@ -85,7 +86,7 @@ struct RetryingBackendTests {
 
   @Test(arguments: [HTTPMethod.get, .head, .put, .delete])
   func `what can be done twice without harm is tried again`(method: HTTPMethod) async throws {
-    backend.fails(with: .offline, before: .json("{}"))
+    backend.send.answers(inSequence: .failure(.offline), .success(.json("{}")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(BackendRequest(method, "users")) }
@@ -111,7 +112,7 @@ struct RetryingBackendTests {
     .serverError(504),
   ])
   func `an error that passes is tried again`(error: BackendError) async throws {
-    backend.fails(with: error, before: .json("[]"))
+    backend.send.answers(inSequence: .failure(error), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
@@ -136,7 +137,9 @@ struct RetryingBackendTests {
   }
 
   @Test func `of several errors the last is thrown`() async {
-    backend.fails(with: .offline, .timedOut, .serverError(503), before: .json("[]"))
+    backend.send.answers(
+      inSequence: .failure(.offline), .failure(.timedOut), .failure(.serverError(503)),
+      .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
@@ -146,7 +149,7 @@ struct RetryingBackendTests {
   }
 
   @Test func `an error that stays ends the attempts`() async {
-    backend.fails(with: .offline, .notFound, before: .json("[]"))
+    backend.send.answers(inSequence: .failure(.offline), .failure(.notFound), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
@@ -185,15 +188,5 @@ struct RetryingBackendTests {
   ) -> RetryingBackend.Policy {
     RetryingBackend.Policy(
       attempts: attempts, delay: .seconds(seconds), longestDelay: .seconds(longest))
-  }
-}
-
-extension TestingBackend {
-  /// Fails once with each error, and then answers.
-  fileprivate func fails(with errors: BackendError..., before response: BackendResponse) {
-    let outcomes = Spy<Result<BackendResponse, BackendError>, Never>(
-      "outcome", returning: .success(response))
-    outcomes.returns(inSequence: errors.map { .failure($0) } + [.success(response)])
-    send.answers { (_) throws(BackendError) in try outcomes.call().get() }
   }
 }

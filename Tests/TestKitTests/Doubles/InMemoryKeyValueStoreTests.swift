@@ -63,7 +63,7 @@ struct InMemoryKeyValueStoreTests {
     store.setting.throws(.diskFull)
     #expect(throws: KeyValueStoreError.diskFull) { try store.set(Data(), forKey: "b") }
 
-    store.setting.returns(())
+    store.setting.returns()
     try store.set(Data(), forKey: "b")
 
     #expect(store.values.keys.sorted() == ["a", "b"])

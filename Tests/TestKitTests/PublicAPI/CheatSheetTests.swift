@@ -21,6 +21,15 @@ struct CheatSheetTests {
     expectOrder(finding, saving)
   }
 
+  @Test func `a spy fails once and then succeeds`() async throws {
+    finding.answers(inSequence: .failure(LookupError.unknown), .success("Ann"))
+
+    await #expect(throws: LookupError.unknown) { try await finding(7) }
+
+    #expect(try await finding(7) == "Ann")
+    await saving.expectNotCalled(for: .milliseconds(20))
+  }
+
   @Test func `a gate holds a call`() async throws {
     let gate = Gate<String, any Error>()
     finding.suspends(on: gate)

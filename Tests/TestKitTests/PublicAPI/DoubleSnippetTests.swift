@@ -67,6 +67,20 @@ struct DoubleSnippetTests {
     users.find.expectAnswersUsed()
   }
 
+  // snippet: answers-in-sequence
+  @Test func `a download that fails once is tried again`() async throws {
+    let users = MockUsers()
+    let leanne = User(id: 1, name: "Leanne")
+    users.download.answers(
+      inSequence: .failure(Timeout()), .success([leanne]))
+
+    let found = try await Retrying(users: users).users()
+
+    #expect(found == [leanne])
+    users.download.expectCalled(2)
+  }
+  // end snippet
+
   @Test func `a lookup that no answer is for finds nobody`() throws {
     let users = MockUsers()
 
@@ -91,6 +105,20 @@ struct DoubleSnippetTests {
       return "Hello, \(user?.name ?? "stranger")!"
     }
   }
+
+  struct Retrying {
+    let users: any UsersDownloading
+
+    func users() async throws -> [User] {
+      do {
+        return try await users.users()
+      } catch is Timeout {
+        return try await users.users()
+      }
+    }
+  }
+
+  struct Timeout: Error {}
 
   enum LookupError: Error {
     case offline

@@ -46,6 +46,16 @@ struct MigratingFromXCTestTests {
     #expect(directory.title(ofPage: number) == "Seite \(number)")
   }
 
+  @Test func `a call that must come later, and not before, is two waits`() async {
+    let saving = Spy<String, Void, Never>("save")
+
+    await saving.expectNotCalled(for: .milliseconds(20))
+    directory.save("Ann") { saving.call("Ann") }
+    await saving.waitForCalls()
+
+    saving.expectCalled(with: "Ann")
+  }
+
   @Test func `a wait is pushed by what it waits for`() async throws {
     let opened = AsyncExpectation("opened")
     let loaded = AsyncExpectation("loaded", count: 2)

@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import TestKit
 
 /// The shortest double for each kind of requirement.
@@ -121,6 +123,25 @@ struct SpellingsTests {
   }
   // end snippet
 
+  // snippet: double-state-test
+  @Test func `an item that was added on a queue is in the cart`() async {
+    let cart = MockCart()
+
+    DispatchQueue.global().async { cart.add("apple") }
+    await cart.adding.waitForCalls()
+
+    #expect(cart.items == ["apple"])
+  }
+  // end snippet
+
+  @Test func `a verification of your own is a function that takes the spy`() throws {
+    let save = Spy<String, Int, Void, any Error>("save")
+
+    try save.call("Leanne", 1)
+
+    expectSaved("Leanne", by: save)
+  }
+
   // snippet: double-typed-error
   @Test func `a typed error of an answer is spelled in its closure`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
@@ -135,6 +156,36 @@ struct SpellingsTests {
 }
 
 // MARK: - Fixtures
+
+private protocol Cart: AnyObject, Sendable {
+  var items: [String] { get }
+  func add(_ item: String)
+}
+
+// snippet: double-state
+private final class MockCart: Cart {
+  let adding = Spy<String, Void, Never>("add")
+  private let added = Mutex<[String]>([])
+
+  var items: [String] { added.withLock { $0 } }
+
+  func add(_ item: String) {
+    added.withLock { $0.append(item) }
+    // Last, so that a test that waits for the call finds the item.
+    adding(item)
+  }
+}
+// end snippet
+
+// snippet: spy-function
+private func expectSaved(
+  _ name: String,
+  by save: Spy<String, Int, Void, any Error>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  save.expectCalled(with: name, 1, sourceLocation: sourceLocation)
+}
+// end snippet
 
 private enum LoadError: Error { case notFound }
 

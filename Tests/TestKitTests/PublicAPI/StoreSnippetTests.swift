@@ -10,7 +10,7 @@ struct StoreSnippetTests {
     store.setting.throws(.diskFull)
     #expect(throws: KeyValueStoreError.diskFull) { try editor.save("Hello") }
 
-    store.setting.returns(())
+    store.setting.returns()
     try editor.save("Hello")
 
     #expect(store.values == ["draft": Data("Hello".utf8)])

@@ -41,6 +41,20 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: not-called-for
+  @Test func `a name is saved when it is confirmed`() async {
+    let saved = Spy<String, Void, Never>("saved")
+    let form = Form { saved.call($0) }
+
+    form.type("Leanne")
+    await saved.expectNotCalled(for: .milliseconds(20))
+
+    form.confirm()
+    await saved.waitForCalls()
+    #expect(saved.calls == ["Leanne"])
+  }
+  // end snippet
+
   // snippet: eventually
   @Test func `the index is complete at some time`() async throws {
     let index = Index()
@@ -87,6 +101,23 @@ struct WaitingSnippetTests {
 
     func save() {
       DispatchQueue.global().async { onSave() }
+    }
+  }
+
+  final class Form: Sendable {
+    private let text = Guarded("")
+    private let onSave: @Sendable (String) -> Void
+
+    init(onSave: @escaping @Sendable (String) -> Void) {
+      self.onSave = onSave
+    }
+
+    func type(_ text: String) {
+      self.text.withLock { $0 = text }
+    }
+
+    func confirm() {
+      DispatchQueue.global().async { self.onSave(self.text.withLock { $0 }) }
     }
   }
 

@@ -175,8 +175,10 @@ struct SpyConditionsTests {
 
     expectOneIssue(
       issues,
-      "A sequence of answers of find(_:named:) needs at least one value; it was not taken.",
-      line: line)
+      """
+      returns(inSequence:) of find(_:named:) needs at least one value, but the list is empty. It was \
+      ignored.
+      """, line: line)
     #expect(try find.call(1, "a") == "kept")
   }
 

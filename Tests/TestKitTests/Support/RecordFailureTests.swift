@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+  import Foundation
   import TestKit
 
   /// A failure where no test is running: under XCTest the platform would drop it in silence.
@@ -45,7 +46,30 @@
 
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
       #expect(output.contains("load was called with (), but it has no answer."))
+      #expect(!output.contains("could not be reported"))
       #expect(issues.count == 1)
+    }
+
+    @Test func `an issue that a spy keeps for ever is reported when the process ends`() async throws
+    {
+      let result = await #expect(
+        processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+      ) {
+        await Leaking.run()
+        // Here, because the output that comes after the closure is not observed.
+        exit(EXIT_SUCCESS)
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(
+        output.contains(
+          """
+          TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
+          deallocated. The process will end with status 1. A closure that uses its own spy keeps it alive: \
+          capture it with [unowned spy], or write answers(inSequence:) instead.
+          TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer.
+          """))
+      #expect(output.contains("load was called with (8), but it has no answer."))
     }
 
     @Test func `a passing helper leaves the process alone`() async throws {
@@ -95,6 +119,19 @@
 
     static func run() async {
       await Task.detached { Spy<Void, Never>("reset").expectCalled() }.value
+    }
+  }
+
+  /// A spy that is never deallocated: it keeps the closure, and the closure keeps the spy.
+  private enum Leaking {
+    static let line = #line + 4
+
+    static func run() async {
+      await Task.detached {
+        let spy = Spy<Int, Int, any Error>("load")
+        spy.when(1).answers { [spy] _ in spy.callCount }
+        for id in 7...8 { _ = try? spy.call(id) }
+      }.value
     }
   }
 #endif

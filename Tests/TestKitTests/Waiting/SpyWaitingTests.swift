@@ -83,7 +83,154 @@ struct SpyWaitingTests {
     #expect(await task.value.isEmpty)
   }
 
+  // MARK: - No call
+
+  @Test func `a time without a call passes`() async {
+    await save.expectNotCalled(for: .milliseconds(1))
+
+    #expect(save.callCount == 0)
+  }
+
+  @Test func `a time without a call is measured by the clock of the test`() async {
+    let clock = TestClock()
+    let isOver = Spy<Void, Never>("isOver")
+    let task = Task {
+      await save.expectNotCalled(for: .seconds(2), on: clock)
+      isOver.call()
+    }
+
+    await clock.advance(by: .seconds(1), sleepers: 1)
+    isOver.expectNotCalled()
+    clock.advance(by: .seconds(1))
+    await task.value
+    await save(1)
+
+    isOver.expectCalled()
+  }
+
+  @Test func `a call that comes after the time can be waited for`() async {
+    await save.expectNotCalled(for: .milliseconds(1))
+
+    DispatchQueue.global().async { [save] in save.call(1) }
+    await save.waitForCalls()
+
+    save.expectCalled(with: 1)
+  }
+
+  @Test func `cancelling the task ends the time without a call without an issue`() async {
+    let clock = TestClock()
+    let task = Task {
+      await captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
+    }
+    await clock.sleepers(atLeast: 1)
+
+    task.cancel()
+    let issues = await task.value
+    await save(1)
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `a call after the cancellation is no issue`() async {
+    let clock = TestClock()
+    let executor = SteppedExecutor()
+    let task = Task(executorPreference: executor) {
+      await captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
+    }
+    await clock.sleepers(atLeast: 1)
+    executor.hold()
+    task.cancel()
+    save.call(1)
+
+    executor.goOn()
+    let issues = await task.value
+
+    #expect(issues.isEmpty)
+  }
+
   // MARK: - Failures
+
+  @Test func `a call that must not come ends the time at once and is shown`() async {
+    let clock = TestClock()
+    DispatchQueue.global().async { [save] in
+      save.call(1)
+    }
+
+    // The clock is never advanced: only the call can end it.
+    let line = #line + 1
+    let issues = await captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
+
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.message.hasPrefix("Expected no call of save for 2 s, but there was 1.") == true)
+    #expect(issues.first?.message.hasSuffix("Recorded:\n  1. (1)") == true)
+    #expect(issues.first?.sourceLocation?.line == line)
+  }
+
+  @Test func `a call that comes while none is expected is shown`() async {
+    let clock = TestClock()
+    let save = save
+    let line = #line + 2
+    async let issues = captureIssues {
+      await save.expectNotCalled(for: .seconds(2), on: clock)
+    }
+    await clock.sleepers(atLeast: 1)
+
+    await save(1)
+
+    // failure: spy-not-called-for
+    expectOneIssue(
+      await issues,
+      """
+      Expected no call of save for 2 s, but there was 1.
+      Recorded:
+        1. (1)
+      """, line: line)
+    // end failure
+    save.expectNoOtherCalls()
+  }
+
+  @Test func `a call that was made before is reported at once`() async {
+    await save(1)
+
+    let line = #line + 1
+    let issues = await captureIssues { await save.expectNotCalled(for: .seconds(2)) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no call of save for 2 s, but there was 1. Calls made before it began count as well.
+      Recorded:
+        1. (1)
+      """, line: line)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a time without a call that is not above zero is refused`(duration: Duration) async {
+    let line = #line + 2
+
+    let issues = await captureIssues { await save.expectNotCalled(for: duration) }
+
+    expectOneIssue(
+      issues,
+      """
+      expectNotCalled(for:) needs a duration above zero, not \(duration == .zero ? "0 s" : "-1 s"). To check \
+      only the calls made so far, write expectNotCalled().
+      """, line: line)
+  }
+
+  @Test func `what a call off the test's task has raised is reported with it`() async {
+    let load = Spy<Int, any Error>("load")
+    DispatchQueue.global().async { _ = try? load.call() }
+
+    let issues = await captureIssues {
+      await load.waitForCalls()
+      await load.expectNotCalled(for: .seconds(2))
+    }
+
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
+  }
 
   @Test(arguments: [0, -1])
   func `a wait for less than one call is refused`(count: Int) async {
@@ -94,8 +241,8 @@ struct SpyWaitingTests {
     expectOneIssue(
       issues,
       """
-      waitForCalls needs a count of at least 1, not \(count). That there is no call, say with \
-      expectNotCalled() after something that would come later.
+      waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
+      after something that comes later, or await expectNotCalled(for:).
       """, line: line)
   }
 

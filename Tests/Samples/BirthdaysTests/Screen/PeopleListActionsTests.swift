@@ -151,7 +151,7 @@ struct PeopleListActionsTests {
     let screen = screen()
     #expect(screen.error == failure)
 
-    provider.fetching.returns(())
+    provider.fetching.returns()
     screen.load()
     #expect(screen.error == nil)
 

@@ -151,7 +151,7 @@ struct PeopleOfServerTests {
     await screen.sendPersonToAPI(person)
     #expect(screen.error == .server(.serverError(500)))
 
-    communicator.posting.returns(())
+    communicator.posting.returns()
     await screen.sendPersonToAPI(person)
     #expect(screen.error == nil)
   }

@@ -1,0 +1,390 @@
+import Dispatch
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A call must not be seen before the double has done what the call asks for.
+@Suite("The effects of calls on doubles", .tags(.behavior))
+struct EffectsOfDoublesTests {
+  private let data = Data("one".utf8)
+  private let request = URLRequest(url: URL(filePath: "/page"))
+
+  // MARK: - Waiting for a call
+
+  @Test func `waiting for a value to be set finds it in the store`() async {
+    let misses = await missesOfWaits(
+      on: { InMemoryKeyValueStore() },
+      calling: { try? $0.set(data, forKey: "a") },
+      waiting: { await $0.setting.waitForCalls() },
+      finding: { $0.values["a"] == data })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a value to be removed finds it gone`() async {
+    let misses = await missesOfWaits(
+      on: { InMemoryKeyValueStore(["a": data]) },
+      calling: { try? $0.removeValue(forKey: "a") },
+      waiting: { await $0.removing.waitForCalls() },
+      finding: { $0.values.isEmpty })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for an update finds the value updated`() async {
+    let misses = await missesOfWaits(
+      on: { InMemoryKeyValueStore() },
+      calling: { try? $0.update(forKey: "a") { $0 = data } },
+      waiting: { await $0.updating.waitForCalls() },
+      finding: { $0.values["a"] == data })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a refused change finds the store as it was`() async {
+    let misses = await missesOfWaits(
+      on: {
+        let store = InMemoryKeyValueStore()
+        store.setting.answers { (_, _) throws(KeyValueStoreError) in throw .diskFull }
+        return store
+      },
+      calling: { try? $0.set(data, forKey: "a") },
+      waiting: { await $0.setting.waitForCalls() },
+      finding: { $0.values.isEmpty })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a request finds its task`() async {
+    let misses = await missesOfWaits(
+      on: { MockNetworkSession(returning: .pending) },
+      calling: { _ = $0.dataTask(with: request) { _, _, _ in } },
+      waiting: { await $0.dataTask.waitForCalls() },
+      finding: { $0.tasks.map(\.request) == [request] })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a resume finds the task running`() async {
+    let misses = await missesOfWaits(
+      on: { Download(.pending) },
+      calling: { $0.task.resume() },
+      waiting: { await $0.task.resuming.waitForCalls() },
+      finding: { $0.task.state == .running })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a resume or its reply finds what is replied at once delivered`() async {
+    let misses = await missesOfWaits(
+      on: { Download(.status(200)) },
+      calling: { $0.task.resume() },
+      waiting: { download in
+        async let reply: Void = download.session.reply.waitForCalls()
+        await download.task.resuming.waitForCalls()
+        await reply
+      },
+      finding: { $0.delivered.callCount == 1 && $0.task.state == .completed })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a reply finds it delivered`() async {
+    let misses = await missesOfWaits(
+      on: { Download(.status(200)) },
+      calling: { $0.task.resume() },
+      waiting: { await $0.session.reply.waitForCalls() },
+      finding: { $0.delivered.callCount == 1 && $0.task.state == .completed })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a resume with a delayed reply finds its delay begun`() async {
+    let clock = TestClock()
+    let misses = await missesOfWaits(
+      on: { Download(.status(200).delayed(by: .seconds(1), on: clock)) },
+      calling: { $0.task.resume() },
+      waiting: { await $0.task.resuming.waitForCalls() },
+      finding: {
+        clock.advance(by: .seconds(1))
+        return $0.task.state == .completed
+      })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a cancellation finds the task cancelled and its handler called`() async {
+    let misses = await missesOfWaits(
+      on: { Download(.pending) },
+      calling: { $0.task.cancel() },
+      waiting: { await $0.task.cancelling.waitForCalls() },
+      finding: { $0.task.state == .cancelled && $0.delivered.callCount == 1 })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `waiting for a timer finds it pending`() async {
+    let misses = await missesOfWaits(
+      on: { MockTimer() },
+      calling: { $0.scheduledTimer(after: .seconds(1), repeats: false) {} },
+      waiting: { await $0.scheduledTimer.waitForCalls() },
+      finding: { $0.pending.count == 1 })
+
+    #expect(misses == 0)
+  }
+
+  @Test func `a wait that begins inside of a call goes on until the call is complete`() async {
+    let download = Download(.status(200))
+    let executor = SteppedExecutor()
+    let isDelivered = Spy<Bool, Void, Never>("isDelivered")
+    let task = download.task
+    task.resuming.answers { [unowned task] in
+      Task(executorPreference: executor) {
+        await task.resuming.waitForCalls()
+        isDelivered.call(task.state == .completed)
+      }
+    }
+
+    task.resume()
+    await isDelivered.waitForCalls()
+
+    #expect(isDelivered.calls == [true])
+  }
+
+  // MARK: - Reading the number of calls
+
+  @Test func `a change of a store is counted when it is made`() {
+    let store = InMemoryKeyValueStore()
+
+    let misses = missesOfReads {
+      try? store.set(data, forKey: "\($0)")
+    } counting: {
+      (store.setting.callCount, store.values.count)
+    }
+
+    #expect(misses == 0)
+  }
+
+  @Test func `a request is counted when its task is there`() {
+    let session = MockNetworkSession(returning: .pending)
+
+    let misses = missesOfReads { _ in
+      _ = session.dataTask(with: request) { _, _, _ in }
+    } counting: {
+      (session.dataTaskCallCount, session.tasks.count)
+    }
+
+    #expect(misses == 0)
+  }
+
+  @Test func `a resume or a cancellation is counted when the task has changed its state`() {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+
+    let resumes = missesOfReads {
+      tasks[$0].resume()
+    } counting: {
+      let count = tasks.count { $0.resumeCallCount > 0 }
+      return (count, tasks.count { $0.state == .running })
+    }
+    let cancellations = missesOfReads {
+      tasks[$0].cancel()
+    } counting: {
+      let count = tasks.count { $0.cancelCallCount > 0 }
+      return (count, tasks.count { $0.state == .cancelled })
+    }
+
+    #expect(resumes == 0)
+    #expect(cancellations == 0)
+  }
+
+  // MARK: - Code of the test that runs inside of a call
+
+  @Test func `the answer of a store is asked when the change is made and the call counted`() throws
+  {
+    let store = InMemoryKeyValueStore(["removed": data])
+    let seen = Spy<Int, [String], Void, Never>("seen")
+    store.setting.answers { [unowned store] _, _ in
+      seen.call(store.setting.callCount, store.values.keys.sorted())
+    }
+    store.removing.answers { [unowned store] _ in
+      seen.call(store.removing.callCount, store.values.keys.sorted())
+    }
+    store.updating.answers { [unowned store] _ in
+      seen.call(store.updating.callCount, store.values.keys.sorted())
+    }
+
+    try store.set(data, forKey: "set")
+    try store.removeValue(forKey: "removed")
+    try store.update(forKey: "updated") { $0 = data }
+
+    #expect(seen.calls.map(\.0) == [1, 1, 1])
+    #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
+  }
+
+  @Test func `a change that a closure refuses is taken back, and later changes stay`() throws {
+    let store = InMemoryKeyValueStore(["a": data])
+    let other = Data("two".utf8)
+    store.setting.when(.equal(other), .any).answers {
+      [unowned store] (_, _) throws(KeyValueStoreError) in
+      try store.set(Data("three".utf8), forKey: "b")
+      throw .diskFull
+    }
+    store.removing.answers { (_) throws(KeyValueStoreError) in throw .notPermitted }
+    store.updating.answers { (_) throws(KeyValueStoreError) in throw .corrupt }
+
+    #expect(throws: KeyValueStoreError.diskFull) { try store.set(other, forKey: "a") }
+    #expect(throws: KeyValueStoreError.diskFull) { try store.set(other, forKey: "b") }
+    #expect(throws: KeyValueStoreError.notPermitted) { try store.removeValue(forKey: "a") }
+    #expect(throws: KeyValueStoreError.corrupt) { try store.update(forKey: "a") { $0 = nil } }
+
+    #expect(store.values == ["a": data, "b": Data("three".utf8)])
+  }
+
+  @Test func `an update that fails by itself is recorded and asks for its answer`() {
+    let store = InMemoryKeyValueStore(["a": data])
+    let asked = Spy<Void, Never>("asked")
+    store.updating.answers { _ in asked.call() }
+
+    #expect(throws: KeyValueStoreError.corrupt) {
+      try store.update(forKey: "a") { value throws(KeyValueStoreError) in
+        value = nil
+        throw .corrupt
+      }
+    }
+
+    store.updating.expectCalled(with: "a")
+    asked.expectCalled()
+    #expect(store.values == ["a": data])
+  }
+
+  @Test func `resuming and cancelling are counted when their own answers are asked`() {
+    let download = Download(.pending)
+    let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
+    let task = download.task
+    task.resuming.answers { [unowned task] in seen.call(task.state, task.resumeCallCount) }
+    task.cancelling.answers { [unowned task] in seen.call(task.state, task.cancelCallCount) }
+
+    task.resume()
+    task.cancel()
+
+    #expect(seen.calls.map(\.0) == [.running, .cancelled])
+    #expect(seen.calls.map(\.1) == [1, 1])
+  }
+
+  @Test func `a known delay has begun when a resume is counted`() {
+    let clock = TestClock()
+    let download = Download(.status(200).delayed(by: .seconds(1), on: clock))
+    download.task.resuming.answers { clock.advance(by: .seconds(1)) }
+
+    download.task.resume()
+
+    #expect(download.delivered.callCount == 1)
+  }
+
+  @Test func `a completion handler finds the call that has brought it about`() {
+    let session = MockNetworkSession(returning: .status(200))
+    let handler = Spy<[Int], Void, Never>("handler")
+    let resumed = session.dataTask(with: request) { [unowned session] _, _, _ in
+      handler.call([session.dataTaskCallCount, session.reply.callCount, session.resumeCallCount])
+    }
+    let cancelled = session.dataTask(with: request) { [unowned session] _, _, _ in
+      handler.call([session.cancelCallCount])
+    }
+
+    resumed.resume()
+    cancelled.cancel()
+
+    #expect(handler.calls == [[2, 1, 1], [1]])
+    expectOrder(session.dataTask, resumed.resuming, session.reply, handler)
+    expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
+  }
+
+  @Test func `an update comes before what its closure calls`() throws {
+    let store = InMemoryKeyValueStore()
+
+    try store.update(forKey: "a") { value throws(KeyValueStoreError) in
+      value = try store.data(forKey: "b")
+    }
+
+    expectOrder(store.updating, store.reading)
+  }
+
+  @Test func `a reply from a closure finds the request that it is for`() {
+    let session = MockNetworkSession()
+    let counts = Spy<Int, Int, Void, Never>("counts")
+    session.reply.answers { [unowned session] _ in
+      counts.call(session.reply.callCount, session.resumeCallCount)
+      return .status(200)
+    }
+
+    for _ in 1...2 { session.dataTask(with: request) { _, _, _ in }.resume() }
+
+    #expect(counts.calls.map(\.0) == [1, 2])
+    #expect(counts.calls.map(\.1) == [1, 2])
+  }
+}
+
+// MARK: - Fixtures
+
+private let rounds = 1_000
+
+/// A task of a session of its own, and a spy of its completion handler.
+private final class Download: Sendable {
+  let session: MockNetworkSession
+  let task: MockNetworkDataTask
+  let delivered = Spy<Void, Never>("delivered")
+
+  init(_ reply: MockNetworkReply) {
+    session = MockNetworkSession(returning: reply)
+    task = session.dataTask(with: URLRequest(url: URL(filePath: "/page"))) {
+      [delivered] _, _, _ in delivered.call()
+    }
+  }
+}
+
+/// Calls a double that many tasks wait for, and which go on inside of the very call that wakes them; counts
+/// those that miss the effect of the call.
+private func missesOfWaits<Double: Sendable>(
+  on makeDouble: @Sendable () -> Double,
+  calling call: @Sendable (Double) -> Void,
+  waiting wait: @escaping @Sendable (Double) async -> Void,
+  finding isDone: @escaping @Sendable (Double) -> Bool
+) async -> Int {
+  let executor = SteppedExecutor()
+  let double = makeDouble()
+  let waits = (0..<rounds).map { _ in
+    Task(executorPreference: executor) {
+      await wait(double)
+      return isDone(double)
+    }
+  }
+
+  call(double)
+
+  var misses = 0
+  for wait in waits where await !wait.value { misses += 1 }
+  return misses
+}
+
+/// Makes calls on one thread while another one reads how many there were, and how many effects; counts the
+/// reads that show an effect too few.
+private func missesOfReads(
+  calling call: @Sendable (Int) -> Void,
+  counting counts: @Sendable () -> (calls: Int, effects: Int)
+) -> Int {
+  let misses = Spy<Void, Never>("misses")
+  DispatchQueue.concurrentPerform(iterations: 2) { thread in
+    for round in 0..<rounds {
+      guard thread == 1 else {
+        call(round)
+        continue
+      }
+      let (calls, effects) = counts()
+      if effects < calls { misses.call() }
+    }
+  }
+  return misses.callCount
+}
