@@ -6,7 +6,8 @@ public import Testing
 /// <!-- snippet: hash-diffable -->
 /// ```swift
 /// @Test func `an advert stands behind the first product`() {
-///   let list = shop(products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+///   let list = shop(
+///     products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
 ///
 ///   expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
 /// }

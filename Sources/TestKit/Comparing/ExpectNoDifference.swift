@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two values to be equal, and shows where they differ if they are not.
 ///
-/// Use it where `#expect(a == b)` would print two large values and leave the search to the reader: structures,
-/// lists, dictionaries, long texts.
+/// Use it for large values: structures, lists, dictionaries, long texts. There, `#expect(actual == expected)` prints both
+/// and leaves the search to you.
 ///
 /// <!-- snippet: no-difference -->
 /// ```swift
@@ -12,8 +12,8 @@ public import Testing
 ///
 ///   person.move(to: "Bonn")
 ///
-///   expectNoDifference(
-///     person, Person(name: "Ann", city: "Bonn", changed: .distantPast), ignoring: \Person.changed)
+///   let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
+///   expectNoDifference(person, moved, ignoring: \.changed)
 /// }
 /// ```
 ///

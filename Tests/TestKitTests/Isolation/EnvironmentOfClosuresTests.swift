@@ -209,6 +209,8 @@ private struct AppEnvironment: Sendable {
   @TaskLocal static var current = AppEnvironment()
 
   var time: @Sendable () -> String = { "the time of day" }
+
+  static func at(_ time: String) -> Self { Self(time: { time }) }
 }
 
 extension Trait where Self == AroundTrait {
@@ -218,14 +220,10 @@ extension Trait where Self == AroundTrait {
     }
   }
 }
-// end snippet
-
-extension AppEnvironment {
-  fileprivate static func at(_ time: String) -> Self { Self(time: { time }) }
-}
 
 private struct Greeter {
   var environment = AppEnvironment.current
 
   var greeting: String { "Hello at \(environment.time())" }
 }
+// end snippet

@@ -26,6 +26,7 @@ struct BackendSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: posts
   struct Posts {
     private struct Post: Decodable {
       let title: String
@@ -40,4 +41,5 @@ struct BackendSnippetTests {
       return posts.map(\.title)
     }
   }
+  // end snippet
 }

@@ -23,7 +23,6 @@ struct DoubleSnippetTests {
     _ = try? users.user(id: 2, named: "Ervin")
 
     // failure: spy-arguments
-    // snippet: double-failure
     let issues = await captureIssues { users.find.expectCalled(with: 2, "Bret") }
 
     #expect(
@@ -36,7 +35,6 @@ struct DoubleSnippetTests {
         Nearest: call 2, argument 2: "Ervin" is not "Bret"
         """
       ])
-    // end snippet
     // end failure
   }
 
@@ -51,21 +49,20 @@ struct DoubleSnippetTests {
     users.download.expectNotCalled()
   }
 
+  // snippet: when
   @Test func `some calls have an answer of their own`() throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
-
-    // snippet: when
     users.find.returns(nil)
     users.find.when(1, "Leanne").returns(leanne)
     users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
-    // end snippet
 
     #expect(try users.user(id: 1, named: "Leanne") == leanne)
     #expect(try users.user(id: 2, named: "Leanne") == nil)
     #expect(throws: LookupError.offline) { try users.user(id: 1, named: "") }
     users.find.expectAnswersUsed()
   }
+  // end snippet
 
   @Test func `a lookup that no answer is for finds nobody`() throws {
     let users = MockUsers()
@@ -77,11 +74,24 @@ struct DoubleSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: double-protocol
+  protocol UsersDownloading {
+    func users() async throws -> [User]
+    func user(id: Int, named name: String) throws(LookupError) -> User?
+    func reset()
+  }
+
   struct User: Equatable {
     let id: Int
     let name: String
   }
 
+  enum LookupError: Error {
+    case offline
+  }
+  // end snippet
+
+  // snippet: greeter
   struct Greeter {
     let users: any UsersDownloading
 
@@ -91,16 +101,7 @@ struct DoubleSnippetTests {
       return "Hello, \(user?.name ?? "stranger")!"
     }
   }
-
-  enum LookupError: Error {
-    case offline
-  }
-
-  protocol UsersDownloading {
-    func users() async throws -> [User]
-    func user(id: Int, named name: String) throws(LookupError) -> User?
-    func reset()
-  }
+  // end snippet
 
   // snippet: double
   final class MockUsers: UsersDownloading {

@@ -143,10 +143,13 @@ extension IsolationSpellingsTests {
 
 // MARK: - Fixtures
 
+// snippet: fixture-user
 private struct User: Decodable {
   var emails: [String]
 }
+// end snippet
 
+// snippet: settings
 /// Settings as a program outside has written them.
 private struct Settings {
   let volume: Int
@@ -161,12 +164,15 @@ private struct Settings {
     let volume: Int
   }
 }
+// end snippet
 
+// snippet: deck
 private struct Deck {
   func shuffled(using random: inout some RandomNumberGenerator) -> [Int] {
     (1...52).shuffled(using: &random)
   }
 }
+// end snippet
 
 private struct Locale: Sendable {
   @TaskLocal static var current = Locale(separator: ".")
@@ -197,6 +203,7 @@ extension Trait where Self == AroundTrait {
 }
 // end snippet
 
+// snippet: player
 private final class Player: Sendable {
   private let timers: any TimerScheduler
 
@@ -208,9 +215,12 @@ private final class Player: Sendable {
 
   private func tick() {}
 }
+// end snippet
 
+// snippet: loader
 private actor Loader {
   private var isLoaded = false
 
   func load() async { isLoaded = true }
 }
+// end snippet

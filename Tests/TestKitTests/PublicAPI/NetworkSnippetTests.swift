@@ -7,11 +7,9 @@ import TestKit
 
 @Suite("The example that the documentation of MockNetworkSession shows")
 struct NetworkSnippetTests {
-  @Test(.tags(.behavior))
-  func `a loaded page is handed over and its request was made and resumed once`() throws {
+  // snippet: network
+  @Test func `a page is loaded with one request`() throws {
     let url = try #require(URL(string: "https://example.com/hello"))
-
-    // snippet: network
     let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
     let loader = PageLoader(session: session)
     let onPage = Spy<String, Void, Never>("onPage")
@@ -21,11 +19,12 @@ struct NetworkSnippetTests {
     onPage.expectCalled(with: "hello")
     #expect(session.dataTaskLastURL == url)
     #expect(session.resumeCallCount == 1)
-    // end snippet
   }
+  // end snippet
 
   // MARK: - Fixtures
 
+  // snippet: page-loader
   struct PageLoader {
     let session: any NetworkSession
 
@@ -36,4 +35,5 @@ struct NetworkSnippetTests {
       task.resume()
     }
   }
+  // end snippet
 }

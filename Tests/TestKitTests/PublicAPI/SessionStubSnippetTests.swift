@@ -37,6 +37,7 @@ struct SessionStubSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: users-client
   struct UsersClient {
     let session: URLSession
 
@@ -47,8 +48,10 @@ struct SessionStubSnippetTests {
       return status == 200 ? String(decoding: data, as: UTF8.self) : "a guest"
     }
   }
+  // end snippet
 
-  /// Makes a session of its own, whose delegate it is.
+  // snippet: piece-loader
+  /// Creates its own session and is the delegate of it.
   final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
     private let configuration: URLSessionConfiguration
     private let onPiece: @Sendable (Data) -> Void
@@ -68,4 +71,5 @@ struct SessionStubSnippetTests {
       onPiece(data)
     }
   }
+  // end snippet
 }

@@ -1,6 +1,20 @@
-import Dispatch
-import Seams
 import TestKit
+
+// snippet: index
+import struct Synchronization.Mutex
+
+final class Index: Sendable {
+  private let list = Mutex<[String]>([])
+
+  var entries: [String] { list.withLock { $0 } }
+
+  func rebuild() {
+    Task {
+      for entry in ["a", "b", "c"] { list.withLock { $0.append(entry) } }
+    }
+  }
+}
+// end snippet
 
 @Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct WaitingSnippetTests {
@@ -51,28 +65,18 @@ struct WaitingSnippetTests {
 
   // MARK: - Fixtures
 
-  final class Index: Sendable {
-    private let state = Guarded<[String]>([])
-
-    var entries: [String] { state.withLock { $0 } }
-
-    func rebuild() {
-      DispatchQueue.global().async {
-        for entry in ["a", "b", "c"] { self.state.withLock { $0.append(entry) } }
-      }
-    }
-  }
-
+  // snippet: directory
   struct Directory {
     func load(id: Int, completion: @escaping @Sendable (String) -> Void) {
-      DispatchQueue.global().async { completion("Leanne") }
+      Task { completion("Leanne") }
     }
 
     func loadPages(onPage: @escaping @Sendable (Int) -> Void) {
-      DispatchQueue.global().async {
+      Task {
         onPage(1)
         onPage(2)
       }
     }
   }
+  // end snippet
 }
