@@ -183,7 +183,7 @@ struct PageFormTests {
     #expect(
       PageForm.findingsOfLength(path: "Docs/A.md", text: page).map(\.description) == [
         """
-        Docs/A.md:61: the page has 61 lines besides its code, and may have 60. Leave out what readers do not need, \
+        Docs/A.md:61: the page has 61 lines apart from its code, and may have 60. Leave out what readers do not need, \
         or make two pages of it.
         """
       ])

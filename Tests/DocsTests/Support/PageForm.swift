@@ -48,7 +48,7 @@ struct PageForm {
     ],
     endsWithLastPart: true)
 
-  /// The most lines that a page may have besides its code.
+  /// The most lines that a page may have apart from its code.
   static let mostLines = 60
 
   /// Says where a page has another form.
@@ -80,7 +80,7 @@ struct PageForm {
       Finding(
         path: path, line: lines[mostLines].number,
         text: """
-          the page has \(lines.count) lines besides its code, and may have \(mostLines). Leave out what readers do not \
+          the page has \(lines.count) lines apart from its code, and may have \(mostLines). Leave out what readers do not \
           need, or make two pages of it.
           """)
     ]
