@@ -15,7 +15,8 @@ public import Testing
 ///   let session: any NetworkSession
 ///
 ///   func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
-///     let task: any NetworkDataTask = session.dataTask(with: URLRequest(url: url)) { data, _, _ in
+///     let request = URLRequest(url: url)
+///     let task: any NetworkDataTask = session.dataTask(with: request) { data, _, _ in
 ///       onPage(String(decoding: data ?? Data(), as: UTF8.self))
 ///     }
 ///     task.resume()
@@ -27,7 +28,8 @@ public import Testing
 /// ```swift
 /// @Test func `a page is loaded with one request`() throws {
 ///   let url = try #require(URL(string: "https://example.com/hello"))
-///   let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
+///   let hello = Data("hello".utf8)
+///   let session = MockNetworkSession(returning: .status(200, body: hello))
 ///   let loader = PageLoader(session: session)
 ///   let onPage = Spy<String, Void, Never>("onPage")
 ///

@@ -18,7 +18,9 @@ public import Testing
 ///   let session: URLSession
 ///
 ///   func name(ofUser id: Int) async throws -> String {
-///     guard let url = URL(string: "https://api.example.com/users/\(id)") else { return "nobody" }
+///     guard let url = URL(string: "https://example.com/users/\(id)") else {
+///       throw URLError(.badURL)
+///     }
 ///     let (data, response) = try await session.data(from: url)
 ///     let status = (response as? HTTPURLResponse)?.statusCode
 ///     return status == 200 ? String(decoding: data, as: UTF8.self) : "a guest"
@@ -57,18 +59,24 @@ public import Testing
 ///   private let configuration: URLSessionConfiguration
 ///   private let onPiece: @Sendable (Data) -> Void
 ///
-///   init(configuration: URLSessionConfiguration, onPiece: @escaping @Sendable (Data) -> Void) {
+///   init(
+///     configuration: URLSessionConfiguration,
+///     onPiece: @escaping @Sendable (Data) -> Void
+///   ) {
 ///     self.configuration = configuration
 ///     self.onPiece = onPiece
 ///   }
 ///
 ///   func load(_ url: URL) {
-///     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+///     let session = URLSession(
+///       configuration: configuration, delegate: self, delegateQueue: nil)
 ///     session.dataTask(with: url).resume()
 ///     session.finishTasksAndInvalidate()
 ///   }
 ///
-///   func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+///   func urlSession(
+///     _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+///   ) {
 ///     onPiece(data)
 ///   }
 /// }

@@ -8,14 +8,14 @@ public import Testing
 ///
 /// <!-- snippet: settings -->
 /// ```swift
-/// /// Settings as a program outside has written them.
+/// /// The settings that another program wrote.
 /// private struct Settings {
 ///   let volume: Int
 ///
 ///   init(json: Data) throws {
-///     let found = try JSONDecoder().decode([String: Int].self, from: json)["volume", default: 5]
-///     guard (0...10).contains(found) else { throw OutOfRange(volume: found) }
-///     volume = found
+///     let values = try JSONDecoder().decode([String: Int].self, from: json)
+///     volume = values["volume", default: 5]
+///     guard (0...10).contains(volume) else { throw OutOfRange(volume: volume) }
 ///   }
 ///
 ///   struct OutOfRange: Error {

@@ -5,7 +5,7 @@ import Seams
 /// <!-- snippet: test-clock -->
 /// ```swift
 /// @MainActor
-/// @Test func `when typing goes on, only the last text is searched for`() async {
+/// @Test func `a pause in typing starts a search for the last text`() async {
 ///   let clock = TestClock()
 ///   let search = Spy<String, Void, Never>("search")
 ///   let field = SearchField(clock: clock) { await search($0) }

@@ -25,10 +25,12 @@ struct ComparingSnippetTests {
 
   // snippet: hash-diffable
   @Test func `an advert stands behind the first product`() {
-    let list = shop(
-      products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+    let products = [Product(id: 1), Product(id: 2)]
+    let advert = Advert(text: "Sale")
 
-    expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
+    let list = shop(products: products, adverts: [advert])
+
+    expectHashDiffable(list, [products[0], advert, products[1]])
   }
   // end snippet
 
@@ -119,7 +121,9 @@ private struct Advert: HashDiffable, Equatable {
   var identifier: String { "advert-\(text)" }
 }
 
-private func shop(products: [Product], adverts: [Advert]) -> [any HashDiffable] {
+private func shop(
+  products: [Product], adverts: [Advert]
+) -> [any HashDiffable] {
   var list: [any HashDiffable] = products
   list.insert(contentsOf: adverts, at: 1)
   return list

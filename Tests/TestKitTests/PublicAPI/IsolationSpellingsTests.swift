@@ -150,14 +150,14 @@ private struct User: Decodable {
 // end snippet
 
 // snippet: settings
-/// Settings as a program outside has written them.
+/// The settings that another program wrote.
 private struct Settings {
   let volume: Int
 
   init(json: Data) throws {
-    let found = try JSONDecoder().decode([String: Int].self, from: json)["volume", default: 5]
-    guard (0...10).contains(found) else { throw OutOfRange(volume: found) }
-    volume = found
+    let values = try JSONDecoder().decode([String: Int].self, from: json)
+    volume = values["volume", default: 5]
+    guard (0...10).contains(volume) else { throw OutOfRange(volume: volume) }
   }
 
   struct OutOfRange: Error {
@@ -210,7 +210,9 @@ private final class Player: Sendable {
   init(timers: any TimerScheduler) { self.timers = timers }
 
   func play() {
-    timers.scheduledTimer(after: .seconds(1), repeats: true) { [weak self] in self?.tick() }
+    timers.scheduledTimer(after: .seconds(1), repeats: true) { [weak self] in
+      self?.tick()
+    }
   }
 
   private func tick() {}

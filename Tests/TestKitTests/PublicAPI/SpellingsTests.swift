@@ -174,8 +174,12 @@ private struct MockDrafts: Drafts {
   let opening = Spy<String, String, DraftError>("open", returning: "")
 
   func find(_ number: Int) -> String? { finding(number) }
-  func save(_ text: String, as name: String) throws { try saving(text, name) }
-  func open(_ name: String) throws(DraftError) -> String { try opening(name) }
+  func save(_ text: String, as name: String) throws {
+    try saving(text, name)
+  }
+  func open(_ name: String) throws(DraftError) -> String {
+    try opening(name)
+  }
 }
 // end snippet
 

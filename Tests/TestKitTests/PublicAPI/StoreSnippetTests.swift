@@ -20,7 +20,7 @@ struct StoreSnippetTests {
 
   // snippet: store-contract
   @Test(arguments: KeyValueStoreContract.rules)
-  func `the store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
+  func `a store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
     // Create your own store here, each time for the same folder.

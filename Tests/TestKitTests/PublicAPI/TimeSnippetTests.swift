@@ -32,7 +32,7 @@ final class Hint: Sendable {
 struct TimeSnippetTests {
   // snippet: test-clock
   @MainActor
-  @Test func `when typing goes on, only the last text is searched for`() async {
+  @Test func `a pause in typing starts a search for the last text`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }
@@ -52,7 +52,7 @@ struct TimeSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `a text is not searched for if typing goes on right after its 300 ms`() async {
+  @Test func `a keystroke right after the 300 ms still replaces the text`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }
@@ -70,7 +70,7 @@ struct TimeSnippetTests {
   }
 
   @MainActor
-  @Test func `a running search is cancelled when typing goes on`() async {
+  @Test func `a running search is cancelled by the next keystroke`() async {
     let clock = TestClock()
     let gate = Gate<Bool, Never>(whenCancelled: .success(true))
     let search = Spy<String, Bool, Never>("search", returning: false)
@@ -108,7 +108,9 @@ struct TimeSnippetTests {
   @Test func `the weather is asked for once a minute`() async {
     let clock = TestClock()
     let load = Spy<Void, Never>("load")
-    let polling = Task { await poll(every: .seconds(60), clock: clock) { await load() } }
+    let polling = Task {
+      await poll(every: .seconds(60), clock: clock) { await load() }
+    }
 
     await clock.advance(by: .seconds(180), sleepers: 1)
 
