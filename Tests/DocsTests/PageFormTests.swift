@@ -183,11 +183,20 @@ struct PageFormTests {
     #expect(
       PageForm.findingsOfLength(path: "Docs/A.md", text: page).map(\.description) == [
         """
-        Docs/A.md:61: the page has 61 lines, and may have 60. Leave out what nobody would miss, or \
-        make two pages of it.
+        Docs/A.md:61: the page has 61 lines apart from its code, and may have 60. Leave out what readers do not need, \
+        or make two pages of it.
         """
       ])
     #expect(PageForm.findingsOfLength(path: "Docs/A.md", text: String(page.dropLast(2))).isEmpty)
+  }
+
+  @Test func `a page may show as much code as it needs`() {
+    let code = "<!-- snippet: a -->\n```swift\n" + String(repeating: "a\n", count: 61) + "```\n"
+    let text = String(repeating: "a\n", count: 60)
+
+    #expect(PageForm.findingsOfLength(path: "Docs/A.md", text: code + text).isEmpty)
+    #expect(
+      PageForm.findingsOfLength(path: "Docs/A.md", text: code + text + "b").map(\.line) == [125])
   }
 
   // MARK: - Fixtures

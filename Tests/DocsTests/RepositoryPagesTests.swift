@@ -69,6 +69,29 @@ struct RepositoryPagesTests {
     }
   }
 
+  @Test func `code in the sentences and tables of pages is compiled`() throws {
+    let code = CompiledSpans(
+      sources: (repository.sources + repository.testSources).filter {
+        !$0.path.hasPrefix("Tests/DocsTests/")
+      })
+    let pages = repository.pages.filter { page in
+      !Self.othersCode.contains { page.path.hasPrefix($0) }
+    }
+    let comments = repository.documentationComments.filter {
+      ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
+    }
+
+    try #require(!pages.isEmpty && !comments.isEmpty, "nothing was found to be checked")
+    for page in pages + comments {
+      let isMigration = page.path.hasPrefix("Docs/Migrating/")
+      repository.report(
+        code.findings(in: page, spans: isMigration ? page.ownCodeSpans : page.codeSpans))
+    }
+  }
+
+  /// Pages that speak of code that was, could be, or has a check of its own.
+  private static let othersCode = ["CHANGELOG.md", "Docs/Decisions/", "Docs/Origins.md"]
+
   // MARK: - Fixtures
 
   private func pages(in folder: String) -> [String] {

@@ -2,6 +2,16 @@ public import Testing
 
 /// Expects a closure to change a value from one to another.
 ///
+/// <!-- snippet: account -->
+/// ```swift
+/// private struct Account: Equatable {
+///   var balance: Int
+///   var owner = "Ann"
+///
+///   mutating func deposit(_ amount: Int) { balance += amount }
+/// }
+/// ```
+///
 /// <!-- snippet: change -->
 /// ```swift
 /// @Test func `a deposit adds to the balance`() {

@@ -6,9 +6,12 @@ public import Testing
 /// <!-- snippet: hash-diffable -->
 /// ```swift
 /// @Test func `an advert stands behind the first product`() {
-///   let list = shop(products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+///   let products = [Product(id: 1), Product(id: 2)]
+///   let advert = Advert(text: "Sale")
 ///
-///   expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
+///   let list = shop(products: products, adverts: [advert])
+///
+///   expectHashDiffable(list, [products[0], advert, products[1]])
 /// }
 /// ```
 ///

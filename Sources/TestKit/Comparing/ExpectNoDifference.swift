@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two values to be equal, and shows where they differ if they are not.
 ///
-/// Use it where `#expect(a == b)` would print two large values and leave the search to the reader: structures,
-/// lists, dictionaries, long texts.
+/// Use it for large values: structures, lists, dictionaries, long texts. There, `#expect(actual == expected)` prints both
+/// and leaves the search to you.
 ///
 /// <!-- snippet: no-difference -->
 /// ```swift
@@ -12,8 +12,8 @@ public import Testing
 ///
 ///   person.move(to: "Bonn")
 ///
-///   expectNoDifference(
-///     person, Person(name: "Ann", city: "Bonn", changed: .distantPast), ignoring: \Person.changed)
+///   let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
+///   expectNoDifference(person, moved, ignoring: \.changed)
 /// }
 /// ```
 ///
@@ -27,7 +27,7 @@ public import Testing
 ///   - actual: What the code under test has made.
 ///   - expected: What it should be.
 ///   - fields: Stored properties that do not matter, of the value or of anything in it, such as `\User.updatedAt`; of
-///     classes, those of final ones.
+///     classes, those of final ones. If the first is one of the value itself, `\.updatedAt` is enough.
 ///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
 ///   - budget: How long the message and the search for it may be.
 ///   - sourceLocation: Where a difference is reported.
@@ -40,6 +40,33 @@ public func expectNoDifference<Value: Equatable>(
   budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation),
+    !areEqual(actual, expected)
+  else { return }
+  reportDifference(
+    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+}
+
+/// Expects two values to be equal but for a field of theirs, which the key path names without the type: `\.changed`.
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: What it should be.
+///   - field: A stored property of the value that does not matter.
+///   - others: More of them, of the value or of anything in it, each with its type: `\Address.city`.
+///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
+///   - budget: How long the message and the search for it may be.
+///   - sourceLocation: Where a difference is reported.
+public func expectNoDifference<Value: Equatable>(
+  _ actual: Value,
+  _ expected: Value,
+  ignoring field: PartialKeyPath<Value>,
+  _ others: AnyKeyPath...,
+  within tolerance: Double? = nil,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let fields = [field] + others
   guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation),
     !areEqual(actual, expected)
   else { return }
@@ -67,6 +94,32 @@ public func expectNoDifference<Value>(
   budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation) else { return }
+  reportDifference(
+    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+}
+
+/// Expects two values without an `==` of their own to have no difference but in a field of theirs, which the key path
+/// names without the type: `\.changed`.
+///
+/// - Parameters:
+///   - actual: What the code under test has made.
+///   - expected: What it should be.
+///   - field: A stored property of the value that does not matter.
+///   - others: More of them, of the value or of anything in it, each with its type: `\Address.city`.
+///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
+///   - budget: How long the message and the search for it may be.
+///   - sourceLocation: Where a difference is reported.
+public func expectNoDifference<Value>(
+  _ actual: Value,
+  _ expected: Value,
+  ignoring field: PartialKeyPath<Value>,
+  _ others: AnyKeyPath...,
+  within tolerance: Double? = nil,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let fields = [field] + others
   guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation) else { return }
   reportDifference(
     actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)

@@ -1,37 +1,30 @@
 public import Seams
 public import Testing
 
-/// What every `KeyValueStore` has to do, as rules to test one with.
+/// The rules that every `KeyValueStore` keeps, to test yours with.
 ///
-/// One test, of which each rule is a case: in the log and in an editor each has its name, and each runs
-/// on a place of its own.
+/// Write one test and pass it the rules. Each rule becomes a case with its own name. Some rules use several stores at
+/// once, so the closure is called several times. Create each store for the same place, such as one temporary directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift
 /// @Test(arguments: KeyValueStoreContract.rules)
-/// func `a store of files keeps the contract`(rule: KeyValueStoreContract.Rule) async throws {
-///   let directory = try TemporaryDirectory()
+/// func `a store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
+///   let store = InMemoryKeyValueStore()
 ///
-///   await rule.expectHolds { FileKeyValueStore(directory: directory.url) }
+///   // Create your own store here, each time for the same folder.
+///   await rule.expectHolds { store }
 /// }
 /// ```
 ///
-/// A broken rule is one issue at the line of the test. It says what was done, what was expected and what
-/// was there instead:
+/// A broken rule is one issue at the line of the test. It shows the steps, what was expected and what was found:
 ///
-/// <!-- snippet: store-contract-failure -->
-/// ```swift
-/// let issues = await captureIssues { await rule.expectHolds { store } }
-///
-/// #expect(
-///   issues.map(\.message) == [
-///     """
-///     The store breaks the rule “an empty value is a value”.
-///     Steps:
-///       1. set(0 bytes, forKey: "a")
-///     Expected data(forKey: "a") to return 0 bytes, but it returned nil.
-///     """
-///   ])
+/// <!-- failure: contract -->
+/// ```text
+/// ↳ The store breaks the rule “an empty value is a value”.
+///   Steps:
+///     1. set(0 bytes, forKey: "a")
+///   Expected data(forKey: "a") to return 0 bytes, but it returned nil.
 /// ```
 public enum KeyValueStoreContract {
   /// The rules, from the simple to the intricate: the first that is broken may be why others are.

@@ -9,17 +9,36 @@ public import Testing
 
 /// A network session that reaches no network: it records what is asked for and replies as told.
 ///
+/// <!-- snippet: page-loader -->
+/// ```swift
+/// struct PageLoader {
+///   let session: any NetworkSession
+///
+///   func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
+///     let request = URLRequest(url: url)
+///     let task: any NetworkDataTask = session.dataTask(with: request) { data, _, _ in
+///       onPage(String(decoding: data ?? Data(), as: UTF8.self))
+///     }
+///     task.resume()
+///   }
+/// }
+/// ```
+///
 /// <!-- snippet: network -->
 /// ```swift
-/// let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
-/// let loader = PageLoader(session: session)
-/// let onPage = Spy<String, Void, Never>("onPage")
+/// @Test func `a page is loaded with one request`() throws {
+///   let url = try #require(URL(string: "https://example.com/hello"))
+///   let hello = Data("hello".utf8)
+///   let session = MockNetworkSession(returning: .status(200, body: hello))
+///   let loader = PageLoader(session: session)
+///   let onPage = Spy<String, Void, Never>("onPage")
 ///
-/// loader.load(url) { onPage($0) }
+///   loader.load(url) { onPage($0) }
 ///
-/// onPage.expectCalled(with: "hello")
-/// #expect(session.dataTaskLastURL == url)
-/// #expect(session.resumeCallCount == 1)
+///   onPage.expectCalled(with: "hello")
+///   #expect(session.dataTaskLastURL == url)
+///   #expect(session.resumeCallCount == 1)
+/// }
 /// ```
 ///
 /// Whoever waits for a call finds its effect complete: after `await session.dataTask.waitForCalls()`, the task is

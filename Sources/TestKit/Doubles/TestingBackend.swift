@@ -4,6 +4,26 @@ public import Testing
 
 /// A backend that reaches no server: it records what is asked for and answers as told.
 ///
+/// <!-- snippet: posts -->
+/// ```swift
+/// struct Posts {
+///   private struct Post: Decodable {
+///     let title: String
+///   }
+///
+///   let backend: any Backend
+///
+///   func titles(ofUser id: String) async throws(BackendError) -> [String] {
+///     let request = try BackendRequest(.get, "users", id, "posts")
+///     let body = try await backend.send(request).body ?? Data()
+///     guard let posts = try? JSONDecoder().decode([Post].self, from: body) else {
+///       throw .badResponse
+///     }
+///     return posts.map(\.title)
+///   }
+/// }
+/// ```
+///
 /// <!-- snippet: backend -->
 /// ```swift
 /// @Test func `the posts of a user are asked for and read`() async throws {

@@ -17,7 +17,7 @@ extension ArgumentMatcher where Value == URLRequest {
   /// Other header fields than those that are named do not matter.
   ///
   /// A call that does not match is shown with the parts that differ. For anything else there is
-  /// `.where("…") { request in … }`.
+  /// `.where("a secure one") { request in … }`.
   ///
   /// - Parameters:
   ///   - method: What is to be done.

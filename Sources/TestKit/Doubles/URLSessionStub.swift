@@ -12,6 +12,22 @@ public import Testing
 /// For code that takes a concrete `URLSession`. Code of your own may take a `NetworkSession` instead; then
 /// ``MockNetworkSession`` answers at once, on the thread of the test.
 ///
+/// <!-- snippet: users-client -->
+/// ```swift
+/// struct UsersClient {
+///   let session: URLSession
+///
+///   func name(ofUser id: Int) async throws -> String {
+///     guard let url = URL(string: "https://example.com/users/\(id)") else {
+///       throw URLError(.badURL)
+///     }
+///     let (data, response) = try await session.data(from: url)
+///     let status = (response as? HTTPURLResponse)?.statusCode
+///     return status == 200 ? String(decoding: data, as: UTF8.self) : "a guest"
+///   }
+/// }
+/// ```
+///
 /// <!-- snippet: session-stub -->
 /// ```swift
 /// @Test func `a user whom the server does not know is a guest`() async throws {
@@ -35,6 +51,36 @@ public import Testing
 /// Every stub has its own requests, whatever runs beside it. Keep it as long as its session is used: at its
 /// end it cancels what is under way, and later requests fail. Code that makes its session itself, as one
 /// with a delegate does, is given the ``configuration``:
+///
+/// <!-- snippet: piece-loader -->
+/// ```swift
+/// /// Creates its own session and is the delegate of it.
+/// final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
+///   private let configuration: URLSessionConfiguration
+///   private let onPiece: @Sendable (Data) -> Void
+///
+///   init(
+///     configuration: URLSessionConfiguration,
+///     onPiece: @escaping @Sendable (Data) -> Void
+///   ) {
+///     self.configuration = configuration
+///     self.onPiece = onPiece
+///   }
+///
+///   func load(_ url: URL) {
+///     let session = URLSession(
+///       configuration: configuration, delegate: self, delegateQueue: nil)
+///     session.dataTask(with: url).resume()
+///     session.finishTasksAndInvalidate()
+///   }
+///
+///   func urlSession(
+///     _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+///   ) {
+///     onPiece(data)
+///   }
+/// }
+/// ```
 ///
 /// <!-- snippet: session-stub-configuration -->
 /// ```swift

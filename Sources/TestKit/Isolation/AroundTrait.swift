@@ -65,6 +65,7 @@ extension Trait where Self == AroundTrait {
   /// For all that lasts as long as a test: a task-local value, a file, a server. What stands before the
   /// call of `test` is set up; what stands behind it, in a `defer`, is torn down, also after a failure.
   ///
+  /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
   /// ```swift
   /// @Test(.around { test in try await withLocale(.german) { try await test() } })
@@ -77,6 +78,7 @@ extension Trait where Self == AroundTrait {
   /// What several tests need is worth a name of its own. A task-local that the test target itself declares
   /// needs one anyway, for the attribute `@Test` does not see its `$` property:
   ///
+  /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->
   /// ```swift
   /// extension Trait where Self == AroundTrait {

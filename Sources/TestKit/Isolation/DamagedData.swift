@@ -6,6 +6,24 @@ public import Testing
 /// What reads data from outside answers each of them with a value or with an error that says what is wrong; none
 /// makes it trap, and none makes it lose what was there.
 ///
+/// <!-- snippet: settings -->
+/// ```swift
+/// /// The settings that another program wrote.
+/// private struct Settings {
+///   let volume: Int
+///
+///   init(json: Data) throws {
+///     let values = try JSONDecoder().decode([String: Int].self, from: json)
+///     volume = values["volume", default: 5]
+///     guard (0...10).contains(volume) else { throw OutOfRange(volume: volume) }
+///   }
+///
+///   struct OutOfRange: Error {
+///     let volume: Int
+///   }
+/// }
+/// ```
+///
 /// <!-- snippet: damaged-data -->
 /// ```swift
 /// @Test func `settings from outside are read or refused, and are never out of range`() {

@@ -9,9 +9,13 @@ public import Testing
 ///
 /// <!-- snippet: capture -->
 /// ```swift
-/// let issues = await captureIssues { spy.expectCalled() }
+/// @Test func `the failure of a helper is returned with its text`() async {
+///   let spy = Spy<Void, Never>("save")
 ///
-/// #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+///   let issues = await captureIssues { spy.expectCalled() }
+///
+///   #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+/// }
 /// ```
 ///
 /// An error that the closure throws becomes an issue, as in a test. Only the error of a failed

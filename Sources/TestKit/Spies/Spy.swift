@@ -28,9 +28,18 @@ public import Testing
 ///
 /// <!-- snippet: when -->
 /// ```swift
-/// users.find.returns(nil)
-/// users.find.when(1, "Leanne").returns(leanne)
-/// users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
+/// @Test func `some calls have an answer of their own`() throws {
+///   let users = MockUsers()
+///   let leanne = User(id: 1, name: "Leanne")
+///   users.find.returns(nil)
+///   users.find.when(1, "Leanne").returns(leanne)
+///   users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
+///
+///   #expect(try users.user(id: 1, named: "Leanne") == leanne)
+///   #expect(try users.user(id: 2, named: "Leanne") == nil)
+///   #expect(throws: LookupError.offline) { try users.user(id: 1, named: "") }
+///   users.find.expectAnswersUsed()
+/// }
 /// ```
 ///
 /// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or

@@ -22,7 +22,9 @@ public import Testing
 ///
 /// <!-- snippet: inject-timers -->
 /// ```swift
-/// /// Takes its timers from outside; the app leaves them at the system's.
+/// import struct Synchronization.Mutex
+///
+/// /// A hint that disappears after five seconds.
 /// final class Hint: Sendable {
 ///   private let timers: any TimerScheduler
 ///   private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
@@ -34,7 +36,9 @@ public import Testing
 ///   var text: String? { shown.withLock { $0?.text } }
 ///
 ///   func show(_ text: String) {
-///     let timer = timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
+///     let timer = timers.scheduledTimer(
+///       after: .seconds(5), repeats: false
+///     ) { [weak self] in
 ///       self?.shown.withLock { $0 = nil }
 ///     }
 ///     shown.withLock {

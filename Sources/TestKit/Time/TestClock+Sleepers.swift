@@ -47,7 +47,9 @@ extension TestClock {
   /// @Test func `the weather is asked for once a minute`() async {
   ///   let clock = TestClock()
   ///   let load = Spy<Void, Never>("load")
-  ///   let polling = Task { await poll(every: .seconds(60), clock: clock) { await load() } }
+  ///   let polling = Task {
+  ///     await poll(every: .seconds(60), clock: clock) { await load() }
+  ///   }
   ///
   ///   await clock.advance(by: .seconds(180), sleepers: 1)
   ///

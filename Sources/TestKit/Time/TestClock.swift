@@ -4,19 +4,23 @@ import Seams
 ///
 /// <!-- snippet: test-clock -->
 /// ```swift
-/// @Test func `a search begins when nobody has typed for 300 ms`() async {
+/// @MainActor
+/// @Test func `a pause in typing starts a search for the last text`() async {
 ///   let clock = TestClock()
 ///   let search = Spy<String, Void, Never>("search")
 ///   let field = SearchField(clock: clock) { await search($0) }
 ///
-///   field.type("swift")
+///   field.type("s")
+///   await clock.sleepers(atLeast: 1)
+///   clock.advance(by: .milliseconds(299))
+///   field.type("sw")
 ///   await clock.sleepers(atLeast: 1)
 ///   clock.advance(by: .milliseconds(299))
 ///   #expect(clock.pendingSleeps.count == 1)
 ///
 ///   clock.advance(by: .milliseconds(1))
 ///   await search.waitForCalls()
-///   search.expectCalled(with: "swift")
+///   #expect(search.calls == ["sw"])
 /// }
 /// ```
 ///
@@ -33,22 +37,32 @@ import Seams
 ///
 /// <!-- snippet: inject-clock -->
 /// ```swift
-/// /// Takes its clock from outside; the app leaves it at the system's.
-/// final class SearchField: Sendable {
+/// /// A search field that waits until typing has paused for 300 ms.
+/// ///
+/// /// This is a debounce: each keystroke cancels the search before it.
+/// @MainActor
+/// final class SearchField {
 ///   private let clock: any Clock<Duration>
-///   private let search: @Sendable (String) async -> Void
+///   private let search: @MainActor (String) async -> Void
+///   private var pending: Task<Void, Never>?
 ///
 ///   init(
 ///     clock: any Clock<Duration> = ContinuousClock(),
-///     search: @escaping @Sendable (String) async -> Void
+///     search: @escaping @MainActor (String) async -> Void
 ///   ) {
 ///     self.clock = clock
 ///     self.search = search
 ///   }
 ///
+///   deinit { pending?.cancel() }
+///
 ///   func type(_ text: String) {
-///     Task {
-///       try await clock.sleep(for: .milliseconds(300))
+///     pending?.cancel()
+///     // The task does not capture self, so it cannot keep the field alive.
+///     pending = Task { [clock, search] in
+///       try? await clock.sleep(for: .milliseconds(300))
+///       // The next keystroke may come when the sleep has just ended.
+///       guard !Task.isCancelled else { return }
 ///       await search(text)
 ///     }
 ///   }

@@ -19,6 +19,12 @@ extension MarkdownPage {
     }
   }
 
+  /// The code inside of lines, without that in the first cells of tables, where a migration shows the code of others.
+  var ownCodeSpans: [CodeSpan] {
+    let rows = Set(rows.map(\.line))
+    return codeSpans.filter { !rows.contains($0.line) } + codeSpansOfLastCells
+  }
+
   /// The code between as many backticks on the left as on the right, and the text around it.
   static func codeApart(_ line: String) -> (code: [String], text: String) {
     var code: [String] = []

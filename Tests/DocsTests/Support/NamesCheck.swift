@@ -18,7 +18,7 @@ struct NamesCheck {
   ///   - migrations: Those of which only the last cell of a row is read: the others show the code of others.
   /// - Returns: A finding for each.
   func findings(in pages: [MarkdownPage], migrations: [MarkdownPage] = []) -> [Finding] {
-    let unknown = (pages.map { ($0, $0.codeSpans) } + migrations.map { ($0, ownSpans($0)) })
+    let unknown = (pages.map { ($0, $0.codeSpans) } + migrations.map { ($0, $0.ownCodeSpans) })
       .flatMap { page, spans in
         spans.flatMap { span in
           problems(of: span.text).map {
@@ -32,11 +32,6 @@ struct NamesCheck {
         text: "`\(name)` is on no page, or known by now. Take it out of the names of others.")
     }
     return unknown.filter { !others.contains($0.name) }.map(\.finding) + stale
-  }
-
-  private func ownSpans(_ page: MarkdownPage) -> [CodeSpan] {
-    let rows = Set(page.rows.map(\.line))
-    return page.codeSpans.filter { !rows.contains($0.line) } + page.codeSpansOfLastCells
   }
 
   private func problems(of span: String) -> [(name: String, text: String)] {

@@ -48,7 +48,7 @@ struct PageForm {
     ],
     endsWithLastPart: true)
 
-  /// More than that is not read at once.
+  /// The most lines that a page may have apart from its code.
   static let mostLines = 60
 
   /// Says where a page has another form.
@@ -72,15 +72,16 @@ struct PageForm {
 
   /// Says that a page is too long.
   static func findingsOfLength(path: String, text: String) -> [Finding] {
-    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
-    let lines = text.hasSuffix("\n") ? count - 1 : count
-    guard lines > mostLines else { return [] }
+    let lines = MarkdownPage(
+      path: path, text: text.hasSuffix("\n") ? String(text.dropLast()) : text
+    ).prose
+    guard lines.count > mostLines else { return [] }
     return [
       Finding(
-        path: path, line: mostLines + 1,
+        path: path, line: lines[mostLines].number,
         text: """
-          the page has \(lines) lines, and may have \(mostLines). Leave out what nobody would miss, or \
-          make two pages of it.
+          the page has \(lines.count) lines apart from its code, and may have \(mostLines). Leave out what readers do not \
+          need, or make two pages of it.
           """)
     ]
   }

@@ -13,14 +13,12 @@ struct StoresTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  // snippet: store-contract
   @Test(arguments: KeyValueStoreContract.rules)
   func `a store of files keeps the contract`(rule: KeyValueStoreContract.Rule) async throws {
     let directory = try TemporaryDirectory()
 
     await rule.expectHolds { FileKeyValueStore(directory: directory.url) }
   }
-  // end snippet
 
   @Test(arguments: KeyValueStoreContract.rules)
   func `a store of user defaults keeps the contract`(rule: KeyValueStoreContract.Rule) async throws

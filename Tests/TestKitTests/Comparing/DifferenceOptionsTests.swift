@@ -24,6 +24,49 @@ struct DifferenceOptionsTests {
     #expect(issues.map(\.message) == [])
   }
 
+  @Test func `an ignored field of the value itself is named without its type`() async {
+    let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 1, name: "Bob"))
+    let away = Guest(id: 1, name: "Bob", address: Address(city: "Bonn", street: "Lindenallee"))
+    let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
+
+    let issues = await captureIssues {
+      expectNoDifference(ann, bob, ignoring: \.name)
+      expectNoDifference(ann, away, ignoring: \.name, \Address.city)
+      expectNoDifference(first, second, ignoring: \.title, \Button.onTap)
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `beside a field that is named without its type, the others still matter`() async {
+    let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 2, name: "Bob"))
+    let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
+    var lines: [Int] = []
+
+    let issues = await captureIssues {
+      lines = [#line + 1, #line + 2, #line + 3]
+      expectNoDifference(ann, bob, ignoring: \.name)
+      expectNoDifference(first, second, ignoring: \.onTap)
+      expectNoDifference(ann, bob, ignoring: \.self)
+    }
+
+    #expect(issues.map(\.sourceLocation?.line) == lines)
+    #expect(
+      issues.dropLast().map(\.message) == [
+        """
+        Expected no difference, but 1 of 3 fields differs, first at id:
+        - id: 2
+        + id: 1
+        """,
+        """
+        Expected no difference, but 1 of 2 fields differs, first at title:
+        - title: "b"
+        + title: "a"
+        """,
+      ])
+    #expect(issues.last?.message.hasPrefix("\\Guest.self cannot be ignored: ") == true)
+  }
+
   @Test func `what is not ignored still matters`() {
     let actual = Guest(id: 1, name: "a", address: Address(city: "Bonn", street: "Weg"))
 

@@ -26,6 +26,7 @@ struct BackendSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: posts
   struct Posts {
     private struct Post: Decodable {
       let title: String
@@ -34,10 +35,13 @@ struct BackendSnippetTests {
     let backend: any Backend
 
     func titles(ofUser id: String) async throws(BackendError) -> [String] {
-      let response = try await backend.send(BackendRequest(.get, "users", id, "posts"))
-      guard let posts = try? JSONDecoder().decode([Post].self, from: response.body ?? Data())
-      else { throw .badResponse }
+      let request = try BackendRequest(.get, "users", id, "posts")
+      let body = try await backend.send(request).body ?? Data()
+      guard let posts = try? JSONDecoder().decode([Post].self, from: body) else {
+        throw .badResponse
+      }
       return posts.map(\.title)
     }
   }
+  // end snippet
 }

@@ -2,16 +2,15 @@ import TestKit
 
 @Suite("The examples that the documentation of captureIssues shows")
 struct CaptureSnippetTests {
-  @Test(.tags(.returnValue))
-  func `the failure of a helper is returned with its text`() async {
+  // snippet: capture
+  @Test func `the failure of a helper is returned with its text`() async {
     let spy = Spy<Void, Never>("save")
 
-    // snippet: capture
     let issues = await captureIssues { spy.expectCalled() }
 
     #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
-    // end snippet
   }
+  // end snippet
 
   // snippet: tested-helper
   func expectSorted(_ list: [Int], sourceLocation: SourceLocation = #_sourceLocation) {

@@ -10,8 +10,8 @@ struct ComparingSnippetTests {
 
     person.move(to: "Bonn")
 
-    expectNoDifference(
-      person, Person(name: "Ann", city: "Bonn", changed: .distantPast), ignoring: \Person.changed)
+    let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
+    expectNoDifference(person, moved, ignoring: \.changed)
   }
   // end snippet
 
@@ -25,9 +25,12 @@ struct ComparingSnippetTests {
 
   // snippet: hash-diffable
   @Test func `an advert stands behind the first product`() {
-    let list = shop(products: [Product(id: 1), Product(id: 2)], adverts: [Advert(text: "Sale")])
+    let products = [Product(id: 1), Product(id: 2)]
+    let advert = Advert(text: "Sale")
 
-    expectHashDiffable(list, [Product(id: 1), Advert(text: "Sale"), Product(id: 2)])
+    let list = shop(products: products, adverts: [advert])
+
+    expectHashDiffable(list, [products[0], advert, products[1]])
   }
   // end snippet
 
@@ -83,20 +86,18 @@ struct ComparingSnippetTests {
 
   // MARK: - Fixtures
 
-  private func shop(products: [Product], adverts: [Advert]) -> [any HashDiffable] {
-    var list: [any HashDiffable] = products
-    list.insert(contentsOf: adverts, at: 1)
-    return list
-  }
-
-  private func receipt(for items: [(name: String, price: Int)]) -> String {
+  // snippet: receipt
+  func receipt(for items: [(name: String, price: Int)]) -> String {
     items.map { item in
       let price = "\(item.price) €"
-      return item.name + String(repeating: " ", count: 24 - item.name.count - price.count) + price
+      let gap = 24 - item.name.count - price.count
+      return item.name + String(repeating: " ", count: gap) + price
     }.joined(separator: "\n")
   }
+  // end snippet
 }
 
+// snippet: person
 private struct Person: Equatable {
   var name: String
   var city: String
@@ -107,7 +108,9 @@ private struct Person: Equatable {
     changed = .now
   }
 }
+// end snippet
 
+// snippet: shop
 private struct Product: HashDiffable, Equatable {
   var id: Int
   var identifier: String { "product-\(id)" }
@@ -118,14 +121,27 @@ private struct Advert: HashDiffable, Equatable {
   var identifier: String { "advert-\(text)" }
 }
 
+private func shop(
+  products: [Product], adverts: [Advert]
+) -> [any HashDiffable] {
+  var list: [any HashDiffable] = products
+  list.insert(contentsOf: adverts, at: 1)
+  return list
+}
+// end snippet
+
+// snippet: point
 private struct Point: Encodable {
   var x: Int
   var y: Int
 }
+// end snippet
 
+// snippet: account
 private struct Account: Equatable {
   var balance: Int
   var owner = "Ann"
 
   mutating func deposit(_ amount: Int) { balance += amount }
 }
+// end snippet

@@ -23,7 +23,6 @@ struct DoubleSnippetTests {
     _ = try? users.user(id: 2, named: "Ervin")
 
     // failure: spy-arguments
-    // snippet: double-failure
     let issues = await captureIssues { users.find.expectCalled(with: 2, "Bret") }
 
     #expect(
@@ -36,7 +35,6 @@ struct DoubleSnippetTests {
         Nearest: call 2, argument 2: "Ervin" is not "Bret"
         """
       ])
-    // end snippet
     // end failure
   }
 
@@ -51,21 +49,20 @@ struct DoubleSnippetTests {
     users.download.expectNotCalled()
   }
 
+  // snippet: when
   @Test func `some calls have an answer of their own`() throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
-
-    // snippet: when
     users.find.returns(nil)
     users.find.when(1, "Leanne").returns(leanne)
     users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
-    // end snippet
 
     #expect(try users.user(id: 1, named: "Leanne") == leanne)
     #expect(try users.user(id: 2, named: "Leanne") == nil)
     #expect(throws: LookupError.offline) { try users.user(id: 1, named: "") }
     users.find.expectAnswersUsed()
   }
+  // end snippet
 
   // snippet: answers-in-sequence
   @Test func `a download that fails once is tried again`() async throws {
@@ -91,11 +88,24 @@ struct DoubleSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: double-protocol
+  protocol UsersDownloading {
+    func users() async throws -> [User]
+    func user(id: Int, named name: String) throws(LookupError) -> User?
+    func reset()
+  }
+
   struct User: Equatable {
     let id: Int
     let name: String
   }
 
+  enum LookupError: Error {
+    case offline
+  }
+  // end snippet
+
+  // snippet: greeter
   struct Greeter {
     let users: any UsersDownloading
 
@@ -105,7 +115,9 @@ struct DoubleSnippetTests {
       return "Hello, \(user?.name ?? "stranger")!"
     }
   }
+  // end snippet
 
+  // snippet: retrying
   struct Retrying {
     let users: any UsersDownloading
 
@@ -119,16 +131,7 @@ struct DoubleSnippetTests {
   }
 
   struct Timeout: Error {}
-
-  enum LookupError: Error {
-    case offline
-  }
-
-  protocol UsersDownloading {
-    func users() async throws -> [User]
-    func user(id: Int, named name: String) throws(LookupError) -> User?
-    func reset()
-  }
+  // end snippet
 
   // snippet: double
   final class MockUsers: UsersDownloading {

@@ -22,6 +22,7 @@ struct GateSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: gate-subject
   struct MockLoader {
     let loading = Spy<[String], any Error>("names")
 
@@ -41,4 +42,5 @@ struct GateSnippetTests {
       text = (names ?? []).joined(separator: ", ")
     }
   }
+  // end snippet
 }

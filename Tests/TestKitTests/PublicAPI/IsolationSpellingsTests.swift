@@ -143,30 +143,36 @@ extension IsolationSpellingsTests {
 
 // MARK: - Fixtures
 
+// snippet: fixture-user
 private struct User: Decodable {
   var emails: [String]
 }
+// end snippet
 
-/// Settings as a program outside has written them.
+// snippet: settings
+/// The settings that another program wrote.
 private struct Settings {
   let volume: Int
 
   init(json: Data) throws {
-    let found = try JSONDecoder().decode([String: Int].self, from: json)["volume", default: 5]
-    guard (0...10).contains(found) else { throw OutOfRange(volume: found) }
-    volume = found
+    let values = try JSONDecoder().decode([String: Int].self, from: json)
+    volume = values["volume", default: 5]
+    guard (0...10).contains(volume) else { throw OutOfRange(volume: volume) }
   }
 
   struct OutOfRange: Error {
     let volume: Int
   }
 }
+// end snippet
 
+// snippet: deck
 private struct Deck {
   func shuffled(using random: inout some RandomNumberGenerator) -> [Int] {
     (1...52).shuffled(using: &random)
   }
 }
+// end snippet
 
 private struct Locale: Sendable {
   @TaskLocal static var current = Locale(separator: ".")
@@ -197,20 +203,26 @@ extension Trait where Self == AroundTrait {
 }
 // end snippet
 
+// snippet: player
 private final class Player: Sendable {
   private let timers: any TimerScheduler
 
   init(timers: any TimerScheduler) { self.timers = timers }
 
   func play() {
-    timers.scheduledTimer(after: .seconds(1), repeats: true) { [weak self] in self?.tick() }
+    timers.scheduledTimer(after: .seconds(1), repeats: true) { [weak self] in
+      self?.tick()
+    }
   }
 
   private func tick() {}
 }
+// end snippet
 
+// snippet: loader
 private actor Loader {
   private var isLoaded = false
 
   func load() async { isLoaded = true }
 }
+// end snippet

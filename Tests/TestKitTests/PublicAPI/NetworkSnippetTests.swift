@@ -7,12 +7,11 @@ import TestKit
 
 @Suite("The example that the documentation of MockNetworkSession shows")
 struct NetworkSnippetTests {
-  @Test(.tags(.behavior))
-  func `a loaded page is handed over and its request was made and resumed once`() throws {
+  // snippet: network
+  @Test func `a page is loaded with one request`() throws {
     let url = try #require(URL(string: "https://example.com/hello"))
-
-    // snippet: network
-    let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
+    let hello = Data("hello".utf8)
+    let session = MockNetworkSession(returning: .status(200, body: hello))
     let loader = PageLoader(session: session)
     let onPage = Spy<String, Void, Never>("onPage")
 
@@ -21,19 +20,22 @@ struct NetworkSnippetTests {
     onPage.expectCalled(with: "hello")
     #expect(session.dataTaskLastURL == url)
     #expect(session.resumeCallCount == 1)
-    // end snippet
   }
+  // end snippet
 
   // MARK: - Fixtures
 
+  // snippet: page-loader
   struct PageLoader {
     let session: any NetworkSession
 
     func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
-      let task: any NetworkDataTask = session.dataTask(with: URLRequest(url: url)) { data, _, _ in
+      let request = URLRequest(url: url)
+      let task: any NetworkDataTask = session.dataTask(with: request) { data, _, _ in
         onPage(String(decoding: data ?? Data(), as: UTF8.self))
       }
       task.resume()
     }
   }
+  // end snippet
 }

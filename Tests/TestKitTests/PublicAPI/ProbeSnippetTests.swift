@@ -20,7 +20,8 @@ struct ProbeSnippetTests {
 
   // MARK: - Fixtures
 
-  private final class Thermometer {
+  // snippet: thermometer
+  final class Thermometer {
     let degrees: AsyncStream<Int>
     private let continuation: AsyncStream<Int>.Continuation
     private var last: Int?
@@ -38,4 +39,5 @@ struct ProbeSnippetTests {
       continuation.finish()
     }
   }
+  // end snippet
 }

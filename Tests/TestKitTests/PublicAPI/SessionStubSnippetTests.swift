@@ -37,35 +37,47 @@ struct SessionStubSnippetTests {
 
   // MARK: - Fixtures
 
+  // snippet: users-client
   struct UsersClient {
     let session: URLSession
 
     func name(ofUser id: Int) async throws -> String {
-      guard let url = URL(string: "https://api.example.com/users/\(id)") else { return "nobody" }
+      guard let url = URL(string: "https://example.com/users/\(id)") else {
+        throw URLError(.badURL)
+      }
       let (data, response) = try await session.data(from: url)
       let status = (response as? HTTPURLResponse)?.statusCode
       return status == 200 ? String(decoding: data, as: UTF8.self) : "a guest"
     }
   }
+  // end snippet
 
-  /// Makes a session of its own, whose delegate it is.
+  // snippet: piece-loader
+  /// Creates its own session and is the delegate of it.
   final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
     private let configuration: URLSessionConfiguration
     private let onPiece: @Sendable (Data) -> Void
 
-    init(configuration: URLSessionConfiguration, onPiece: @escaping @Sendable (Data) -> Void) {
+    init(
+      configuration: URLSessionConfiguration,
+      onPiece: @escaping @Sendable (Data) -> Void
+    ) {
       self.configuration = configuration
       self.onPiece = onPiece
     }
 
     func load(_ url: URL) {
-      let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+      let session = URLSession(
+        configuration: configuration, delegate: self, delegateQueue: nil)
       session.dataTask(with: url).resume()
       session.finishTasksAndInvalidate()
     }
 
-    func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    func urlSession(
+      _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+    ) {
       onPiece(data)
     }
   }
+  // end snippet
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import TestKit
 
 /// The shortest double for each kind of requirement.
@@ -8,6 +7,22 @@ import TestKit
 /// use it.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
+  @Test func `each method forwards to its own spy, whatever it returns or throws`() {
+    let drafts = MockDrafts()
+    drafts.saving.throws(DraftError.locked)
+    drafts.opening.throws(.locked)
+
+    let text = drafts.find(7)
+    let saved = #expect(throws: DraftError.self) { try drafts.save("Dear Ann", as: "letter") }
+    let opened = #expect(throws: DraftError.self) { try drafts.open("letter") }
+
+    #expect(text == nil)
+    #expect([saved, opened] == [.locked, .locked])
+    drafts.finding.expectCalled(with: 7)
+    drafts.saving.expectCalled(with: "Dear Ann", "letter")
+    drafts.opening.expectCalled(with: "letter")
+  }
+
   @Test func `a property is two spies, one that reads and one that writes`() {
     let settings = MockSettings()
     settings.getTheme.returns("dark")
@@ -111,6 +126,11 @@ struct SpellingsTests {
   }
 
   // snippet: double-struct-of-closures
+  private struct Client {
+    var fetch: (Int) async throws -> String
+    var note: (String) -> Void
+  }
+
   @Test func `a struct of closures needs no double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
@@ -143,6 +163,8 @@ struct SpellingsTests {
   }
 
   // snippet: double-typed-error
+  private enum LoadError: Error { case notFound }
+
   @Test func `a typed error of an answer is spelled in its closure`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
@@ -157,12 +179,14 @@ struct SpellingsTests {
 
 // MARK: - Fixtures
 
+// snippet: double-state
+import struct Synchronization.Mutex
+
 private protocol Cart: AnyObject, Sendable {
   var items: [String] { get }
   func add(_ item: String)
 }
 
-// snippet: double-state
 private final class MockCart: Cart {
   let adding = Spy<String, Void, Never>("add")
   private let added = Mutex<[String]>([])
@@ -187,15 +211,37 @@ private func expectSaved(
 }
 // end snippet
 
-private enum LoadError: Error { case notFound }
+// snippet: double-methods
+private enum DraftError: Error { case locked }
 
+private protocol Drafts {
+  func find(_ number: Int) -> String?
+  func save(_ text: String, as name: String) throws
+  func open(_ name: String) throws(DraftError) -> String
+}
+
+private struct MockDrafts: Drafts {
+  let finding = Spy<Int, String?, Never>("find", returning: nil)
+  let saving = Spy<String, String, Void, any Error>("save")
+  let opening = Spy<String, String, DraftError>("open", returning: "")
+
+  func find(_ number: Int) -> String? { finding(number) }
+  func save(_ text: String, as name: String) throws {
+    try saving(text, name)
+  }
+  func open(_ name: String) throws(DraftError) -> String {
+    try opening(name)
+  }
+}
+// end snippet
+
+// snippet: double-properties
 private protocol Settings: AnyObject {
   var theme: String { get set }
   var limit: Int { get async throws }
   subscript(key: String) -> Int { get set }
 }
 
-// snippet: double-properties
 private final class MockSettings: Settings {
   let getTheme = Spy<String, Never>("theme", returning: "light")
   let setTheme = Spy<String, Void, Never>("theme")
@@ -217,11 +263,11 @@ private final class MockSettings: Settings {
 }
 // end snippet
 
+// snippet: double-static
 private protocol Registry {
   static func register(_ name: String) -> Bool
 }
 
-// snippet: double-static
 private struct MockRegistry: Registry {
   // Task-local, so that tests that run beside each other have each a spy of their own.
   @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
@@ -275,21 +321,16 @@ private struct MockLoader {
 }
 // end snippet
 
+// snippet: double-projection
 private final class Node {
   let id: Int
 
   init(id: Int) { self.id = id }
 }
 
-// snippet: double-projection
 private struct MockVisitor {
   let visiting = Spy<Int, Void, Never>("visit")
 
   func visit(_ node: Node) { visiting(node.id) }
 }
 // end snippet
-
-private struct Client {
-  var fetch: (Int) async throws -> String
-  var note: (String) -> Void
-}

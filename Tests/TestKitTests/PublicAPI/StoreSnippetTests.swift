@@ -18,13 +18,22 @@ struct StoreSnippetTests {
   }
   // end snippet
 
+  // snippet: store-contract
+  @Test(arguments: KeyValueStoreContract.rules)
+  func `a store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
+    let store = InMemoryKeyValueStore()
+
+    // Create your own store here, each time for the same folder.
+    await rule.expectHolds { store }
+  }
+  // end snippet
+
   @Test func `a failed rule shows the steps`() async throws {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name.hasPrefix("an empty") })
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)
 
     // failure: contract
-    // snippet: store-contract-failure
     let issues = await captureIssues { await rule.expectHolds { store } }
 
     #expect(
@@ -36,12 +45,12 @@ struct StoreSnippetTests {
         Expected data(forKey: "a") to return 0 bytes, but it returned nil.
         """
       ])
-    // end snippet
     // end failure
   }
 
   // MARK: - Fixtures
 
+  // snippet: editor
   struct Editor {
     let store: any KeyValueStore
 
@@ -49,4 +58,5 @@ struct StoreSnippetTests {
       try store.set(Data(text.utf8), forKey: "draft")
     }
   }
+  // end snippet
 }

@@ -1,30 +1,116 @@
-import Synchronization
 import TestKit
+
+// snippet: inject-timers
+import struct Synchronization.Mutex
+
+/// A hint that disappears after five seconds.
+final class Hint: Sendable {
+  private let timers: any TimerScheduler
+  private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
+
+  init(timers: any TimerScheduler = DispatchTimerScheduler()) {
+    self.timers = timers
+  }
+
+  var text: String? { shown.withLock { $0?.text } }
+
+  func show(_ text: String) {
+    let timer = timers.scheduledTimer(
+      after: .seconds(5), repeats: false
+    ) { [weak self] in
+      self?.shown.withLock { $0 = nil }
+    }
+    shown.withLock {
+      $0?.timer.invalidate()
+      $0 = (text, timer)
+    }
+  }
+}
+// end snippet
 
 @Suite("Virtual time as the documentation shows it", .tags(.state), .timeLimit(.minutes(10)))
 struct TimeSnippetTests {
   // snippet: test-clock
-  @Test func `a search begins when nobody has typed for 300 ms`() async {
+  @MainActor
+  @Test func `a pause in typing starts a search for the last text`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }
 
-    field.type("swift")
+    field.type("s")
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(299))
+    field.type("sw")
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .milliseconds(299))
     #expect(clock.pendingSleeps.count == 1)
 
     clock.advance(by: .milliseconds(1))
     await search.waitForCalls()
-    search.expectCalled(with: "swift")
+    #expect(search.calls == ["sw"])
   }
   // end snippet
+
+  @MainActor
+  @Test func `a keystroke right after the 300 ms still replaces the text`() async {
+    let clock = TestClock()
+    let search = Spy<String, Void, Never>("search")
+    let field = SearchField(clock: clock) { await search($0) }
+
+    field.type("s")
+    await clock.sleepers(atLeast: 1)
+    // The sleep has ended, but its task cannot continue before this test suspends.
+    clock.advance(by: .milliseconds(300))
+    field.type("sw")
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(300))
+    await search.waitForCalls()
+
+    #expect(search.calls == ["sw"])
+  }
+
+  @MainActor
+  @Test func `a running search is cancelled by the next keystroke`() async {
+    let clock = TestClock()
+    let gate = Gate<Bool, Never>(whenCancelled: .success(true))
+    let search = Spy<String, Bool, Never>("search", returning: false)
+    search.when("s").suspends(on: gate)
+    let wasCancelled = Spy<Bool, Void, Never>("wasCancelled")
+    let field = SearchField(clock: clock) { wasCancelled.call(await search($0)) }
+    field.type("s")
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(300))
+    await gate.arrivals(1)
+
+    field.type("sw")
+
+    await wasCancelled.waitForCalls()
+    #expect(wasCancelled.calls == [true])
+  }
+
+  @MainActor
+  @Test func `closing the search field releases it and cancels its search`() async {
+    let clock = TestClock()
+    let search = Spy<String, Void, Never>("search")
+
+    await expectReleased {
+      let field = SearchField(clock: clock) { await search($0) }
+      field.type("s")
+      await clock.sleepers(atLeast: 1)
+      return field
+    }
+
+    #expect(clock.pendingSleeps.isEmpty)
+    search.expectNotCalled()
+  }
 
   // snippet: test-clock-loop
   @Test func `the weather is asked for once a minute`() async {
     let clock = TestClock()
     let load = Spy<Void, Never>("load")
-    let polling = Task { await poll(every: .seconds(60), clock: clock) { await load() } }
+    let polling = Task {
+      await poll(every: .seconds(60), clock: clock) { await load() }
+    }
 
     await clock.advance(by: .seconds(180), sleepers: 1)
 
@@ -62,47 +148,33 @@ struct TimeSnippetTests {
   }
 
   // snippet: inject-clock
-  /// Takes its clock from outside; the app leaves it at the system's.
-  final class SearchField: Sendable {
+  /// A search field that waits until typing has paused for 300 ms.
+  ///
+  /// This is a debounce: each keystroke cancels the search before it.
+  @MainActor
+  final class SearchField {
     private let clock: any Clock<Duration>
-    private let search: @Sendable (String) async -> Void
+    private let search: @MainActor (String) async -> Void
+    private var pending: Task<Void, Never>?
 
     init(
       clock: any Clock<Duration> = ContinuousClock(),
-      search: @escaping @Sendable (String) async -> Void
+      search: @escaping @MainActor (String) async -> Void
     ) {
       self.clock = clock
       self.search = search
     }
 
+    deinit { pending?.cancel() }
+
     func type(_ text: String) {
-      Task {
-        try await clock.sleep(for: .milliseconds(300))
+      pending?.cancel()
+      // The task does not capture self, so it cannot keep the field alive.
+      pending = Task { [clock, search] in
+        try? await clock.sleep(for: .milliseconds(300))
+        // The next keystroke may come when the sleep has just ended.
+        guard !Task.isCancelled else { return }
         await search(text)
-      }
-    }
-  }
-  // end snippet
-
-  // snippet: inject-timers
-  /// Takes its timers from outside; the app leaves them at the system's.
-  final class Hint: Sendable {
-    private let timers: any TimerScheduler
-    private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
-
-    init(timers: any TimerScheduler = DispatchTimerScheduler()) {
-      self.timers = timers
-    }
-
-    var text: String? { shown.withLock { $0?.text } }
-
-    func show(_ text: String) {
-      let timer = timers.scheduledTimer(after: .seconds(5), repeats: false) { [weak self] in
-        self?.shown.withLock { $0 = nil }
-      }
-      shown.withLock {
-        $0?.timer.invalidate()
-        $0 = (text, timer)
       }
     }
   }
@@ -113,7 +185,8 @@ struct TimeSnippetTests {
   // Not run: what the conventions advise against.
 
   // snippet: bad-sleep
-  func `a search begins soon after nobody has typed`() async throws {
+  @MainActor
+  func `a search begins soon after typing has paused`() async throws {
     let search = Spy<String, Void, Never>("search")
     let field = SearchField { await search($0) }
 
@@ -123,17 +196,19 @@ struct TimeSnippetTests {
     search.expectCalled(with: "swift")
   }
   // end snippet
+}
 
-  // MARK: - Fixtures
+// MARK: - Fixtures
 
-  private func poll(
-    every interval: Duration,
-    clock: any Clock<Duration>,
-    _ load: () async -> Void
-  ) async {
-    while true {
-      do { try await clock.sleep(for: interval) } catch { return }
-      await load()
-    }
+// snippet: poll
+/// Loads after each interval, until the task is cancelled.
+func poll(
+  every interval: Duration,
+  clock: any Clock<Duration>,
+  _ load: () async -> Void
+) async {
+  while (try? await clock.sleep(for: interval)) != nil {
+    await load()
   }
 }
+// end snippet

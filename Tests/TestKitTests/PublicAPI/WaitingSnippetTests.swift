@@ -1,6 +1,21 @@
-import Dispatch
-import Seams
+import Foundation
 import TestKit
+
+// snippet: index
+import struct Synchronization.Mutex
+
+final class Index: Sendable {
+  private let list = Mutex<[String]>([])
+
+  var entries: [String] { list.withLock { $0 } }
+
+  func rebuild() {
+    Task {
+      for entry in ["a", "b", "c"] { list.withLock { $0.append(entry) } }
+    }
+  }
+}
+// end snippet
 
 @Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct WaitingSnippetTests {
@@ -25,28 +40,30 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-yet-then-yes
-  @Test func `a saved draft is announced, and not before`() async {
-    let notYet = AsyncExpectation("announced early", isInverted: true)
-    let announced = AsyncExpectation("announced")
-    let drafts = Drafts(onSave: {
+  @Test func `an observer is called when the notification is posted, not before`() async {
+    let notYet = AsyncExpectation("posted early", isInverted: true)
+    let posted = AsyncExpectation("posted")
+    let center = NotificationCenter()
+    let name = Notification.Name("saved")
+    let observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in
       notYet()
-      announced()
-    })
+      posted()
+    }
 
-    drafts.edit("Hello")
     await fulfillment(of: notYet, within: .milliseconds(20))
+    center.post(name: name, object: nil)
+    await fulfillment(of: posted)
 
-    drafts.save()
-    await fulfillment(of: announced)
+    center.removeObserver(observer)
   }
   // end snippet
 
   // snippet: not-called-for
   @Test func `a name is saved when it is confirmed`() async {
     let saved = Spy<String, Void, Never>("saved")
-    let form = Form { saved.call($0) }
+    var form = Form { saved.call($0) }
 
-    form.type("Leanne")
+    form.name = "Leanne"
     await saved.expectNotCalled(for: .milliseconds(20))
 
     form.confirm()
@@ -82,55 +99,29 @@ struct WaitingSnippetTests {
 
   // MARK: - Fixtures
 
-  final class Index: Sendable {
-    private let state = Guarded<[String]>([])
-
-    var entries: [String] { state.withLock { $0 } }
-
-    func rebuild() {
-      DispatchQueue.global().async {
-        for entry in ["a", "b", "c"] { self.state.withLock { $0.append(entry) } }
-      }
-    }
-  }
-
-  struct Drafts {
-    let onSave: @Sendable () -> Void
-
-    func edit(_ text: String) {}
-
-    func save() {
-      DispatchQueue.global().async { onSave() }
-    }
-  }
-
-  final class Form: Sendable {
-    private let text = Guarded("")
-    private let onSave: @Sendable (String) -> Void
-
-    init(onSave: @escaping @Sendable (String) -> Void) {
-      self.onSave = onSave
-    }
-
-    func type(_ text: String) {
-      self.text.withLock { $0 = text }
-    }
+  // snippet: form
+  struct Form {
+    var name = ""
+    let onSave: @Sendable (String) -> Void
 
     func confirm() {
-      DispatchQueue.global().async { self.onSave(self.text.withLock { $0 }) }
+      Task { onSave(name) }
     }
   }
+  // end snippet
 
+  // snippet: directory
   struct Directory {
     func load(id: Int, completion: @escaping @Sendable (String) -> Void) {
-      DispatchQueue.global().async { completion("Leanne") }
+      Task { completion("Leanne") }
     }
 
     func loadPages(onPage: @escaping @Sendable (Int) -> Void) {
-      DispatchQueue.global().async {
+      Task {
         onPage(1)
         onPage(2)
       }
     }
   }
+  // end snippet
 }

@@ -1,0 +1,120 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The code that the documentation shows in sentences and tables, where no block has room for it.
+@Suite("Code in the sentences of the documentation")
+struct SentenceSpellingsTests {
+  @Test(.enabled(if: Bool(true), "why"))
+  func `a value is compared, required, or compared in any order`() throws {
+    let (actual, expected) = (["a", "b"], ["a", "b"])
+    let items = actual
+
+    let item = try #require(items.first)
+
+    #expect(item == "a")
+    #expect(actual == expected)
+    expectSameElements(actual, expected)
+  }
+
+  @Test func `a call is answered and verified with values or with matchers`() throws {
+    let find = Spy<Int, String, User, LookupError>("find", returning: User(name: "Ann"))
+    let bob = User(name: "Bob")
+
+    find.when(1, "x").returns(bob)
+    let user = try find(1, "x")
+
+    #expect(user == bob)
+    find.expectCalled(with: 1, "x")
+    find.expectCalled(with: .any, .equal("x"))
+  }
+
+  @Test func `a closure that throws spells the type of its error`() {
+    let find = Spy<Int, User, LookupError>("find", returning: User(name: "Ann"))
+    find.answers { (id) throws(LookupError) in throw LookupError(id: id) }
+
+    let error = #expect(throws: LookupError.self) { try find(7) }
+
+    #expect(error?.id == 7)
+  }
+
+  @Test func `arguments that are not all equatable are verified with matchers`() {
+    let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
+
+    loading("a", {})
+
+    loading.expectCalled(with: .equal("a"), .any)
+  }
+
+  @Test func `a closure that must not be async calls its spy by name`() async {
+    let spy = Spy<Int, Void, Never>("onChange")
+    var sut = Slider()
+    sut.onChange = { spy.call($0) }
+
+    sut.move(to: 1)
+    sut.move(to: 2)
+    await spy.waitForCalls(2)
+
+    #expect(spy.calls == [1, 2])
+  }
+
+  @Test func `the type of a value says what a callback of several statements gives`() async throws {
+    let value: Int = try await valueOfCallback { done in
+      let number = 7
+      done(number)
+    }
+
+    #expect(value == 7)
+  }
+
+  @Test func `the bytes and the key of a saved value are verified`() throws {
+    let store = InMemoryKeyValueStore()
+    let data = Data("Hello".utf8)
+
+    try store.set(data, forKey: "draft")
+
+    store.setting.expectCalled(with: data, "draft")
+  }
+
+  @Test func `a request is matched by whatever a closure says about it`() async throws {
+    let url = try #require(URL(string: "https://example.com/a"))
+    let other = try #require(URL(string: "https://example.com/b"))
+    let (session, clock) = (MockNetworkSession(returning: .status(404)), TestClock())
+    let reply = session.reply
+    reply.when(.where("a secure one") { request in request.url?.scheme == "https" })
+      .throws(URLError(.timedOut))
+    reply.when(.where { $0.url == url }).returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let loaded = Spy<Int?, Void, Never>("loaded")
+
+    for url in [url, other] {
+      let task: any NetworkDataTask = session.dataTask(with: URLRequest(url: url)) {
+        _, response, _ in
+        loaded.call((response as? HTTPURLResponse)?.statusCode)
+      }
+      task.resume()
+    }
+    clock.advance(by: .seconds(2))
+    await loaded.waitForCalls(2)
+
+    #expect(loaded.calls == [nil, 200])
+  }
+}
+
+// MARK: - Fixtures
+
+private struct User: Equatable {
+  var name: String
+}
+
+private struct LookupError: Error {
+  var id: Int
+}
+
+private struct Slider {
+  var onChange: (Int) -> Void = { _ in }
+
+  func move(to position: Int) { onChange(position) }
+}
