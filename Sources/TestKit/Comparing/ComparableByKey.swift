@@ -1,7 +1,10 @@
 /// A dictionary or a set of one type.
 protocol ComparableByKey {
   /// The entries that differ from those of another one; nil if that is not of the same type.
-  func shape(beside expected: Any) -> ValueShape?
+  func shape(beside expected: Any, _ types: TypeFacts) -> ValueShape?
+
+  /// Returns one key or value after the other beside the one of another dictionary or set with equal keys.
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)?
 
   /// The first elements, or keys with their values, in the order of the keys; nil if those have none.
   func first(_ count: Int) -> [(key: Any, value: Any?)]?
@@ -15,38 +18,74 @@ struct ComparedEntry {
 }
 
 extension Dictionary: ComparableByKey {
-  func shape(beside expected: Any) -> ValueShape? {
-    (expected as? Self).map { .entries(entries(differingFrom: $0), of: $0.count, kind: .key) }
+  func shape(beside expected: Any, _ types: TypeFacts) -> ValueShape? {
+    (expected as? Self).map {
+      .entries(entries(differingFrom: $0, types), of: $0.count, kind: .key)
+    }
   }
 
   func first(_ count: Int) -> [(key: Any, value: Any?)]? {
     inOwnOrder(Array(keys))?.prefix(count).map { ($0, self[$0]) }
   }
 
-  /// The entries that `==` does not find equal, in a stable order.
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
+    guard let expected = expected as? Self else { return nil }
+    var rest = makeIterator()
+    var values: (actual: Any, expected: Any)?
+    return {
+      if let pair = values {
+        values = nil
+        return pair
+      }
+      while let (key, value) = rest.next() {
+        guard let place = expected.index(forKey: key) else { continue }
+        values = (value, expected[place].value)
+        return (key, expected[place].key)
+      }
+      return nil
+    }
+  }
+
+  /// The entries that are not equal, in a stable order.
   ///
   /// The order is that of the keys where they have one, else that of their descriptions: never that of their
   /// hashes, which is another one in each process.
-  func entries(differingFrom expected: Self) -> [ComparedEntry] {
-    let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0) }
+  func entries(differingFrom expected: Self, _ types: TypeFacts) -> [ComparedEntry] {
+    let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0, types) }
     let changed = keys.filter { key in
-      guard let other = expected[key], let value = self[key] else { return true }
-      return areEqual?(value, other) != true
+      guard let place = expected.index(forKey: key), let value = self[key] else { return true }
+      return !types.areEqual(key, expected[place].key)
+        || areEqual?(value, expected[place].value) != true
     }
     let missing = expected.keys.filter { self[$0] == nil }
-    return inStableOrder(changed + missing).map { key in
-      ComparedEntry(key: key, actual: self[key], expected: expected[key])
+    return inStableOrder(changed + missing).flatMap { key in
+      guard let place = expected.index(forKey: key), index(forKey: key) != nil,
+        case let other = expected[place], !types.areEqual(key, other.key)
+      else { return [ComparedEntry(key: key, actual: self[key], expected: expected[key])] }
+      // Two keys that only look equal to `==`.
+      return [
+        ComparedEntry(key: other.key, actual: nil, expected: other.value),
+        ComparedEntry(key: key, actual: self[key], expected: nil),
+      ]
     }
   }
 }
 
 extension Set: ComparableByKey {
-  func shape(beside expected: Any) -> ValueShape? {
+  func shape(beside expected: Any, _ types: TypeFacts) -> ValueShape? {
     guard let expected = expected as? Self else { return nil }
-    let entries = inStableOrder(Array(symmetricDifference(expected))).map { element in
-      let isActual = contains(element)
-      return ComparedEntry(
-        key: element, actual: isActual ? element : nil, expected: isActual ? nil : element)
+    func lacks(_ others: Self, _ element: Element) -> Bool {
+      others.firstIndex(of: element).map { !types.areEqual(element, others[$0]) } ?? true
+    }
+    let missing = expected.filter { lacks(self, $0) }
+    let unexpected = filter { lacks(expected, $0) }
+    let entries = inStableOrder(Array(missing.union(unexpected))).flatMap { element in
+      [
+        missing.firstIndex(of: element)
+          .map { ComparedEntry(key: element, actual: nil, expected: missing[$0]) },
+        unexpected.firstIndex(of: element)
+          .map { ComparedEntry(key: element, actual: unexpected[$0], expected: nil) },
+      ].compactMap { $0 }
     }
     return .entries(entries, of: expected.count, kind: .element)
   }
@@ -54,10 +93,26 @@ extension Set: ComparableByKey {
   func first(_ count: Int) -> [(key: Any, value: Any?)]? {
     inOwnOrder(Array(self))?.prefix(count).map { ($0, nil) }
   }
+
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
+    guard let expected = expected as? Self else { return nil }
+    var rest = makeIterator()
+    return {
+      while let element = rest.next() {
+        if let place = expected.firstIndex(of: element) { return (element, expected[place]) }
+      }
+      return nil
+    }
+  }
 }
 
-private func equality<Value: Equatable>(of type: Value.Type) -> (Any, Any) -> Bool {
-  { actual, expected in (actual as? Value) == (expected as? Value) }
+private func equality<Value: Equatable>(
+  of type: Value.Type, _ types: TypeFacts
+) -> (Any, Any) -> Bool {
+  { actual, expected in
+    guard let actual = actual as? Value, let expected = expected as? Value else { return false }
+    return types.areEqual(actual, expected)
+  }
 }
 
 /// Values in their own order; nil if they have none.

@@ -19,13 +19,17 @@ struct ComparedElements {
   private let identifiers:
     ((_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int]))?
 
-  init<Element>(_ actual: [Element], _ expected: [Element]) {
+  init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeFacts) {
     actualCount = actual.count
     expectedCount = expected.count
     self.actual = { actual[$0] }
     self.expected = { expected[$0] }
-    areEqual = (Element.self as? any Equatable.Type).map { equality(of: $0, actual, expected) }
-    numbers = (Element.self as? any Hashable.Type).map { numbering(of: $0, actual, expected) }
+    areEqual = (Element.self as? any Equatable.Type).map {
+      equality(of: $0, actual, expected, types)
+    }
+    let hashable =
+      IncompleteEquality.hasHash(Element.self) ? Element.self as? any Hashable.Type : nil
+    numbers = hashable.map { numbering(of: $0, actual, expected, types) }
     identifiers = (Element.self as? any Identifiable.Type)
       .flatMap { identification(of: $0, actual, expected) }
   }
@@ -38,7 +42,7 @@ struct ComparedElements {
     _ actual: Range<Int>, _ expected: Range<Int>
   ) -> (actual: [Int], expected: [Int])? {
     if let identifiers { return identifiers(actual, expected) }
-    var numbering = Numbering<AnyHashable>()
+    var numbering = Numbering<String>()
     var numbers: (actual: [Int], expected: [Int]) = ([], [])
     for index in expected {
       guard let element = self.expected(index) as? any HashDiffable else { return nil }
@@ -64,25 +68,53 @@ struct ComparedElements {
 /// A list of one type of elements.
 protocol ComparableList {
   /// The elements beside those of another list; nil if that one is not of the same type.
-  func compared(with expected: Any) -> ComparedElements?
+  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements?
+
+  /// Returns one element after the other beside that of another list. Returns nil if both are one list, or if the
+  /// other one is not of the same type.
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)?
 }
 
 extension Array: ComparableList {
-  func compared(with expected: Any) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(self, $0) }
+  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(self, $0, types) }
+  }
+
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
+    (expected as? Self).flatMap { elementPairs(self, $0) }
   }
 }
 
 extension ArraySlice: ComparableList {
-  func compared(with expected: Any) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(Array(self), Array($0)) }
+  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(Array(self), Array($0), types) }
+  }
+
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
+    (expected as? Self).flatMap { elementPairs(self, $0) }
   }
 }
 
 extension ContiguousArray: ComparableList {
-  func compared(with expected: Any) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(Array(self), Array($0)) }
+  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
+    (expected as? Self).map { ComparedElements(Array(self), Array($0), types) }
   }
+
+  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
+    (expected as? Self).flatMap { elementPairs(self, $0) }
+  }
+}
+
+private func elementPairs<List: Collection>(
+  _ actual: List, _ expected: List
+) -> (() -> (actual: Any, expected: Any)?)? {
+  // Copies share their elements. Without this, a list of a list that holds it twice, and so on, takes forever.
+  let places = [actual, expected].map { list in
+    list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
+  }
+  if let place = places[0], place == places[1], actual.count == expected.count { return nil }
+  var rest = zip(actual, expected).makeIterator()
+  return { rest.next().map { ($0, $1) } }
 }
 
 // MARK: - What the elements can do
@@ -90,16 +122,16 @@ extension ContiguousArray: ComparableList {
 // The casts below are of arrays to their own type, under another name for it.
 
 private func equality<Element: Equatable>(
-  of type: Element.Type, _ actual: Any, _ expected: Any
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeFacts
 ) -> (Int, Int) -> Bool {
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in false }
   }
-  return { actual[$0] == expected[$1] }
+  return { types.areEqual(actual[$0], expected[$1]) }
 }
 
 private func numbering<Element: Hashable>(
-  of type: Element.Type, _ actual: Any, _ expected: Any
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeFacts
 ) -> (Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int]) {
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in ([], []) }
@@ -111,7 +143,7 @@ private func numbering<Element: Hashable>(
   if let actual = actual as? [String], let expected = expected as? [String] {
     return { Numbering.numbers(actual[$0], expected[$1]) }
   }
-  return { Numbering.numbers(actual[$0], expected[$1]) }
+  return { Numbering.numbers(actual[$0], expected[$1], types) }
 }
 
 private func identification<Element: Identifiable>(

@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two JSON documents to say the same, and shows where they differ by paths like `users[3].name`.
 ///
-/// The order of the members of objects and white space do not matter; the order of lists does. Numbers are compared
-/// by value, so that `1` is `1.0`.
+/// The order of the members of objects and white space do not matter. The order of lists does. Numbers of any length
+/// are compared by their exact value, so that `1` is `1.0`, and 10^41 is not 10^41 + 1.
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift
@@ -14,15 +14,16 @@ public import Testing
 /// }
 /// ```
 ///
-/// A `String` or `Data` is taken for JSON text. Anything else is encoded, as `JSONEncoder` does it by default; what
-/// is to be encoded in another way is encoded by the test.
+/// A `String` or `Data` must be valid JSON by RFC 8259. A trailing comma, a repeated key, a comment or a number like
+/// `01` fails the test with its line and column. Any other value is encoded with a default `JSONEncoder`. To encode it
+/// in another way, encode it in the test.
 ///
 /// - Parameters:
 ///   - actual: What the code under test has made.
 ///   - expected: What it should be.
 ///   - tolerance: How far numbers may be from each other.
 ///   - budget: How long the message and the search for it may be.
-///   - sourceLocation: Where a difference is reported, or that something is no JSON.
+///   - sourceLocation: Where a difference is reported, or that something is not valid JSON.
 public func expectEqualJSON(
   _ actual: some Encodable,
   _ expected: some Encodable,
@@ -39,7 +40,7 @@ public func expectEqualJSON(
       values.append(try JSONValue(of: source))
     } catch {
       return recordFailure(
-        "The \(name) value is no JSON: \(error.reason) It is \(describeValue(source)).",
+        "The \(name) value is not valid JSON: \(error.reason) It is \(describeValue(source)).",
         at: sourceLocation)
     }
   }

@@ -17,8 +17,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// Whether the values are equal is decided by `==` alone, unless something is ignored or a tolerance is given. How
-/// they differ is found by what they are made of. Elements of a list are compared by identity where they are
+/// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses in
+/// them, at any depth, are compared in full, because on Linux their `==` leaves out headers and bodies. How the values
+/// differ is found by what they are made of. Elements of a list are compared by identity where they are
 /// `Identifiable` or `HashDiffable`, so that an element that has moved or changed is shown as that.
 ///
 /// The message is bounded: see ``DifferenceBudget``.
@@ -76,8 +77,9 @@ public func expectNoDifference<Value: Equatable>(
 
 /// Expects two values without an `==` of their own, such as tuples and `any` values, to have no difference.
 ///
-/// They are compared by what they are made of; each part by its `==` where it has one. What can be compared in no
-/// way, such as a closure, is a difference unless it is ignored.
+/// They are compared by their stored properties, each by its `==` where it has one. A custom mirror changes what is
+/// shown, never whether the values differ. A value that cannot be compared, such as a closure, is a difference unless
+/// you ignore it.
 ///
 /// - Parameters:
 ///   - actual: What the code under test has made.

@@ -40,6 +40,9 @@ package func describeMissing<Element: Hashable>(
   _ expected: some Sequence<Element>,
   budget: DifferenceBudget = .standard
 ) -> String? {
+  guard IncompleteEquality.hasHash(Element.self) else {
+    return ElementCounts(pairing: Array(actual), Array(expected)).difference(budget)
+  }
   var numbering = Numbering<Element>()
   let counts = ElementCounts(actual, expected) { numbering.number(of: $0) }
   return counts.difference(budget)

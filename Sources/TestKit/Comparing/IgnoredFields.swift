@@ -35,8 +35,7 @@ struct IgnoredFields: Hashable {
   private func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
     let own = Swift.type(of: value)
     guard own != type, own is AnyClass else { return own == type }
-    let ancestors = sequence(first: Mirror(reflecting: value)) { $0.superclassMirror }
-    return ancestors.contains { $0.subjectType == type }
+    return superclasses(of: value).contains { $0 == type }
   }
 
   /// A field that a key path names.

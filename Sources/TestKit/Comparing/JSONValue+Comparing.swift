@@ -2,32 +2,29 @@ import Foundation
 import Testing
 
 extension JSONValue {
-  /// Parses a text, or encodes a value first.
+  /// Reads a text, or encodes a value first.
   ///
   /// - Parameter source: A string or data with JSON in it, or anything else that can be encoded.
-  /// - Throws: Why it cannot be parsed or encoded.
+  /// - Throws: Why it cannot be read or encoded.
   init(of source: any Encodable) throws(NoJSON) {
+    switch source {
+    case let text as String: try self.init(parsing: text.utf8)
+    case let data as Data: try self.init(parsing: data)
+    default: try self.init(parsing: Self.encoded(source))
+    }
+  }
+
+  private static func encoded(_ source: any Encodable) throws(NoJSON) -> Data {
     do {
-      let data =
-        switch source {
-        case let text as String: Data(text.utf8)
-        case let data as Data: data
-        default: try JSONEncoder().encode(source)
-        }
-      if let problem = Self.problem(of: data) { throw NoJSON(reason: problem) }
-      self = try JSONDecoder().decode(JSONValue.self, from: data)
-    } catch let error as NoJSON {
-      throw error
+      return try JSONEncoder().encode(source)
     } catch EncodingError.invalidValue(_, let context) {
-      throw NoJSON(reason: context.debugDescription)
-    } catch DecodingError.dataCorrupted(let context) {
       throw NoJSON(reason: context.debugDescription)
     } catch {
       throw NoJSON(reason: String(describing: error))
     }
   }
 
-  /// Why something is no JSON.
+  /// The reason why something is not valid JSON.
   struct NoJSON: Error {
     /// A sentence.
     let reason: String
@@ -43,7 +40,6 @@ extension JSONValue {
     case .null: Null()
     case .bool(let value): value
     case .number(let value): value
-    case .double(let value): value
     case .string(let value): value
     case .array(let values): values
     case .object(let values): Object(members: values)

@@ -3,7 +3,15 @@ struct Numbering<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var next = 0
 
-  init(capacity: Int = 0) {
+  /// Whether `==` sees all of the values, found out with the first one.
+  private var isExact: Bool?
+  private let types: TypeFacts
+
+  /// The values that only ``HiddenDifference`` tells apart, with their numbers.
+  private var lookalikes: [Value: [(value: Value, number: Int)]] = [:]
+
+  init(capacity: Int = 0, _ types: TypeFacts = TypeFacts()) {
+    self.types = types
     numbers.reserveCapacity(capacity)
   }
 
@@ -16,10 +24,21 @@ struct Numbering<Value: Hashable> {
       defer { next += 1 }
       return next
     }
+    if isExact == nil { isExact = types.isExact(value) }
+    guard isExact == true else { return numberByAllParts(of: value) }
     // One look into the dictionary for both: whether it is there, and its place if it is not.
     let number = Self.take(&numbers[value, default: -1], or: next)
     if number == next { next += 1 }
     return number
+  }
+
+  private mutating func numberByAllParts(of value: Value) -> Int {
+    if let known = lookalikes[value]?.first(where: { types.isSameInside($0.value, value) }) {
+      return known.number
+    }
+    lookalikes[value, default: []].append((value, next))
+    defer { next += 1 }
+    return next
   }
 
   private static func take(_ number: inout Int, or next: Int) -> Int {
@@ -29,9 +48,10 @@ struct Numbering<Value: Hashable> {
 
   /// The numbers of two lists.
   static func numbers(
-    _ actual: some Sequence<Value>, _ expected: some Collection<Value>
+    _ actual: some Sequence<Value>, _ expected: some Collection<Value>,
+    _ types: TypeFacts = TypeFacts()
   ) -> (actual: [Int], expected: [Int]) {
-    var numbering = Numbering(capacity: expected.count)
+    var numbering = Numbering(capacity: expected.count, types)
     let expectedNumbers = expected.map { numbering.number(of: $0) }
     return (actual.map { numbering.number(of: $0) }, expectedNumbers)
   }

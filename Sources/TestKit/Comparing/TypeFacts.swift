@@ -19,44 +19,117 @@ final class TypeFacts {
     /// Whether it says itself what is equal: by `==`, or as `HashDiffable`.
     let hasEquality: Bool
 
+    /// A Boolean value that indicates whether it is a type itself, like `Int.self`.
+    let isType: Bool
+
     let isNumber: Bool
     let hasTestDescription: Bool
 
     /// Whether it is taken apart as a list, or by keys.
     let isCollection: Bool
+
+    /// A Boolean value that indicates whether it describes its parts itself, and so may hide some.
+    let hasOwnMirror: Bool
   }
 
   private var known: [ObjectIdentifier: Facts] = [:]
+  private var exact: [ObjectIdentifier: Bool] = [:]
+
+  /// The objects that differ although their `==` says that they are equal, as far as that is known.
+  var hiddenDifferences: Set<ValueComparison.InstancePair> = []
 
   /// The facts of the type of a value.
   func facts(of value: Any) -> Facts {
     let type = type(of: value)
     if let facts = known[ObjectIdentifier(type)] { return facts }
     let isJSONObject = value is JSONValue.Object
+    let isJSONNumber = value is JSONValue.Number
+    let isFromToolchain = Self.isFromToolchain(type)
     let facts = Facts(
       isWrapper: type == AnyHashable.self || value is JSONValue || value is any OptionalValue,
-      isLeaf: !isJSONObject && Self.isLeaf(value),
+      isLeaf: isJSONNumber || (isFromToolchain && Self.isLeaf(value)),
       isObject: type is AnyClass,
-      hasEquality: value is any Equatable || value is any HashDiffable,
-      isNumber: value is any BinaryFloatingPoint || value is Decimal,
+      hasEquality: value is any Equatable || value is any HashDiffable || value is any Any.Type,
+      isType: value is any Any.Type,
+      isNumber: value is any BinaryFloatingPoint || value is Decimal || isJSONNumber,
       hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
-      isCollection: isJSONObject || value is any ComparableList || value is any ComparableByKey)
+      isCollection: isJSONObject || value is any ComparableList || value is any ComparableByKey,
+      hasOwnMirror: !isFromToolchain && value is any CustomReflectable)
     known[ObjectIdentifier(type)] = facts
     return facts
   }
 
   private static func isLeaf(_ value: Any) -> Bool {
     switch Mirror(reflecting: value).displayStyle {
-    case .struct, .class, nil:
-      modules.contains(String(String(reflecting: type(of: value)).prefix { $0 != "." }))
+    case .struct, .class, nil: true
     default: false
     }
+  }
+
+  private static func isFromToolchain(_ type: any Any.Type) -> Bool {
+    modules.contains(String(String(reflecting: type).prefix { $0 != "." }))
   }
 
   private static let modules: Set = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking",
     "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "Synchronization",
   ]
+
+  // MARK: - Whether == can be relied on
+
+  /// Returns whether `==` of the type of a value is known to see every part of it, in this value and in all others.
+  ///
+  /// That is so unless a value of the type may hold one whose `==` is incomplete. See ``HiddenDifference``.
+  func isExact(_ value: Any) -> Bool {
+    isExact(type(of: value), like: value)
+  }
+
+  private func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    if let isExact = exact[ObjectIdentifier(type)] { return isExact }
+    let isExact = findsExact(type, like: sample)
+    exact[ObjectIdentifier(type)] = isExact
+    return isExact
+  }
+
+  // Without a sample, less is known of the type.
+  private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    // Without references there is nothing that may be of another type than it seems.
+    if isPlainOldData(type) { return true }
+    if IncompleteEquality.concerns(type) { return false }
+    // A protocol is not `Equatable`, so that what may hold any value is none of these.
+    if type is any Equatable.Type, Self.isFromToolchain(type),
+      !String(reflecting: type).contains("<")
+    {
+      return true
+    }
+    if let container = type as? any TypedContainer.Type {
+      let samples = (sample as? any TypedContainer)?.samples ?? []
+      return container.partTypes.enumerated().allSatisfy { index, type in
+        isExact(type, like: index < samples.count ? samples[index] : nil)
+      }
+    }
+    guard let sample, Swift.type(of: sample) == type, !(type is AnyClass) else { return false }
+    let mirror = Mirror(storedPartsOf: sample)
+    switch mirror.displayStyle {
+    case .struct, .tuple:
+      let types = declaredTypesOfParts(of: type, count: mirror.children.count)
+      return zip(types, mirror.children).allSatisfy { type, part in
+        isExact(type, like: part.value)
+      }
+    case nil:
+      // A closure or a type.
+      return true
+    default:
+      // Another case of an enumeration may hold anything.
+      return false
+    }
+  }
+}
+
+/// Returns whether values of a type hold no references.
+private func isPlainOldData(_ type: any Any.Type) -> Bool {
+  func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+  return _openExistential(type, do: isPlain)
 }
 
 /// An optional of any type.
@@ -66,4 +139,42 @@ protocol OptionalValue {
 
 extension Optional: OptionalValue {
   var wrapped: Any? { self }
+}
+
+/// A value that holds others of declared types, and nothing else.
+protocol TypedContainer {
+  static var partTypes: [any Any.Type] { get }
+
+  /// One part of each type, or fewer if there are none.
+  var samples: [Any] { get }
+}
+
+extension Optional: TypedContainer {
+  static var partTypes: [any Any.Type] { [Wrapped.self] }
+  var samples: [Any] { map { [$0] } ?? [] }
+}
+
+extension Array: TypedContainer {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Swift.Array(prefix(1)) }
+}
+
+extension ArraySlice: TypedContainer {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Array(prefix(1)) }
+}
+
+extension ContiguousArray: TypedContainer {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Array(prefix(1)) }
+}
+
+extension Set: TypedContainer {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Array(prefix(1)) }
+}
+
+extension Dictionary: TypedContainer {
+  static var partTypes: [any Any.Type] { [Key.self, Value.self] }
+  var samples: [Any] { first.map { [$0.key, $0.value] } ?? [] }
 }

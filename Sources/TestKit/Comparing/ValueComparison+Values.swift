@@ -27,13 +27,18 @@ extension ValueComparison {
 
   /// What `==` says of two values of one type; nil if the type has none.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
-    guard types.facts(of: actual).hasEquality else { return nil }
+    let facts = types.facts(of: actual)
+    guard facts.hasEquality else { return nil }
+    if facts.isType, let actual = actual as? any Any.Type {
+      return (expected as? any Any.Type).map { actual == $0 }
+    }
     func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
-      (expected as? Value).map { areEqual(actual, $0) } ?? false
+      (expected as? Value).map { types.areEqual(actual, $0) } ?? false
     }
     if kind != .elements, let actual = actual as? any Equatable { return areAlike(actual) }
     if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
       return actual.identifier == expected.identifier && actual.isEqual(to: expected)
+        && types.isSameInside(actual as Any, expected as Any)
     }
     return (actual as? any Equatable).map { areAlike($0) }
   }
@@ -44,11 +49,11 @@ extension ValueComparison {
     if kind == .elements, actual is any HashDiffable { return equality(actual, expected) == true }
     func areAlike<Value: Equatable>(_ type: Value.Type) -> Bool? {
       guard let actual = actual as? Value, let expected = expected as? Value else { return nil }
-      return areEqual(actual, expected)
+      return types.areEqual(actual, expected)
     }
-    let classes = sequence(first: Mirror(reflecting: actual)) { $0.superclassMirror }
-    return classes.lazy.compactMap { mirror in
-      (mirror.subjectType as? any Equatable.Type).flatMap { areAlike($0) }
+    let classes = [type(of: actual)] + superclasses(of: actual).map { $0 as any Any.Type }
+    return classes.lazy.compactMap { type in
+      (type as? any Equatable.Type).flatMap { areAlike($0) }
     }.first ?? false
   }
 
@@ -58,12 +63,25 @@ extension ValueComparison {
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
       return isWithin(tolerance, actual, expected)
     }
+    if let actual = actual as? JSONValue.Number, let expected = expected as? JSONValue.Number {
+      return isWithin(tolerance, actual, expected)
+    }
     func isClose<Number: BinaryFloatingPoint>(_ actual: Number) -> Bool {
       guard let expected = expected as? Number else { return false }
       if actual == expected || (actual.isNaN && expected.isNaN) { return true }
       return Double(abs(actual - expected)) <= tolerance
     }
     return (actual as? any BinaryFloatingPoint).map { isClose($0) }
+  }
+
+  private func isWithin(
+    _ tolerance: Double, _ actual: JSONValue.Number, _ expected: JSONValue.Number
+  ) -> Bool {
+    if actual == expected { return true }
+    if let actual = actual.decimal, let expected = expected.decimal {
+      return isWithin(tolerance, actual, expected)
+    }
+    return abs(actual.double - expected.double) <= tolerance
   }
 
   /// A decimal number holds neither infinity nor the smallest and the largest of the other numbers.
@@ -84,7 +102,10 @@ extension ValueComparison {
   /// Whether values that are not equal are shown whole rather than taken apart.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let facts = types.facts(of: actual)
-    if facts.isLeaf { return true }
+    if facts.isLeaf {
+      return IncompleteEquality.mirror(of: actual) == nil
+        || describeValue(actual) != describeValue(expected)
+    }
     // Who has given a type a description for tests wants to read that, if it tells the two apart.
     return isPlain && facts.hasTestDescription
       && describeValue(actual) != describeValue(expected)

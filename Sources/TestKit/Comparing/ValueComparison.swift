@@ -124,7 +124,9 @@ struct ValueComparison {
         || differ(actual, expected, context, types: type(of: actual) != type(of: expected))
     case (let actual?, let expected?):
       guard type(of: actual) == type(of: expected) else {
-        return isEqualObject(actual, expected) || differ(actual, expected, context, types: true)
+        let areTypes = types.facts(of: actual).isType && types.facts(of: expected).isType
+        return isEqualObject(actual, expected)
+          || differ(actual, expected, context, types: !areTypes)
       }
       return areSameValues(actual, expected, context)
     case (let actual, let expected):
@@ -172,8 +174,21 @@ struct ValueComparison {
       return decide(actual, expected, context)
         || differ(actual, expected, context, ifAlike: Self.unexplained)
     }
+    guard types.facts(of: actual).hasOwnMirror else {
+      return areSame(
+        ValueShape(actual, expected, types), actual, expected, equal, context)
+    }
+    let stored = ValueShape(actual, expected, types, byStoredParts: true)
+    guard context.isReporting else { return areSame(stored, actual, expected, equal, context) }
+    return areSame(stored, besides: actual, expected, equal, context)
+  }
+
+  /// Returns whether two values are the same that are taken apart in some way.
+  private mutating func areSame(
+    _ shape: ValueShape, _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
+  ) -> Bool {
     let before = (excused: excused, deeper: deeper.count)
-    switch ValueShape(actual, expected, types.facts(of: actual)) {
+    switch shape {
     case .elements(let elements):
       if !areSame(elements, context) { return false }
     case .entries(let entries, let count, let kind):
@@ -191,6 +206,44 @@ struct ValueComparison {
     // Inside, nothing differs that was not left out on purpose.
     return equal != false || excused > before.excused || deeper.count > before.deeper
       || differ(actual, expected, context)
+  }
+
+  /// Reports how two values differ that describe their parts with a custom mirror.
+  ///
+  /// The stored properties decide whether they differ. The mirror decides what is shown, because it may leave out a
+  /// secret: of what it leaves out, only the names are shown.
+  private mutating func areSame(
+    _ stored: ValueShape, besides actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
+  ) -> Bool {
+    var hidden: [String] = []
+    let before = excused
+    if case .fields(let fields) = stored {
+      for field in fields {
+        var inner = context
+        inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
+        if inner.ignored.includesAll {
+          if equality(field.actual, field.expected) != true { excused += 1 }
+        } else if !decide(field.actual, field.expected, inner) {
+          hidden.append(field.name)
+        }
+      }
+      if hidden.isEmpty && (equal != false || excused > before) { return true }
+    }
+    let lines = report.lines.count
+    var shown = context
+    // What has no `==` and no parts is not what differs, or the stored parts have found it.
+    shown.isDecided = true
+    let shape = ValueShape(actual, expected, types)
+    switch shape {
+    case .elements, .entries, .fields:
+      if !areSame(shape, actual, expected, nil, shown), report.lines.count > lines { return false }
+    case .otherParts, .opaque: break
+    }
+    let note = """
+      They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
+      """
+    return equal == nil && !hidden.isEmpty
+      ? differ(actual, expected, context, ifAlike: note) : differ(actual, expected, context)
   }
 
   /// What a walk does where it has come too deep: a silent one leaves it for later, one that reports asks a

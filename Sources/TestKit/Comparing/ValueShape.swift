@@ -32,31 +32,52 @@ enum ValueShape {
 }
 
 extension ValueShape {
-  /// Takes two values of one type apart.
-  init(_ actual: Any, _ expected: Any, _ facts: TypeFacts.Facts) {
-    let collection = facts.isCollection ? Self.collection(actual, expected) : nil
-    self = collection ?? Self(reflecting: actual, expected)
+  /// Takes two values of one type apart, on demand by the parts that a custom mirror does not show as well.
+  init(_ actual: Any, _ expected: Any, _ types: TypeFacts, byStoredParts: Bool = false) {
+    let isCollection = types.facts(of: actual).isCollection
+    if isCollection, let shape = Self.collection(actual, expected, types) {
+      self = shape
+    } else if let mirrors = Self.mirrorsOfIncomplete(actual, expected) {
+      self = .fields(Self.fields(mirrors.0, mirrors.1) ?? [])
+    } else if byStoredParts {
+      self.init(
+        Mirror(storedPartsOf: actual), of: actual, Mirror(storedPartsOf: expected), of: expected,
+        types)
+    } else {
+      self.init(
+        Mirror(reflecting: actual), of: actual, Mirror(reflecting: expected), of: expected, types)
+    }
   }
 
-  private static func collection(_ actual: Any, _ expected: Any) -> ValueShape? {
+  private static func mirrorsOfIncomplete(_ actual: Any, _ expected: Any) -> (Mirror, Mirror)? {
+    guard let mirror = IncompleteEquality.mirror(of: actual),
+      let other = IncompleteEquality.mirror(of: expected)
+    else { return nil }
+    return (mirror, other)
+  }
+
+  private static func collection(
+    _ actual: Any, _ expected: Any, _ types: TypeFacts
+  ) -> ValueShape? {
     if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
-      return .entries(
-        object.members.entries(differingFrom: other.members), of: other.members.count, kind: .member
-      )
+      let entries = object.members.entries(differingFrom: other.members, types)
+      return .entries(entries, of: other.members.count, kind: .member)
     }
-    if let list = actual as? any ComparableList, let elements = list.compared(with: expected) {
+    if let list = actual as? any ComparableList,
+      let elements = list.compared(with: expected, types)
+    {
       return .elements(elements)
     }
-    return (actual as? any ComparableByKey)?.shape(beside: expected)
+    return (actual as? any ComparableByKey)?.shape(beside: expected, types)
   }
 
-  private init(reflecting actual: Any, _ expected: Any) {
-    let mirror = Mirror(reflecting: actual)
-    let other = Mirror(reflecting: expected)
+  private init(
+    _ mirror: Mirror, of actual: Any, _ other: Mirror, of expected: Any, _ types: TypeFacts
+  ) {
     switch mirror.displayStyle {
     case .collection:
       self = .elements(
-        ComparedElements(mirror.children.map(\.value), other.children.map(\.value)))
+        ComparedElements(mirror.children.map(\.value), other.children.map(\.value), types))
     case .enum:
       self = Self.cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:

@@ -36,29 +36,28 @@ public struct ExpectedBody: Sendable {
 
   /// The same JSON, however it is written: the order of keys and white space do not matter.
   ///
+  /// Numbers are compared by their exact value, so that `1` is `1.0`. The text must be valid JSON. A trailing comma or
+  /// a repeated key is reported, and no body matches then.
+  ///
   /// - Parameter text: The JSON.
-  /// - Returns: The expectation. If the text is no JSON, no body is as expected.
+  /// - Returns: The expectation.
   public static func json(_ text: String) -> Self {
-    let expected = canonicalJSON(Data(text.utf8))
-    return Self(text: "body: \(expected ?? describeValue(text))") { body in
-      guard let expected else {
-        return "the expected body is no JSON: \(describeValue(text))"
+    let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
+    let shown = (try? expected.get())?.text(spaced: false)
+    return Self(text: "body: \(shown ?? describeValue(text))") { body in
+      do throws(JSONValue.NoJSON) {
+        let expected = try expected.get()
+        guard let body else { return "there is no body" }
+        do throws(JSONValue.NoJSON) {
+          let actual = try JSONValue(parsing: body)
+          guard actual != expected else { return nil }
+          return "the body \(actual.text(spaced: false)) is not \(expected.text(spaced: false))"
+        } catch {
+          return "the body is not valid JSON: \(error.reason) It is \(describeValue(body))"
+        }
+      } catch {
+        return "the expected body is not valid JSON: \(error.reason) It is \(describeValue(text))"
       }
-      guard let body else { return "there is no body" }
-      guard let actual = canonicalJSON(body) else {
-        return "the body is no JSON: \(describeValue(body))"
-      }
-      return actual == expected ? nil : "the body \(actual) is not \(expected)"
     }
   }
-}
-
-/// JSON with sorted keys and no white space; nil if it is none.
-private func canonicalJSON(_ data: Data) -> String? {
-  guard
-    let value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed),
-    let text = try? JSONSerialization.data(
-      withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
-  else { return nil }
-  return String(decoding: text, as: UTF8.self)
 }

@@ -105,7 +105,7 @@ public struct Fixture: Sendable {
     } catch {
       throw .undecodable(
         self, as: "\(type)", because: error,
-        data: data, json: try? decoder.decode(JSONValue.self, from: data))
+        data: data, json: Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: data) })
     }
   }
 }

@@ -3,10 +3,14 @@ import Foundation
 extension FixtureError {
   /// The file, also as JSON if it is that, and what the decoder has thrown.
   static func undecodable(
-    _ fixture: Fixture, as type: String, because error: any Error, data: Data, json: JSONValue?
+    _ fixture: Fixture, as type: String, because error: any Error, data: Data,
+    json: Result<JSONValue, JSONValue.NoJSON>
   ) -> Self {
-    let problem = DecodingProblem(error, complaint: json == nil ? JSONValue.problem(of: data) : nil)
-    let found = json.map { describeValue($0.value(at: problem.path)) } ?? describeValue(data)
+    var complaint: String?
+    if case .failure(let problem) = json { complaint = problem.reason }
+    let problem = DecodingProblem(error, complaint: complaint)
+    let found =
+      (try? json.get()).map { describeValue($0.value(at: problem.path)) } ?? describeValue(data)
     let place = problem.path.isEmpty ? "" : "At \(describePath(problem.path)): "
     return Self(
       reason: .undecodable, name: fixture.name,

@@ -90,8 +90,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 extension ArgumentMatcher where Value: Equatable {
   /// The values that are equal to a given one.
   ///
-  /// Two requests are equal if their headers, bodies and time-outs are as well, which `==` leaves out
-  /// on Linux.
+  /// Values that hold requests are equal only if the headers, bodies and timeouts of the requests are
+  /// equal as well, at every depth. On Linux, `==` does not compare them.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
@@ -99,7 +99,7 @@ extension ArgumentMatcher where Value: Equatable {
     Self(
       text: describeValue(value),
       objection: { describeInequality($0, value) },
-      matches: { areEqual($0, value) })
+      matches: equality(with: value))
   }
 }
 

@@ -1,19 +1,36 @@
-import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Whether two values are equal: `==`, and for requests also what `==` leaves out on Linux.
+/// Returns whether two values are equal: by `==`, and by what the `==` of a part of them leaves out.
+///
+/// On Linux, `==` of a request does not see its headers and its body. See ``HiddenDifference``.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
-  // The types first: a hundred thousand calls may be compared, and casts are slow.
-  guard Value.self == URLRequest.self || Value.self == URLRequest?.self,
-    let actualRequest = actual as? URLRequest, let expectedRequest = expected as? URLRequest
-  else { return actual == expected }
-  return actual == expected
-    && actualRequest.allHTTPHeaderFields ?? [:] == expectedRequest.allHTTPHeaderFields ?? [:]
-    && actualRequest.httpBody == expectedRequest.httpBody
-    && actualRequest.timeoutInterval == expectedRequest.timeoutInterval
+  actual == expected && (isKnownExact(Value.self) || TypeFacts().isSameInside(actual, expected))
+}
+
+/// Returns a comparison with one value.
+///
+/// What is known about its type is found out once, because a spy may have recorded a hundred thousand calls.
+func equality<Value: Equatable & Sendable>(
+  with expected: Value
+) -> @Sendable (_ actual: Value) -> Bool {
+  guard !isKnownExact(Value.self), !TypeFacts().isExact(expected) else { return { $0 == expected } }
+  return { $0 == expected && TypeFacts().isSameInside($0, expected) }
+}
+
+/// Returns whether `==` of a type sees all of its values, for types that are compared most.
+@inline(__always)
+private func isKnownExact<Value>(_ type: Value.Type) -> Bool {
+  Value.self == String.self || _isPOD(Value.self)
+}
+
+extension TypeFacts {
+  /// Returns whether two values are equal, like the function `areEqual`.
+  func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
+    actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
+  }
+
+  /// Returns whether two values are the same that `==` says are equal.
+  func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
+    isExact(actual) || !HiddenDifference.exists(actual, expected, self)
+  }
 }
 
 /// What a message says of a value that is not equal to another one, behind the value.

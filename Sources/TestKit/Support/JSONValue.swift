@@ -2,64 +2,45 @@ import Foundation
 import Testing
 
 /// Any JSON, to be compared and to be shown in a message.
-enum JSONValue: Decodable, Hashable, CustomTestStringConvertible {
+enum JSONValue: Hashable, CustomTestStringConvertible {
   case null
   case bool(Bool)
-  /// Exact where a double is not: identifiers of 64 bits, amounts of money.
-  case number(Decimal)
-  /// Beyond what a decimal number can hold.
-  case double(Double)
+  case number(Number)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Decimal.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .double(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
-  }
-
-  /// What is wrong with data that is no JSON, and where; nil if it is JSON.
-  ///
-  /// In the words of Foundation: its decoder does not say where, on Linux.
-  static func problem(of data: Data) -> String? {
-    do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      return nil
-    } catch {
-      return (error as NSError).userInfo["NSDebugDescription"] as? String
-        ?? error.localizedDescription
-    }
-  }
-
   /// The JSON on one line, with sorted keys.
-  var testDescription: String {
+  var testDescription: String { text(spaced: true) }
+
+  /// Returns the JSON on one line, with sorted keys, and with spaces after commas and colons or without.
+  func text(spaced: Bool) -> String {
+    var text = ""
+    write(to: &text, space: spaced ? " " : "")
+    return text
+  }
+
+  private func write(to text: inout String, space: String) {
     switch self {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .string(let value): value.debugDescription
+    case .null: text += "null"
+    case .bool(let value): text += "\(value)"
+    case .number(let value): text += value.testDescription
+    case .string(let value): text += value.debugDescription
     case .array(let values):
-      "[\(values.map(\.testDescription).joined(separator: ", "))]"
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," + space }
+        value.write(to: &text, space: space)
+      }
+      text += "]"
     case .object(let values):
-      "{"
-        + values.sorted { $0.key < $1.key }
-        .map { "\($0.key.debugDescription): \($0.value.testDescription)" }
-        .joined(separator: ", ") + "}"
+      text += "{"
+      for (index, member) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { text += "," + space }
+        text += member.key.debugDescription + ":" + space
+        member.value.write(to: &text, space: space)
+      }
+      text += "}"
     }
   }
 

@@ -11,9 +11,78 @@ struct ExpectEqualJSONTests {
       expectEqualJSON(#""é""#, #""\u00e9""#)
       expectEqualJSON("[0.1]", "[0.10]")
       expectEqualJSON("[1.5]", "[1.6]", within: 0.2)
+      expectEqualJSON("[1e400, 10]", "[1e400, 12]", within: 2)
+      expectEqualJSON(" \r\n\t[ ] ", "[]")
     }
 
     #expect(issues.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    ["1", "1.0", "1e0", "10e-1", "0.1E1", "0.01e+2"], ["0", "-0", "0.000", "0e7", "-0.0e-9"],
+    ["100", "1e2", "1.00e2"], ["-0.5", "-5e-1", "-0.50"], ["1e400", "10e399", "0.1e401"],
+    ["1e1000000000", "10e999999999"], ["1e-1000000000", "0.1e-999999999"],
+    ["100000000000000000000000000000000000000000", "1e41", "1.0e41"],
+    ["1e999999999999999999", "1e000999999999999999999"],
+  ])
+  func `numbers are equal by their value, however they are written`(numbers: [String]) async {
+    let issues = await captureIssues {
+      for number in numbers { expectEqualJSON(number, numbers[0]) }
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    ("100000000000000000000000000000000000000000", "100000000000000000000000000000000000000001"),
+    ("0.1", "0.10000000000000000000000000000000000000000001"), ("1e400", "1e401"),
+    ("1e400", "-1e400"), ("1e-400", "0"), ("1e1000000000", "1e1000000001"), ("1", "10"),
+    ("1.2", "12"), ("9007199254740993", "9007199254740992"), ("1", "-1"), ("0", "null"),
+    ("1", "true"), ("0", "false"), ("1", #""1""#), ("[]", "{}"), ("[1, 2]", "[2, 1]"),
+    (#"{"a": null}"#, "{}"), (#""a""#, #""A""#), (#""\u0000""#, #""""#),
+  ])
+  func `values that differ are not equal`(actual: String, expected: String) async {
+    let issues = await captureIssues {
+      expectEqualJSON(actual, expected)
+      expectEqualJSON("[[\(expected)]]", "[[\(actual)]]")
+    }
+
+    #expect(issues.count == 2)
+  }
+
+  @Test(arguments: [
+    ("1e400", "2e400", "- 2e400\n+ 1e400"), ("1e2", "-12.50e1", "- -125\n+ 100"),
+    ("1.25e-3", "125e-50", "- 1.25e-48\n+ 0.00125"), ("1e39", "1e40", "- 1e40\n+ 1\(zeros)"),
+    ("-0.0", "5", "- 5\n+ 0"),
+  ])
+  func `numbers are shown without an exponent where they are short`(
+    actual: String, expected: String, lines: String
+  ) async {
+    let issues = await captureIssues { expectEqualJSON(actual, expected) }
+
+    #expect(issues.map(\.message) == ["Expected the same JSON, but the values differ:\n\(lines)"])
+  }
+
+  private static let zeros = String(repeating: "0", count: 39)
+
+  @Test(arguments: [
+    (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u0041""#, "éA"),
+    (#""\ud83d\uDDC2""#, "🗂"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),
+  ])
+  func `escapes stand for their characters`(text: String, value: String) async {
+    let issues = await captureIssues { expectEqualJSON("[\(text)]", [value]) }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `numbers of any length are close enough within a tolerance, or not`() async {
+    let issues = await captureIssues {
+      expectEqualJSON("[1e400]", "[2e400]", within: 1)
+      expectEqualJSON("[12345678901234567890]", "[12345678901234567892]", within: 1)
+      expectEqualJSON("[12345678901234567890]", "[12345678901234567892]", within: 2)
+    }
+
+    #expect(issues.count == 2)
   }
 
   // MARK: - Failures
@@ -78,32 +147,113 @@ struct ExpectEqualJSONTests {
 
     #expect(
       issues.map(\.message) == [
-        "The actual value is no JSON: Refusal(). It is Unwilling()."
+        "The actual value is not valid JSON: Refusal(). It is Unwilling()."
       ])
   }
 
-  @Test func `what is no JSON is said with the reason`() async throws {
+  @Test func `text that is not JSON is reported with its place`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
       expectEqualJSON("[1}", "1")
     }
 
-    let text = try #require(issues.first).message
-    #expect(issues.map(\.sourceLocation?.line) == [line])
-    // The reason is Foundation's.
-    #expect(text.hasPrefix("The actual value is no JSON: "))
-    #expect(text.contains("2"))
-    #expect(text.hasSuffix(#" It is "[1}"."#))
+    expectOneIssue(
+      issues,
+      """
+      The actual value is not valid JSON: Expected a comma or ] in the array, but found "}", at line 1, column 3. \
+      It is "[1}".
+      """, line: line)
   }
 
-  @Test func `the expected text may be what is wrong`() async throws {
-    let issues = await captureIssues { expectEqualJSON("1", "") }
+  @Test(arguments: [
+    ("", "Expected a value, but found the end of the text, at line 1, column 1."),
+    ("nul", #"Expected a value, but found "n", at line 1, column 1."#),
+    ("[1]\n [2]", #"Unexpected "[" after the end, at line 2, column 2."#),
+    ("[1,]", "There is a comma after the last element, at line 1, column 3."),
+    (#"{"a": 1 ,}"#, "There is a comma after the last member, at line 1, column 9."),
+    ("[,1]", #"Expected a value, but found ",", at line 1, column 2."#),
+    ("[1 2]", #"Expected a comma or ] in the array, but found "2", at line 1, column 4."#),
+    (
+      "[1",
+      "Expected a comma or ] in the array, but found the end of the text, at line 1, column 3."
+    ),
+    (#"{"a": 1, "a": 2}"#, #"The key "a" is repeated in its object, at line 1, column 10."#),
+    (
+      "[{\"é\": 1,\n\"\\u0061\": 1, \"a\": 1}]",
+      #"The key "a" is repeated in its object, at line 2, column 14."#
+    ),
+    (#"{"é": 1, b: 2}"#, #"Expected a key in quotes, but found "b", at line 1, column 10."#),
+    (#"{"a" 1}"#, #"Expected a colon after the key, but found "1", at line 1, column 6."#),
+    (#"{"a": 1; }"#, #"Expected a comma or } in the object, but found ";", at line 1, column 8."#),
+    ("// 1", #"Expected a value, but found "/", at line 1, column 1."#),
+    ("[1 /* one */]", #"Expected a comma or ] in the array, but found "/", at line 1, column 4."#),
+    ("01", "A number must not begin with 0 and another digit, at line 1, column 1."),
+    (
+      "-",
+      "Expected a digit after the minus sign, but found the end of the text, at line 1, column 2."
+    ),
+    ("+1", #"Expected a value, but found "+", at line 1, column 1."#),
+    (".5", #"Expected a value, but found ".", at line 1, column 1."#),
+    ("[1.]", #"Expected a digit after the decimal point, but found "]", at line 1, column 4."#),
+    ("1e", "Expected a digit in the exponent, but found the end of the text, at line 1, column 3."),
+    ("0x1", #"Unexpected "x" after the end, at line 1, column 2."#),
+    ("NaN", #"Expected a value, but found "N", at line 1, column 1."#),
+    ("-Infinity", #"Expected a digit after the minus sign, but found "I", at line 1, column 2."#),
+    ("1e1000000000000000000", "The exponent has more than 18 digits, at line 1, column 1."),
+    (#""a"#, "The string has no end, at line 1, column 1."),
+    (
+      "[\"a\tb\"]",
+      #"A string must not contain the control character "\t". Escape it, at line 1, column 4."#
+    ),
+    (#""\x""#, "There is no such escape, at line 1, column 2."),
+    (#""\u12g4""#, #"Expected four hexadecimal digits after \u, at line 1, column 2."#),
+    (#""\ud800""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
+    (#""\ud83d\u0041""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
+    (#""\udc00""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
+    ("\u{FEFF}1", "The text begins with a byte order mark, at line 1, column 1."),
+    ("\u{A0}1", "Expected a value, but found \"\u{A0}\", at line 1, column 1."),
+  ])
+  func `only what the standard defines is JSON`(text: String, reason: String) async {
+    let issues = await captureIssues { expectEqualJSON("1", text) }
 
-    let text = try #require(issues.first).message
+    #expect(
+      issues.map(\.message) == [
+        "The expected value is not valid JSON: \(reason) It is \(text.debugDescription)."
+      ])
+  }
+
+  @Test func `bytes that are not UTF-8 are not JSON`() async {
+    let text = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)
+
+    let issues = await captureIssues { expectEqualJSON(text, "1") }
+
     #expect(issues.count == 1)
-    #expect(text.hasPrefix("The expected value is no JSON: "))
-    #expect(text.hasSuffix(#" It is ""."#))
+    #expect(
+      issues.first?.message.hasPrefix(
+        "The actual value is not valid JSON: The text is not valid UTF-8, at line 1, column 8. It is 11 bytes "
+      )
+        == true)
+  }
+
+  @Test func `JSON may be nested 512 levels deep`() async {
+    func nested(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+
+    let issues = await captureIssues {
+      expectEqualJSON(nested(512), nested(512))
+      expectEqualJSON(nested(513), "1")
+      expectEqualJSON(String(repeating: #"{"a":["#, count: 1_000_000), "1")
+    }
+
+    #expect(issues.count == 2)
+    #expect(
+      issues.allSatisfy {
+        $0.message.hasPrefix(
+          "The actual value is not valid JSON: Arrays and objects are nested more than 512 levels deep, at line 1,"
+        )
+      })
   }
 
   @Test func `a tolerance below zero means nothing`() async {
@@ -124,7 +274,7 @@ struct ExpectEqualJSONTests {
 
     let text = try #require(issues.first).message
     #expect(issues.count == 1)
-    #expect(text.hasPrefix("The actual value is no JSON: Unable to encode Double.inf"))
+    #expect(text.hasPrefix("The actual value is not valid JSON: Unable to encode Double.inf"))
     #expect(text.hasSuffix(" directly in JSON. It is [inf]."))
   }
 }

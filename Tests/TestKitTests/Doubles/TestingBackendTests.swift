@@ -240,8 +240,27 @@ struct TestingBackendTests {
       (.data(Data("[]".utf8)), "{}", #"the body 2 bytes "{}" is not 2 bytes "[]""#),
       (.data(Data("[]".utf8)), nil, "there is no body"),
       (.json("[1, 2]"), "[2, 1]", "the body [2,1] is not [1,2]"),
-      (.json("[]"), "[", #"the body is no JSON: 1 byte "[""#),
-      (.json("["), "[]", #"the expected body is no JSON: "[""#),
+      (
+        .json("[]"), "[",
+        """
+        the body is not valid JSON: Expected a value, but found the end of the text, at line 1, column 2. It is \
+        1 byte "["
+        """
+      ),
+      (
+        .json(#"{"a":1,"a":2}"#), "[]",
+        """
+        the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. It is \
+        "{\\"a\\":1,\\"a\\":2}"
+        """
+      ),
+      (
+        .json("10000000000000000000000000000000000000001"),
+        "10000000000000000000000000000000000000002",
+        """
+        the body 10000000000000000000000000000000000000002 is not 10000000000000000000000000000000000000001
+        """
+      ),
       (.json("1"), nil, "there is no body"),
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),

@@ -1,0 +1,81 @@
+// The standard library has no public way to see the stored properties of a value that has a custom mirror. These are
+// the functions of the runtime that `Mirror` itself is made of. They are part of its stable ABI.
+
+private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
+
+@_silgen_name("swift_reflectionMirror_displayStyle")
+private func kindOfParts<Value>(_ value: Value) -> CChar
+
+@_silgen_name("swift_reflectionMirror_count")
+private func countOfParts<Value>(_ value: Value, type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_subscript")
+private func part<Value>(
+  of value: Value, type: any Any.Type, index: Int,
+  name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+  release: UnsafeMutablePointer<NameRelease?>
+) -> Any
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func typeOfPart(
+  _ type: any Any.Type, index: Int, description: UnsafeMutablePointer<PartDescription>
+) -> any Any.Type
+
+/// What the runtime says of a stored property, laid out as it writes it.
+@safe private struct PartDescription {
+  var name: UnsafePointer<CChar>?
+  var release: NameRelease?
+  var isStrong = false
+  var isVariable = false
+}
+
+extension Mirror {
+  /// Creates a mirror of the stored properties of a value, or of the payload of its case.
+  ///
+  /// A custom mirror of the value is not asked: it may leave parts out. The properties of a class begin with those of
+  /// its superclasses.
+  init(storedPartsOf value: Any) {
+    let style: DisplayStyle? =
+      switch UInt8(bitPattern: kindOfParts(value)) {
+      case UInt8(ascii: "c"): .class
+      case UInt8(ascii: "e"): .enum
+      case UInt8(ascii: "s"): .struct
+      case UInt8(ascii: "t"): .tuple
+      default: nil
+      }
+    var children: [Child] = []
+    for type in [type(of: value)] + superclasses(of: value).map({ $0 as any Any.Type }) {
+      children = Self.parts(of: value, as: type) + children
+    }
+    self.init(
+      value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
+  }
+
+  private static func parts(of value: Any, as type: any Any.Type) -> [Child] {
+    (0..<countOfParts(value, type: type)).map { index in
+      var name: UnsafePointer<CChar>?
+      var release: NameRelease?
+      let value = unsafe part(of: value, type: type, index: index, name: &name, release: &release)
+      defer { unsafe release?(name) }
+      return (unsafe name.map { unsafe String(cString: $0) }, value)
+    }
+  }
+}
+
+/// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
+///
+/// Ask for no other type, and for as many parts as a value of the type has.
+func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
+  (0..<count).map { index in
+    var description = PartDescription()
+    let type = unsafe typeOfPart(type, index: index, description: &description)
+    unsafe description.release?(description.name)
+    return type
+  }
+}
+
+/// Returns the superclasses of an object, the nearest one first, and nothing for other values.
+func superclasses(of value: Any) -> [AnyClass] {
+  guard let own = type(of: value) as? AnyClass else { return [] }
+  return Array(sequence(first: own) { _getSuperclass($0) }.dropFirst())
+}

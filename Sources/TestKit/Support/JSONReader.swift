@@ -1,0 +1,268 @@
+import Foundation
+
+extension JSONValue {
+  /// Reads a JSON text strictly by RFC 8259.
+  ///
+  /// - Parameter data: The text, in UTF-8.
+  /// - Throws: What is wrong with it, and where.
+  init(parsing data: some Sequence<UInt8>) throws(NoJSON) {
+    var reader = JSONReader(Array(data))
+    self = try reader.document()
+  }
+}
+
+/// A strict reader of JSON, which accepts what RFC 8259 defines and nothing else, and no key twice in an object.
+///
+/// The decoders of Foundation accept more, such as `[1,]`, and drop repeated keys, so that documents that differ would
+/// be equal.
+struct JSONReader {
+  /// The number of levels that arrays and objects may be nested, which is the limit of Foundation as well.
+  static let deepest = 512
+
+  /// An array or an object that has not ended yet.
+  private enum Container {
+    case array([JSONValue])
+    case object([String: JSONValue], key: String)
+  }
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var open: [Container] = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the whole text.
+  ///
+  /// A list of what is open stands in for recursion, so that no text can overflow the stack.
+  mutating func document() throws(JSONValue.NoJSON) -> JSONValue {
+    try checkEncoding()
+    while true {
+      skipSpace()
+      guard var value = try beginValue() else { continue }
+      // A value may be the last one of several containers.
+      while true {
+        skipSpace()
+        guard let container = open.popLast() else {
+          guard place == bytes.count else { throw problem("Unexpected \(next) after the end") }
+          return value
+        }
+        guard let whole = try add(value, to: container) else { break }
+        value = whole
+      }
+    }
+  }
+
+  /// Reads a value, or the beginning of one that has others in it, and returns nil then.
+  private mutating func beginValue() throws(JSONValue.NoJSON) -> JSONValue? {
+    switch byte {
+    case UInt8(ascii: "{"):
+      try enter()
+      if take("}") { return .object([:]) }
+      open.append(.object([:], key: try key(of: [:])))
+      return nil
+    case UInt8(ascii: "["):
+      try enter()
+      if take("]") { return .array([]) }
+      open.append(.array([]))
+      return nil
+    case UInt8(ascii: "\""): return .string(try string())
+    case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return .number(try number())
+    default:
+      for (name, value) in [
+        ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)),
+      ]
+      where bytes[place...].starts(with: name.utf8) {
+        place += name.utf8.count
+        return value
+      }
+      throw problem("Expected a value, but found \(next)")
+    }
+  }
+
+  /// Adds a value to the container around it, and returns the container if it ends there.
+  private mutating func add(
+    _ value: JSONValue, to container: consuming Container
+  ) throws(JSONValue.NoJSON) -> JSONValue? {
+    let comma = place
+    switch consume container {
+    case .array(var values):
+      values.append(value)
+      if take("]") { return .array(values) }
+      guard take(",") else {
+        throw problem("Expected a comma or ] in the array, but found \(next)")
+      }
+      skipSpace()
+      if byte == UInt8(ascii: "]") {
+        throw problem("There is a comma after the last element", at: comma)
+      }
+      open.append(.array(values))
+    case .object(var values, let key):
+      values[key] = value
+      if take("}") { return .object(values) }
+      guard take(",") else {
+        throw problem("Expected a comma or } in the object, but found \(next)")
+      }
+      skipSpace()
+      if byte == UInt8(ascii: "}") {
+        throw problem("There is a comma after the last member", at: comma)
+      }
+      let next = try self.key(of: values)
+      open.append(.object(values, key: next))
+    }
+    return nil
+  }
+
+  private mutating func enter() throws(JSONValue.NoJSON) {
+    guard open.count < Self.deepest else {
+      throw problem("Arrays and objects are nested more than \(Self.deepest) levels deep")
+    }
+    place += 1
+    skipSpace()
+  }
+
+  private mutating func key(of members: [String: JSONValue]) throws(JSONValue.NoJSON) -> String {
+    guard byte == UInt8(ascii: "\"") else {
+      throw problem("Expected a key in quotes, but found \(next)")
+    }
+    let begin = place
+    let key = try string()
+    if members[key] != nil {
+      throw problem("The key \(describeValue(key)) is repeated in its object", at: begin)
+    }
+    skipSpace()
+    guard take(":") else { throw problem("Expected a colon after the key, but found \(next)") }
+    return key
+  }
+
+  // MARK: - Numbers
+
+  private mutating func number() throws(JSONValue.NoJSON) -> JSONValue.Number {
+    let begin = place
+    let isNegative = take("-")
+    let whole = try digits("after the minus sign")
+    if whole.utf8.count > 1 && whole.hasPrefix("0") {
+      throw problem("A number must not begin with 0 and another digit", at: begin)
+    }
+    let fraction = take(".") ? try digits("after the decimal point") : ""
+    var exponent: Substring = ""
+    if take("e") || take("E") {
+      let sign = take("-") ? "-" : ""
+      if sign.isEmpty { _ = take("+") }
+      exponent = sign + (try digits("in the exponent"))
+    }
+    let number = JSONValue.Number(
+      isNegative: isNegative, whole: whole, fraction: fraction, exponent: exponent)
+    guard let number else { throw problem("The exponent has more than 18 digits", at: begin) }
+    return number
+  }
+
+  private mutating func digits(_ where: String) throws(JSONValue.NoJSON) -> Substring {
+    let begin = place
+    while let byte, isDigit(byte) { place += 1 }
+    guard begin < place else { throw problem("Expected a digit \(`where`), but found \(next)") }
+    return Substring(decoding: bytes[begin..<place], as: UTF8.self)
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: - Strings
+
+  private mutating func string() throws(JSONValue.NoJSON) -> String {
+    let begin = place
+    place += 1
+    var text: [UInt8] = []
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\""):
+        place += 1
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        text += String(try escaped()).utf8
+      case ..<0x20:
+        throw problem("A string must not contain the control character \(next). Escape it")
+      default:
+        text.append(byte)
+        place += 1
+      }
+    }
+    throw problem("The string has no end", at: begin)
+  }
+
+  private mutating func escaped() throws(JSONValue.NoJSON) -> Unicode.Scalar {
+    let begin = place
+    place += 1
+    guard let byte else { throw problem("The text ends in an escape", at: begin) }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: throw problem("There is no such escape", at: begin)
+    }
+    let first = try unit(begin)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    // Two units stand for one character beyond the first 65,536.
+    guard (0xD800..<0xDC00).contains(first), take("\\"), take("u"),
+      case let second = try unit(begin), (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(
+        0x10000 + (UInt32(first - 0xD800) << 10) + UInt32(second - 0xDC00))
+    else { throw problem("Half of a pair of surrogates stands alone", at: begin) }
+    return scalar
+  }
+
+  /// Reads four hexadecimal digits.
+  private mutating func unit(_ begin: Int) throws(JSONValue.NoJSON) -> UInt16 {
+    let digits = bytes[place...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw problem("Expected four hexadecimal digits after \\u", at: begin) }
+    place += 4
+    return unit
+  }
+
+  // MARK: - Bytes
+
+  private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard byte == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { place += 1 }
+  }
+
+  private func checkEncoding() throws(JSONValue.NoJSON) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw problem("The text begins with a byte order mark", at: 0)
+    }
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    // Valid text has the same bytes when it is decoded and encoded again.
+    let repaired = String(decoding: bytes, as: UTF8.self).utf8
+    let invalid = zip(bytes, repaired).prefix { $0 == $1 }.count
+    throw problem("The text is not valid UTF-8", at: invalid)
+  }
+
+  /// What comes next, as a message shows it.
+  private var next: String {
+    guard place < bytes.count else { return "the end of the text" }
+    let rest = String(decoding: bytes[place...].prefix(16), as: UTF8.self)
+    return rest.first.map { describeValue(String($0)) } ?? "nothing"
+  }
+
+  private func problem(_ text: String, at place: Int? = nil) -> JSONValue.NoJSON {
+    let before = bytes[..<(place ?? self.place)]
+    let line = before.count { $0 == 0x0A } + 1
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = String(decoding: before[start...], as: UTF8.self).count + 1
+    return JSONValue.NoJSON(reason: "\(text), at line \(line), column \(column)")
+  }
+}

@@ -1,0 +1,571 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Equality at every depth", .tags(.returnValue))
+struct EqualityAtEveryDepthTests {
+  @Test(arguments: RequestHolder.all, RequestPart.allCases)
+  func `values that hold different requests are different`(
+    holder: RequestHolder, part: RequestPart
+  ) async throws {
+    let (value, other) = (holder.hold(.people), holder.hold(.people(changing: part)))
+
+    let issues = try await Verdicts.issues(value, other)
+
+    #expect(issues.map(\.count) == [1, 1, 1, 1, 1], "\(issues)")
+  }
+
+  @Test(arguments: RequestHolder.all)
+  func `values that hold equal requests are equal`(holder: RequestHolder) async throws {
+    let issues = try await Verdicts.issues(holder.hold(.people), holder.hold(.people))
+
+    #expect(issues.map(\.count) == [0, 0, 0, 0, 0], "\(issues)")
+  }
+
+  @Test(arguments: RequestHolder.foundation)
+  func `Foundation values are compared by all of their parts`(
+    value: any Equatable & Sendable, other: any Equatable & Sendable, copy: any Equatable & Sendable
+  ) async throws {
+    let differences = try await Verdicts.issues(value, other)
+    let issues = try await Verdicts.issues(value, copy)
+
+    #expect(differences.map(\.count) == [1, 1, 1, 1, 1], "\(differences)")
+    #expect(issues.map(\.count) == [0, 0, 0, 0, 0], "\(issues)")
+  }
+
+  @Test func `the part of a request that differs is shown where it is`() async {
+    let requests = [URLRequest.people, .people(changing: .body)]
+    let others = [URLRequest.people, .people]
+    let long = String(repeating: "x", count: 300)
+
+    let issues = await captureIssues {
+      expectNoDifference(requests, others)
+      expectNoDifference(Upload(name: "a", request: .people(changing: .serviceType)), .people)
+      expectNoDifference(
+        ["a": URLRequest.people(body: long + "a")], ["a": .people(body: long + "b")])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but 1 of 2 elements differs, first at [1]:
+        - [1]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
+        + [1]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
+        """,
+        """
+        Expected no difference, but 1 of 2 fields differs, first at request.networkServiceType:
+        - request.networkServiceType: .default
+        + request.networkServiceType: .video
+        """,
+        """
+        Expected no difference, but 1 of 1 key differs, first at ["a"].httpBody:
+        - ["a"].httpBody: 301 bytes, from byte 300 on 0x62
+        + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
+        """,
+      ])
+  }
+
+  @Test func `elements without an order are counted by all of their parts`() async {
+    let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
+
+    let issues = await captureIssues {
+      expectSameElements(requests, [requests[1], requests[0], requests[2]])
+      expectSameElements(requests, [requests[1], requests[0], requests[1]])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements in any order, but 1 of 3 elements is missing and 1 is unexpected:
+        - POST https://example.com/people (Accept: text/plain, body: 1 byte "b")   once instead of twice
+        + POST https://example.com/people (Accept: text/plain, body: 1 byte "a")   twice instead of once
+        """
+      ])
+  }
+
+  @Test func `a spy finds its calls by all parts of their arguments`() {
+    let spy = Spy<[URLRequest], Upload?, Void, Never>("send")
+    let upload = Upload(name: "a", request: .people)
+    spy([.people], upload)
+    spy([.people(changing: .header)], upload)
+    spy([.people], Upload(name: "a", request: .people(changing: .timeout)))
+
+    let calls = spy.calls(with: [.people], upload)
+
+    #expect(calls.count == 1)
+    spy.expectCalled(1, with: .equal([.people]), .equal(upload))
+    spy.expectCalled(2, with: .any, .equal(upload))
+  }
+
+  @Test func `a value that changes only in a request has changed`() async {
+    var uploads = [Upload(name: "a", request: .people)]
+
+    let issues = await captureIssues {
+      expectChange(of: uploads, by: { $0[0].request.httpBody = Data("bob".utf8) }) {
+        uploads[0].request.httpBody = Data("bob".utf8)
+      }
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `elements of a screen differ if a request in them does`() async {
+    let issues = await captureIssues {
+      expectHashDiffable(
+        [Row(identifier: "1", request: .people)],
+        [Row(identifier: "1", request: .people(changing: .body))])
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("\n- [0].request: POST ") == true)
+  }
+
+  // MARK: - What an author leaves out
+
+  @Test func `what an author's == leaves out on purpose stays left out`() async {
+    let (card, other) = (Card(id: 1, upload: .people), Card(id: 1, upload: .people(named: "b")))
+
+    let issues = await captureIssues {
+      expectNoDifference(card, other)
+      expectNoDifference([card], [other])
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `a request that the outer == believes to be equal is compared in full`() async {
+    let issues = await captureIssues {
+      expectNoDifference(
+        Card(id: 1, upload: .people),
+        Card(id: 1, upload: Upload(name: "a", request: .people(changing: .body))))
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `an object that is left out in one place still counts in another`() async {
+    func desk(_ request: URLRequest, _ note: String) -> Desk {
+      let drawer = Drawer(request)
+      return Desk(note: Note(text: note, drawer: drawer), drawer: drawer)
+    }
+
+    let issues = await captureIssues {
+      expectNoDifference(desk(.people, "a"), desk(.people(changing: .body), "b"))
+      expectNoDifference(desk(.people, "a"), desk(.people, "b"))
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `equal chains of objects are compared to their end`() async {
+    func chain(_ last: URLRequest) -> Link {
+      (0..<300).reduce(Link(request: last, next: nil)) { next, _ in
+        Link(request: .people, next: next)
+      }
+    }
+
+    let issues = await captureIssues {
+      expectNoDifference(chain(.people), chain(.people))
+      expectNoDifference(chain(.people), chain(.people(changing: .body)))
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a list that shares its parts a million times over is compared at once`() async {
+    let list = (0..<60).reduce(Tree.leaf(.people)) { tree, _ in .branches([tree, tree]) }
+
+    let issues = await captureIssues { expectNoDifference(list, list) }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  // MARK: - Types as values
+
+  @Test func `a type is equal to itself and to no other`() async {
+    let number: any Any.Type = Int.self
+    let text: any Any.Type = String.self
+    let shape: any Named.Type = Circle.self
+
+    let issues = await captureIssues {
+      expectNoDifference(number, number)
+      expectNoDifference(shape, Circle.self)
+      expectNoDifference(Route(name: "a", type: number), Route(name: "a", type: number))
+      expectNoDifference([shape], [Circle.self])
+      expectNoDifference(number, text)
+      expectNoDifference(Route(name: "a", type: Circle.self), Route(name: "a", type: Square.self))
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "Expected no difference, but the values differ:\n- String\n+ Int",
+        """
+        Expected no difference, but 1 of 2 fields differs, first at type:
+        - type: Square
+        + type: Circle
+        """,
+      ])
+  }
+
+  @Test func `types of one name are told apart by their full names`() async throws {
+    let issues = await captureIssues {
+      expectNoDifference(Circle.self as any Any.Type, Elsewhere.Circle.self as any Any.Type)
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains(".Elsewhere.Circle"))
+  }
+
+  // MARK: - Custom mirrors
+
+  @Test(arguments: Masked.Shape.allCases)
+  func `a custom mirror does not hide a difference`(shape: Masked.Shape) async {
+    let value = Masked(shape: shape, name: "a", secret: "x")
+
+    let issues = await captureIssues {
+      expectNoDifference(value, Masked(shape: shape, name: "a", secret: "x"))
+      expectNoDifference(value, Masked(shape: shape, name: "a", secret: "y"))
+      expectNoDifference(value.object, Masked(shape: shape, name: "a", secret: "y").object)
+    }
+
+    #expect(issues.count == 2)
+    #expect(
+      issues.allSatisfy { $0.message.contains("\n  They differ in secret, which the custom ") })
+    #expect(issues.allSatisfy { !$0.message.contains("\"y\"") })
+  }
+
+  @Test func `a difference that a custom mirror shows is shown by it`() async {
+    let issues = await captureIssues {
+      expectNoDifference(
+        Masked(shape: .struct, name: "a", secret: "x"),
+        Masked(shape: .struct, name: "b", secret: "y"))
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but 1 of 1 field differs, first at name:
+        - name: "b"
+        + name: "a"
+        """
+      ])
+  }
+
+  @Test func `a field that a custom mirror hides can be ignored`() async {
+    let issues = await captureIssues {
+      expectNoDifference(
+        Masked(shape: .struct, name: "a", secret: "x"),
+        Masked(shape: .struct, name: "a", secret: "y"), ignoring: \Masked.secret)
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `a mirror that makes up parts does not make a difference`() async {
+    let issues = await captureIssues { expectNoDifference(Stamped(number: 1), Stamped(number: 1)) }
+
+    #expect(issues.map(\.message) == [])
+  }
+}
+
+// MARK: - Fixtures
+
+/// What every way to compare two values says about them.
+enum Verdicts {
+  static func issues(
+    _ value: any Equatable & Sendable, _ other: any Equatable & Sendable
+  ) async throws -> [[String]] {
+    func all<Value: Equatable & Sendable>(_ value: Value) async throws -> [[String]] {
+      let other = try #require(other as? Value)
+      return await issuesOfEach(value, other)
+    }
+    return try await all(value)
+  }
+
+  private static func issuesOfEach<Value: Equatable & Sendable>(
+    _ value: Value, _ other: Value
+  ) async -> [[String]] {
+    let spy = Spy<Value, Void, Never>("take")
+    spy.call(value)
+    let box = Guarded(value)
+    return [
+      await captureIssues { expectNoDifference(value, other) },
+      await captureIssues { expectNoDifference((1, [value]) as Any, (1, [other]) as Any) },
+      await captureIssues { spy.expectCalled(with: other) },
+      await captureIssues { expectSameElements([value], [other]) },
+      await captureIssues {
+        expectNoChange(of: box.withLock { $0 }) { box.withLock { $0 = other } }
+      },
+    ].map { $0.map(\.message) }
+  }
+}
+
+struct RequestHolder: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let hold: @Sendable (URLRequest) -> any Equatable & Sendable
+
+  init(_ name: String, _ hold: @escaping @Sendable (URLRequest) -> any Equatable & Sendable) {
+    testDescription = name
+    self.hold = hold
+  }
+
+  static let all = [
+    RequestHolder("itself") { $0 },
+    RequestHolder("an optional") { $0 as URLRequest? },
+    RequestHolder("an optional of an optional") { $0 as URLRequest?? },
+    RequestHolder("a list") { [$0] },
+    RequestHolder("a list in a list") { [[], [$0, $0]] },
+    RequestHolder("a slice") { [$0, $0][1...] },
+    RequestHolder("a contiguous list") { ContiguousArray([$0]) },
+    RequestHolder("a value of a dictionary") { ["a": $0] },
+    RequestHolder("a key of a dictionary") { [$0: 1] },
+    RequestHolder("a set") { Set([$0]) },
+    RequestHolder("a hashable box") { HashableBox(value: AnyHashable($0)) },
+    RequestHolder("a structure") { Upload(name: "a", request: $0) },
+    RequestHolder("a structure with its own ==") { Job(upload: [Upload(name: "a", request: $0)]) },
+    RequestHolder("a case of an enumeration") { State.sending($0, attempt: 1) },
+    RequestHolder("a recursive enumeration") { Tree.branches([.leaf($0)]) },
+    RequestHolder("a result") { Result<URLRequest, Never>.success($0) },
+    RequestHolder("an object") { Drawer($0) },
+    RequestHolder("an object of a subclass") { LockedDrawer($0) },
+    RequestHolder("a property of any type") { Crate(content: ($0, "a")) },
+    RequestHolder("a generic structure") { Pair(one: 1, two: $0) },
+    RequestHolder("a structure with a custom mirror") { Veiled(request: $0) },
+  ]
+
+  static let foundation:
+    [(any Equatable & Sendable, any Equatable & Sendable, any Equatable & Sendable)] = [
+      (response(200), response(201), response(200)),
+      (response(200), response(200, headers: ["a": "c"]), response(200)),
+      (response(200) as URLResponse?, response(201) as URLResponse?, response(200) as URLResponse?),
+      ([response(200)], [response(201)], [response(200)]),
+      (
+        Told(Notification(name: .init("a"), userInfo: ["x": 1])),
+        Told(Notification(name: .init("a"), userInfo: ["x": 2])),
+        Told(Notification(name: .init("a"), userInfo: ["x": 1]))
+      ),
+      (URLError(.badURL), URLError(.badURL, userInfo: ["x": 1]), URLError(.badURL)),
+      (
+        NSError(domain: "a", code: 1, userInfo: ["x": 1]),
+        NSError(domain: "a", code: 1, userInfo: ["x": 2]),
+        NSError(domain: "a", code: 1, userInfo: ["x": 1])
+      ),
+      (Data([0, 1, 2])[1...], Data([0, 1, 3])[1...], Data([1, 2])),
+      (Decimal.nan, Decimal(1), Decimal.nan),
+      (AttributedString("a"), AttributedString("b"), AttributedString("a")),
+      (DateComponents(year: 1), DateComponents(year: 1, month: 1), DateComponents(year: 1)),
+      (IndexSet([1, 2]), IndexSet([1, 3]), IndexSet([2, 1])),
+      (
+        CharacterSet(charactersIn: "ab"), CharacterSet(charactersIn: "a"),
+        CharacterSet(charactersIn: "ba")
+      ),
+    ]
+
+  private static func response(
+    _ status: Int, headers: [String: String] = ["a": "b"]
+  ) -> HTTPURLResponse? {
+    let url = URL(filePath: "/people")
+    return HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: nil, headerFields: headers)
+  }
+}
+
+enum RequestPart: CaseIterable {
+  case url, method, header, body, timeout, cachePolicy, mainDocument, serviceType, cellular, cookies
+}
+
+extension URLRequest {
+  static var people: URLRequest { people(body: "ann") }
+
+  static func people(body: String) -> URLRequest {
+    var request = URLRequest(url: URL(string: "https://example.com/people") ?? URL(filePath: "/"))
+    request.httpMethod = "POST"
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    request.httpBody = Data(body.utf8)
+    return request
+  }
+
+  static func people(changing part: RequestPart) -> URLRequest {
+    var request = people
+    switch part {
+    case .url: request.url = URL(filePath: "/others")
+    case .method: request.httpMethod = "PUT"
+    case .header: request.setValue("text/html", forHTTPHeaderField: "Accept")
+    case .body: request.httpBody = Data("bob".utf8)
+    case .timeout: request.timeoutInterval = 8
+    case .cachePolicy: request.cachePolicy = .returnCacheDataDontLoad
+    case .mainDocument: request.mainDocumentURL = URL(filePath: "/document")
+    case .serviceType: request.networkServiceType = .video
+    case .cellular: request.allowsCellularAccess = false
+    case .cookies: request.httpShouldHandleCookies = false
+    }
+    return request
+  }
+}
+
+private struct Upload: Hashable {
+  var name: String
+  var request: URLRequest
+
+  static var people: Upload { people(named: "a") }
+  static func people(named name: String) -> Upload { Upload(name: name, request: .people) }
+}
+
+private struct Job: Equatable {
+  let upload: [Upload]
+
+  static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
+}
+
+/// Equal by its identifier alone.
+private struct Card: Equatable {
+  let id: Int
+  let upload: Upload
+
+  static func == (one: Card, other: Card) -> Bool { one.id == other.id }
+}
+
+private struct HashableBox: Equatable, @unchecked Sendable {
+  let value: AnyHashable
+}
+
+private enum State: Equatable {
+  case idle
+  case sending(URLRequest, attempt: Int)
+}
+
+private indirect enum Tree: Equatable {
+  case leaf(URLRequest)
+  case branches([Tree])
+}
+
+private class Drawer: Equatable, @unchecked Sendable {
+  let request: URLRequest
+
+  init(_ request: URLRequest) { self.request = request }
+
+  static func == (one: Drawer, other: Drawer) -> Bool { one.request == other.request }
+}
+
+private final class LockedDrawer: Drawer, @unchecked Sendable {
+  let key = 1
+}
+
+/// Its text does not matter to whoever compares it.
+private struct Note: Equatable {
+  let text: String
+  let drawer: Drawer
+}
+
+private struct Desk: Equatable {
+  let note: Note
+  let drawer: Drawer
+
+  static func == (one: Desk, other: Desk) -> Bool { one.drawer == other.drawer }
+}
+
+private final class Link: Equatable, Sendable {
+  let request: URLRequest
+  let next: Link?
+
+  init(request: URLRequest, next: Link?) {
+    self.request = request
+    self.next = next
+  }
+
+  static func == (one: Link, other: Link) -> Bool {
+    one.request == other.request && one.next == other.next
+  }
+}
+
+private struct Crate: Equatable, @unchecked Sendable {
+  let content: Any
+
+  static func == (one: Crate, other: Crate) -> Bool {
+    let contents = (one.content as? (URLRequest, String), other.content as? (URLRequest, String))
+    guard let content = contents.0, let otherContent = contents.1 else { return false }
+    return content == otherContent
+  }
+}
+
+private struct Pair<One: Hashable & Sendable, Two: Hashable & Sendable>: Hashable {
+  let one: One
+  let two: Two
+}
+
+private struct Veiled: Equatable, CustomReflectable {
+  let request: URLRequest
+
+  var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
+}
+
+private struct Told: Equatable, @unchecked Sendable {
+  let notification: Notification
+
+  init(_ notification: Notification) { self.notification = notification }
+}
+
+private struct Row: Equatable, HashDiffable {
+  let identifier: String
+  let request: URLRequest
+}
+
+private protocol Named {}
+private struct Circle: Named {}
+private struct Square: Named {}
+
+private enum Elsewhere {
+  struct Circle {}
+}
+
+private struct Route {
+  let name: String
+  let type: any Any.Type
+}
+
+/// Shows its name alone.
+struct Masked: CustomReflectable {
+  enum Shape: CaseIterable { case `struct`, collection, `class`, tuple, none }
+
+  let shape: Shape
+  let name: String
+  let secret: String
+
+  var customMirror: Mirror {
+    switch shape {
+    case .struct: Mirror(self, children: ["name": name], displayStyle: .struct)
+    case .collection: Mirror(self, unlabeledChildren: [name], displayStyle: .collection)
+    case .class: Mirror(self, children: ["name": name], displayStyle: .class)
+    case .tuple: Mirror(self, children: ["name": name], displayStyle: .tuple)
+    case .none: Mirror(self, children: [:])
+    }
+  }
+
+  var object: AnyObject { MaskedObject(self) }
+}
+
+private final class MaskedObject: CustomReflectable {
+  let secret: String
+  let masked: Masked
+
+  init(_ masked: Masked) {
+    self.masked = Masked(shape: masked.shape, name: masked.name, secret: "")
+    secret = masked.secret
+  }
+
+  var customMirror: Mirror {
+    Mirror(self, children: ["name": masked.name], displayStyle: .class)
+  }
+}
+
+/// Shows a number that is another one each time.
+private struct Stamped: CustomReflectable {
+  let number: Int
+
+  var customMirror: Mirror {
+    Mirror(self, children: ["number": number, "read": Int.random(in: 0..<Int.max)])
+  }
+}
