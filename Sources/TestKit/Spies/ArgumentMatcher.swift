@@ -91,9 +91,8 @@ extension ArgumentMatcher {
   /// The values that are equal to a given one.
   ///
   /// Two requests are equal if their headers, bodies and time-outs are as well, which `==` leaves out
-  /// on Linux. Values of a type without `==` are equal if all of their fields are, as for
-  /// ``expectNoDifference(_:_:ignoring:within:budget:sourceLocation:)``. The same applies where an `==` that
-  /// belongs to the main actor is needed elsewhere.
+  /// on Linux. Values of a type without `==` are equal if all of their fields are. The same applies where an
+  /// `==` that belongs to the main actor is needed elsewhere.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.

@@ -201,22 +201,22 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Suite struct `given-a-list` {
-    @Test func its_rows() throws {
-      #expect(try pathHere() == "ExpectSnapshotTests/given_2d_a_2d_list/its__rows.txt")
-    }
-
-    @Test("its rows") func shown() throws {
-      #expect(try pathHere() == "ExpectSnapshotTests/given_2d_a_2d_list/shown.txt")
-    }
-
-    @Test(arguments: [1]) func rows(_ count: Int) throws {
+    @Test func `its rows are shown`() throws {
       #expect(
-        try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/rows+__.1.txt")
+        try pathHere() == "ExpectSnapshotTests/given_2d_a_2d_list/its-rows-are-shown.txt")
     }
 
-    @Test(arguments: ["1"]) func rows(text: String) throws {
+    @Test(arguments: [1])
+    func `tests that differ only in their labels have different paths`(_ count: Int) throws {
+      let name = "tests-that-differ-only-in-their-labels-have-different-paths+__.1.txt"
       #expect(
-        try pathHere(named: text) == "ExpectSnapshotTests/given_2d_a_2d_list/rows+text.1.txt")
+        try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
+    }
+
+    @Test(arguments: ["1"])
+    func `tests that differ only in their labels have different paths`(text: String) throws {
+      let name = "tests-that-differ-only-in-their-labels-have-different-paths+text.1.txt"
+      #expect(try pathHere(named: text) == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
     }
   }
 
