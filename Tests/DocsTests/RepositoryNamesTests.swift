@@ -33,6 +33,6 @@ struct RepositoryNamesTests {
     // Other packages.
     "customDump",
     // The compiler, and Foundation where only Apple has it.
-    "NonisolatedNonsendingByDefault", "wasRedirectedTo",
+    "NonisolatedNonsendingByDefault", "defaultIsolation", "wasRedirectedTo",
   ]
 }

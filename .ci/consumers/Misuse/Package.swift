@@ -1,13 +1,19 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 
 import PackageDescription
 
+let testKit = Target.Dependency.product(name: "TestKit", package: "TestKit")
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+// What does not compile. A comment above each line says what the compiler answers.
 let package = Package(
   name: "Misuse",
   platforms: [.macOS(.v15)],
   dependencies: [.package(path: "../TestKit")],
   targets: [
+    .target(name: "Model", swiftSettings: mainActor),
+    .testTarget(name: "MisuseTests", dependencies: [testKit]),
     .testTarget(
-      name: "MisuseTests", dependencies: [.product(name: "TestKit", package: "TestKit")])
+      name: "MainActorTests", dependencies: ["Model", testKit], swiftSettings: mainActor),
   ]
 )

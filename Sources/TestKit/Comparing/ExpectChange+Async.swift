@@ -1,21 +1,50 @@
 public import Testing
 
-// The value is a closure here, `{ await store.count }`: of an autoclosure the compiler would take the synchronous
-// form whenever the body does not await anything.
+// Each helper has two forms: a value that can be read at once is written like for a closure without `await`, and a
+// value that is awaited is a closure. One form cannot do both. An autoclosure that may await never runs on the
+// caller's actor, so that it could not read what belongs to the main actor.
 
-/// Expects a closure to change a value from one to another; for a value or a closure that is awaited.
+/// Expects a closure that is awaited to change a value from one to another.
 ///
-/// That the value is `old` at first is expected as well: a test that begins elsewhere would pass by chance.
+/// The first value is expected as well, because a test that begins elsewhere would pass by chance.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
-///   - old: What it should be before.
-///   - new: What it should be after.
+///   - value: The value, which is read before and after.
+///   - old: The expected value before the closure.
+///   - new: The expected value after it.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another value is reported.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  from old: Value,
+  to new: Value,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectChange(
+    of: { try value() }, from: old, to: new, budget: budget,
+    sourceLocation: sourceLocation, body)
+}
+
+/// Expects a closure that is awaited to change a value from one to another, where reading it is awaited too.
+///
+/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
+/// `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after.
+///   - old: The expected value before the closure.
+///   - new: The expected value after it.
+///   - budget: How long a message may be.
+///   - sourceLocation: Where another value is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
@@ -32,16 +61,43 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to change a value in one way, and nothing else about it; for a value or a closure that is awaited.
+/// Expects a closure that is awaited to change a value in one way, and nothing else about it.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
-///   - modify: Makes of the value before what it should be after.
+///   - value: The value, which is read before and after.
+///   - modify: Makes the expected value after the closure from the one before.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value`, `modify` or `body` throws.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value`, `modify` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  by modify: (inout Value) throws -> Void,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectChange(
+    of: { try value() }, by: modify, budget: budget,
+    sourceLocation: sourceLocation, body)
+}
+
+/// Expects a closure that is awaited to change a value in one way, and nothing else about it, where
+/// reading it is awaited too.
+///
+/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
+/// `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after.
+///   - modify: Makes the expected value after the closure from the one before.
+///   - budget: How long a message may be.
+///   - sourceLocation: Where another change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value`, `modify` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
@@ -58,15 +114,39 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to change a value, in whatever way; for a value or a closure that is awaited.
+/// Expects a closure that is awaited to change a value in any way.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
+///   - value: The value, which is read before and after.
 ///   - budget: How long a message may be.
-///   - sourceLocation: Where it is reported that there was no change.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - sourceLocation: Where a missing change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectChange(
+    of: { try value() }, budget: budget,
+    sourceLocation: sourceLocation, body)
+}
+
+/// Expects a closure that is awaited to change a value in any way, where reading it is awaited too.
+///
+/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
+/// `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after.
+///   - budget: How long a message may be.
+///   - sourceLocation: Where a missing change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
@@ -80,15 +160,49 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to leave a value as it is; for a value or a closure that is awaited.
+/// Expects a closure that is awaited to leave a value as it is.
+///
+/// <!-- snippet: no-change-async -->
+/// ```swift
+/// @MainActor
+/// @Test func `an album that does not load keeps its title`() async {
+///   let album = Album(title: "Blue", loader: BrokenLoader())
+///
+///   await expectNoChange(of: album.title) { await album.load() }
+/// }
+/// ```
 ///
 /// - Parameters:
-///   - value: What is read before and after.
+///   - value: The value, which is read before and after.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
-///   - body: What should not change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectNoChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  budget: DifferenceBudget = .standard,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectNoChange(
+    of: { try value() }, budget: budget,
+    sourceLocation: sourceLocation, body)
+}
+
+/// Expects a closure that is awaited to leave a value as it is, where reading it is awaited too.
+///
+/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
+/// `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after.
+///   - budget: How long a message may be.
+///   - sourceLocation: Where a change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: () async throws -> Value,

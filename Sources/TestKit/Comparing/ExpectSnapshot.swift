@@ -13,15 +13,19 @@ public import Testing
 /// }
 /// ```
 ///
-/// The file is `__Snapshots__/⟨test file⟩/⟨test⟩.txt` in the folder of the test file, and is committed with it. The
-/// first run writes it and fails, so that nothing is taken for right that nobody has looked at. To record what a text
-/// has become, run the test with the environment variable `TESTKIT_SNAPSHOTS=record`: it fails once, too, if
-/// something is another text than before. SwiftPM warns of files that it does not know until the folder is named in
-/// the manifest: `exclude: ["__Snapshots__"]`.
+/// The file is `__Snapshots__/⟨test file⟩/⟨suite⟩/⟨test function⟩.txt` in the folder of the test file, with a folder
+/// for each suite around the test. Commit it with the test. Tests of the same name in different suites have
+/// different files. Names that differ only in the case of their letters are reported, because some file systems
+/// take them for one.
+///
+/// The first run writes the file and fails, so that somebody looks at it. To record a text that has changed, run the
+/// test with the environment variable `TESTKIT_SNAPSHOTS=record`. That run fails as well if a text differs from its
+/// recording. SwiftPM warns about files that it does not know until the manifest names their folder:
+/// `exclude: ["__Snapshots__"]`.
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - name: Which snapshot of the test it is; needed if it makes several, or has several cases.
+///   - name: The name of the snapshot within its test. A test with several snapshots or several cases has to give one.
 ///   - budget: How long the message may be. The difference has 400 bytes at least; the name of the file, and how to
 ///     record it, come on top of them.
 ///   - sourceLocation: The test file, and where a difference is reported.

@@ -16,33 +16,59 @@ struct SnapshotFile {
 
   private let url: URL
 
+  /// Makes the file of a snapshot; nil outside a test if it has no name.
+  ///
+  /// Its path has all that tells a snapshot from others: the file of the test, its suites, the test, and the name.
+  /// The display name of a test is not part of it, because two tests may have the same one.
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
-    let words = (test?.displayName ?? test?.name)
-      .map { $0.split { !($0.isLetter || $0.isNumber) }.joined(separator: "-") }
-    let names = [words, name.map(Self.fileName)].compactMap { $0.map(Self.shortened) }
+    var folders = test?.id.nameComponents ?? []
+    var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
+    names += name.map { [Self.fileName($0)] } ?? []
     guard !names.isEmpty else { return nil }
+    // No test has this name, so that a snapshot outside of tests is no test's.
+    if test == nil { names.insert("_", at: 0) }
     let source = URL(filePath: sourceLocation.filePath)
-    let folder = source.deletingPathExtension().lastPathComponent
-    path = "__Snapshots__/\(folder)/\(names.joined(separator: ".")).txt"
+    let fileName = source.deletingPathExtension().lastPathComponent
+    folders = ["__Snapshots__", fileName] + folders.map { Self.fileName($0) }
+    path = (folders + [names.joined(separator: ".") + ".txt"]).joined(separator: "/")
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
-  /// Of a name that is too long for a file system, the beginning, and a number of the whole: names that begin alike
-  /// have files of their own.
+  /// The name of a file for a function: its name, and its argument labels if it has any.
+  ///
+  /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
+  private static func fileName(ofFunction function: String) -> String {
+    let isQuoted = function.hasPrefix("`")
+    let end = isQuoted ? function.dropFirst().firstIndex(of: "`") : function.firstIndex(of: "(")
+    let base = function[..<(end ?? function.endIndex)].drop { $0 == "`" }
+    let labels = function[(end ?? function.endIndex)...].split { "`(:)".contains($0) }
+    return shortened(([base] + labels).map { encoded(String($0)) }.joined(separator: "+"))
+  }
+
+  private static func fileName(_ name: String) -> String {
+    shortened(encoded(name.filter { $0 != "`" }))
+  }
+
+  /// Shortens a name that is too long for a file system to its beginning and a number made of all of it.
+  ///
+  /// Names that begin alike keep files of their own. No other name has a tilde.
   private static func shortened(_ name: String) -> String {
     let limit = 100
     guard name.utf8.count > limit else { return name }
     // FNV-1a with 32 bits, begun with its published value.
     let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return name.prefix(utf8: limit - 9) + "-" + String(number, radix: 16)
+    return name.prefix(utf8: limit - 9) + "~" + String(number, radix: 16)
   }
 
-  /// A name as it can stand in every file system, another one for each that differs in more than its case: letters
-  /// and digits, hyphens for spaces, and what else there is as its number.
-  private static func fileName(_ name: String) -> String {
+  /// Spells a name as every file system can have it: letters and digits, hyphens for spaces, two underscores for one,
+  /// and the number of every other character between underscores.
+  ///
+  /// No two names are spelled alike.
+  private static func encoded(_ name: String) -> String {
     name.unicodeScalars.map { scalar in
       switch scalar {
       case " ": "-"
+      case "_": "__"
       case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
         String(scalar)
       default: "_\(String(scalar.value, radix: 16))_"
@@ -62,6 +88,12 @@ struct SnapshotFile {
       return """
         The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record snapshots, set it \
         to record; to compare with them, do not set it.
+        """
+    }
+    if let other = nameInOtherCase() {
+      return """
+        The snapshot \(path) and the file \(other) differ only in the case of letters, and some file systems take \
+        them for one. Rename the test or the snapshot, or remove the file if it is left over.
         """
     }
     // A last line break, as text files have it, is none of the text.
@@ -94,6 +126,20 @@ struct SnapshotFile {
         ? "the line break at the end of the file is missing"
         : "it has the same characters, written in other code points")
     return opening + difference + closing
+  }
+
+  /// Returns the name of a folder or file on the way to the snapshot that differs from it only in case.
+  private func nameInOtherCase() -> String? {
+    var folder = url
+    for name in path.split(separator: "/").reversed() {
+      folder.deleteLastPathComponent()
+      let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let lowercased = name.lowercased()
+      if let other = found.first(where: { $0 != name && $0.lowercased() == lowercased }) {
+        return other
+      }
+    }
+    return nil
   }
 
   private func write(_ content: Data) throws {

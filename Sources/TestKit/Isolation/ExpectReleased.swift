@@ -4,6 +4,8 @@ public import Testing
   import ObjectiveC
 #endif
 
+// Without the attribute below, `await expectReleased { … }` would take this form if its closure awaits nothing.
+
 /// Expects that nothing holds an object any more when the closure that has made it is over.
 ///
 /// Use the object in the closure as the app does, and return it: whoever still holds it then leaks it.
@@ -23,13 +25,14 @@ public import Testing
 ///
 /// It cannot pass for want of an object, since the closure has to return one.
 ///
-/// This form does not wait. A closure with an `await` in it, or a limit, `expectReleased(within:)`, takes
-/// the other one, which gives tasks and queues the time to let go of the object.
+/// This form does not wait, and is the one that a synchronous test gets. In an async test you write
+/// `await expectReleased { … }`, and get the form that gives tasks and queues the time to let go of the object.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where a failure is reported.
 ///   - make: Makes the object, uses it, and returns it.
 /// - Throws: Whatever `make` throws.
+@_disfavoredOverload
 public func expectReleased<Object: AnyObject>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () throws -> Object?

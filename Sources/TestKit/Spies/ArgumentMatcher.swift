@@ -2,8 +2,8 @@ import Seams
 
 /// Says which values of one argument are meant.
 ///
-/// Used where the arguments are not all `Equatable`, or where some do not matter. A call takes plain
-/// values for all arguments or matchers for all: `find.expectCalled(with: 1, "x")`, or
+/// Use matchers where some arguments do not matter, or where a condition says more than a value. A call takes
+/// plain values for all arguments or matchers for all: `find.expectCalled(with: 1, "x")`, or
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Says what is wrong with one part of a value; nil if nothing is.
@@ -87,19 +87,76 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   }
 }
 
-extension ArgumentMatcher where Value: Equatable {
+extension ArgumentMatcher {
   /// The values that are equal to a given one.
   ///
   /// Values that hold requests are equal only if the headers, bodies and timeouts of the requests are
-  /// equal as well, at every depth. On Linux, `==` does not compare them.
+  /// equal as well, at every depth. On Linux, `==` does not compare them. Values of a type without `==` are equal if
+  /// all of their fields are. The same applies where an `==` that belongs to the main actor is needed elsewhere.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
   public static func equal(_ value: Value) -> Self {
-    Self(
+    // An argument of type `Any` takes a matcher for a plain value.
+    if let matcher = value as? Self { return matcher }
+    let comparison = ArgumentComparison(expected: value)
+    return Self(
       text: describeValue(value),
-      objection: { describeInequality($0, value) },
-      matches: equality(with: value))
+      objection: { comparison.objection(to: $0) },
+      matches: { comparison.isEqual(to: $0) })
+  }
+}
+
+/// Compares arguments with an expected one, by `==` if there is one.
+///
+/// The `==` is looked up at run time. With the constraint `Value: Equatable` the compiler would refuse every type
+/// whose `==` belongs to the main actor, and with `.defaultIsolation(MainActor.self)` that is every type of a module.
+private struct ArgumentComparison<Value: Sendable>: Sendable {
+  let expected: Value
+
+  private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
+
+  /// Whether `==` sees all of the value. Found out once, because a spy may have recorded 100,000 calls.
+  private let isExact: Bool
+
+  init(expected: Value) {
+    self.expected = expected
+    isExact = isKnownExact(Value.self) || TypeFacts().isExact(expected)
+  }
+
+  func isEqual(to actual: Value) -> Bool {
+    guard let type = equatableType(of: actual) else {
+      return describeDifference(actual, expected) == nil
+    }
+    return isEqual(to: actual, as: type)
+  }
+
+  func objection(to actual: Value) -> String {
+    if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
+    let text = describeValue(expected)
+    guard describeValue(actual) == text else { return "is not \(text)" }
+    return "cannot be told from the expected value, because it has no ==. Use .any or .where { … }"
+  }
+
+  /// The type whose `==` compares a value: the static type, or that of the value in an existential.
+  ///
+  /// Nil without an `==`, and for one that belongs to another actor than the current one.
+  private func equatableType(of actual: Value) -> (any Equatable.Type)? {
+    guard let equatable = actual as? any Equatable else { return nil }
+    if let staticType { return staticType }
+    return type(of: equatable)
+  }
+
+  private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
+    guard let actual = actual as? Known, let expected = expected as? Known else { return false }
+    return actual == expected && (isExact || TypeFacts().isSameInside(actual, expected))
+  }
+
+  private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {
+    guard let actual = actual as? Known, let expected = expected as? Known else {
+      return "is not \(describeValue(expected))"
+    }
+    return describeInequality(actual, expected)
   }
 }
 

@@ -161,31 +161,37 @@ extension Spy where Success == Void {
 // MARK: - Some calls only
 
 extension Spy {
-  /// The calls whose arguments a matcher each is for, to be answered in their own way.
+  /// Returns the answers for calls with exactly these arguments.
   ///
-  /// An answer above it that is for all calls hides it: give the general answer first.
-  ///
-  /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: Where their answer is given.
-  public func when(
-    _ matcher: repeat ArgumentMatcher<each Argument>
-  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
-    ConditionalAnswers(spy: self, matchers: ArgumentMatchers(repeat each matcher))
-  }
-}
-
-extension Spy where repeat each Argument: Equatable {
-  /// The calls with exactly these arguments, to be answered in their own way.
-  ///
-  /// An answer above it that is for all calls hides it: give the general answer first.
+  /// A newer answer for all calls hides it, so give the general answer first. Arguments of a type without `==`
+  /// are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: Where their answer is given.
+  /// - Returns: Where you give the answer.
   public func when(
     _ argument: repeat each Argument
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
-    ConditionalAnswers(
-      spy: self,
-      matchers: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
+    when(matching: repeat ArgumentMatcher<each Argument>.equal(each argument))
+  }
+
+  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+
+  /// Returns the answers for calls whose arguments match.
+  ///
+  /// A newer answer for all calls hides it, so give the general answer first.
+  ///
+  /// - Parameter matcher: A matcher for each argument.
+  /// - Returns: Where you give the answer.
+  @_disfavoredOverload
+  public func when(
+    _ matcher: repeat ArgumentMatcher<each Argument>
+  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
+    when(matching: repeat each matcher)
+  }
+
+  private func when(
+    matching matcher: repeat ArgumentMatcher<each Argument>
+  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
+    ConditionalAnswers(spy: self, matchers: ArgumentMatchers(repeat each matcher))
   }
 }

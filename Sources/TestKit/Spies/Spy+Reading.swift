@@ -29,26 +29,35 @@ extension Spy {
     return calls[calls.count - 1]
   }
 
-  /// The arguments of every call that a matcher each is for, oldest first.
+  /// The arguments of every call with exactly these arguments, oldest first.
   ///
-  /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: The arguments: a tuple, or the value itself where there is one.
-  @inlinable
-  public func calls(
-    with matcher: repeat ArgumentMatcher<each Argument>
-  ) -> [(repeat each Argument)] {
-    let calls = self.calls
-    return ArgumentMatchers(repeat each matcher).matches(among: calls).map { calls[$0] }
-  }
-}
-
-extension Spy where repeat each Argument: Equatable {
-  /// The arguments of every call with exactly these arguments.
+  /// Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
   /// - Returns: The arguments: a tuple, or the value itself where there is one.
   @inlinable
   public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
-    calls(with: repeat ArgumentMatcher<each Argument>.equal(each argument))
+    calls(matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
+  }
+
+  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+
+  /// The arguments of every call whose arguments match, oldest first.
+  ///
+  /// - Parameter matcher: A matcher for each argument.
+  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  @_disfavoredOverload
+  @inlinable
+  public func calls(
+    with matcher: repeat ArgumentMatcher<each Argument>
+  ) -> [(repeat each Argument)] {
+    calls(matching: ArgumentMatchers(repeat each matcher))
+  }
+
+  @inlinable
+  func calls(matching matchers: ArgumentMatchers<repeat each Argument>) -> [(repeat each Argument)]
+  {
+    let calls = self.calls
+    return matchers.matches(among: calls).map { calls[$0] }
   }
 }

@@ -14,12 +14,36 @@ extension Spy {
     verify(count, nil, at: sourceLocation)
   }
 
-  /// Expects that there have been so many calls with matching arguments.
+  /// Expects the given number of calls with exactly these arguments.
+  ///
+  /// Without a count, expects exactly one. Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameters:
-  ///   - count: How many; once if nothing is given.
+  ///   - count: The expected number of calls.
+  ///   - argument: The arguments.
+  ///   - sourceLocation: Where a failure is reported.
+  @inlinable
+  public func expectCalled(
+    _ count: CallCount = .once,
+    with argument: repeat each Argument,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    verify(
+      count, ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)),
+      at: sourceLocation)
+  }
+
+  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+
+  /// Expects the given number of calls with matching arguments.
+  ///
+  /// Without a count, expects exactly one.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls.
   ///   - matcher: A matcher for each argument.
   ///   - sourceLocation: Where a failure is reported.
+  @_disfavoredOverload
   @inlinable
   public func expectCalled(
     _ count: CallCount = .once,
@@ -35,41 +59,6 @@ extension Spy {
   @inlinable
   public func expectNotCalled(sourceLocation: SourceLocation = #_sourceLocation) {
     verify(.never, nil, at: sourceLocation)
-  }
-}
-
-extension Spy where repeat each Argument: Equatable {
-  // The form without arguments stands here again: for a method without parameters the two forms
-  // of this extension and the ones above would be ambiguous.
-
-  /// Expects that there have been so many calls, whatever their arguments.
-  ///
-  /// - Parameters:
-  ///   - count: How many; once if nothing is given.
-  ///   - sourceLocation: Where a failure is reported.
-  @inlinable
-  public func expectCalled(
-    _ count: CallCount = .once,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    verify(count, nil, at: sourceLocation)
-  }
-
-  /// Expects that there have been so many calls with exactly these arguments.
-  ///
-  /// - Parameters:
-  ///   - count: How many; once if nothing is given.
-  ///   - argument: The arguments.
-  ///   - sourceLocation: Where a failure is reported.
-  @inlinable
-  public func expectCalled(
-    _ count: CallCount = .once,
-    with argument: repeat each Argument,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    verify(
-      count, ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)),
-      at: sourceLocation)
   }
 }
 

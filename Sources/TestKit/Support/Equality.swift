@@ -5,19 +5,9 @@ func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
   actual == expected && (isKnownExact(Value.self) || TypeFacts().isSameInside(actual, expected))
 }
 
-/// Returns a comparison with one value.
-///
-/// What is known about its type is found out once, because a spy may have recorded a hundred thousand calls.
-func equality<Value: Equatable & Sendable>(
-  with expected: Value
-) -> @Sendable (_ actual: Value) -> Bool {
-  guard !isKnownExact(Value.self), !TypeFacts().isExact(expected) else { return { $0 == expected } }
-  return { $0 == expected && TypeFacts().isSameInside($0, expected) }
-}
-
 /// Returns whether `==` of a type sees all of its values, for types that are compared most.
 @inline(__always)
-private func isKnownExact<Value>(_ type: Value.Type) -> Bool {
+func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
 }
 

@@ -73,6 +73,20 @@ extension Gate where Failure == any Error {
   }
 }
 
+extension Gate {
+  /// Unavailable: this gate could not end a call whose task is cancelled.
+  ///
+  /// - Parameter sourceLocation: Where a call that nobody lets go is reported.
+  @available(
+    *, unavailable,
+    message:
+      "A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error)) or .success(value)."
+  )
+  public convenience init?(sourceLocation: SourceLocation = #_sourceLocation) {
+    return nil
+  }
+}
+
 // MARK: - Opening
 
 extension Gate {

@@ -32,6 +32,68 @@ struct ExpectChangeTests {
     #expect(await counter.value == 3)
   }
 
+  @MainActor
+  @Test func `a model of the main actor is read where it lives while its change is awaited`()
+    async
+    throws
+  {
+    let model = Model()
+
+    let issues = await captureIssues { @MainActor in
+      await expectChange(of: model.count, from: 0, to: 1) { await model.load() }
+      await expectChange(of: model.count, by: { $0 += 1 }) { await model.load() }
+      await expectNoChange(of: model.isLoading) { await model.load() }
+      let result = await expectChange(of: model.count) {
+        await model.load()
+        return "done"
+      }
+      #expect(result == "done")
+    }
+
+    #expect(issues.isEmpty)
+    #expect(model.count == 4)
+  }
+
+  @Test func `a value that cannot be sent is read while its change is awaited`() async {
+    let account = Account()
+    var visits = 0
+
+    await expectChange(of: account.balance, from: 0, to: 5) {
+      await Task {}.value
+      account.balance = 5
+    }
+    await expectChange(of: visits) {
+      await Task {}.value
+      visits += 1
+    }
+
+    #expect(visits == 1)
+  }
+
+  @Test func `a value that is awaited can change by a closure that awaits nothing`() async {
+    let counter = Counter()
+
+    let issues = await captureIssues {
+      await expectNoChange(of: { await counter.value }) {}
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `an error of the value or of an awaited closure is passed on`() async {
+    let account = Account()
+
+    await #expect(throws: Refusal.self) {
+      try await expectNoChange(of: try account.checkedBalance()) { await Task {}.value }
+    }
+    await #expect(throws: Refusal.self) {
+      try await expectNoChange(of: account.balance) {
+        await Task {}.value
+        throw Refusal()
+      }
+    }
+  }
+
   @Test func `an error of the closure is passed on`() throws {
     #expect(throws: Refusal.self) {
       try expectChange(of: 1, from: 1, to: 2) { throw Refusal() }
@@ -118,6 +180,7 @@ struct ExpectChangeTests {
 
   @Test func `failures of what is awaited have the line of the call`() async {
     let counter = Counter()
+    let account = Account()
 
     var line = 0
     let issues = await captureIssues {
@@ -126,16 +189,20 @@ struct ExpectChangeTests {
       await expectChange(of: { await counter.value }, by: { $0 += 5 }) { await counter.increment() }
       await expectChange(of: { await counter.value }) {}
       await expectNoChange(of: { await counter.value }) { await counter.increment() }
+      await expectChange(of: account.balance, from: 5, to: 1) { await account.deposit(1) }
+      await expectChange(of: account.balance, by: { $0 += 5 }) { await account.deposit(1) }
+      await expectChange(of: account.balance) { await account.deposit(0) }
+      await expectNoChange(of: account.balance) { await account.deposit(1) }
     }
 
-    #expect(
-      issues.map(\.message) == [
-        "Before the change the value is not as expected: the values differ:\n- 5\n+ 0",
-        "After the change the value is not as expected: the values differ:\n- 6\n+ 2",
-        "Expected a change, but there was none. The value is still 2.",
-        "Expected no change, but the values differ:\n- 2\n+ 3",
-      ])
-    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2, line + 3])
+    let texts = [
+      "Before the change the value is not as expected: the values differ:\n- 5\n+ 0",
+      "After the change the value is not as expected: the values differ:\n- 6\n+ 2",
+      "Expected a change, but there was none. The value is still 2.",
+      "Expected no change, but the values differ:\n- 2\n+ 3",
+    ]
+    #expect(issues.map(\.message) == texts + texts)
+    #expect(issues.map(\.sourceLocation?.line) == (line..<line + 8).map { $0 })
   }
 
   // MARK: - Misuse
@@ -216,7 +283,22 @@ private actor Counter {
 private final class Account: Equatable {
   var balance = 0
 
+  func deposit(_ amount: Int) async { balance += amount }
+  func checkedBalance() throws -> Int { throw Refusal() }
+
   static func == (one: Account, other: Account) -> Bool { one.balance == other.balance }
+}
+
+@MainActor private final class Model {
+  private(set) var count = 0
+  private(set) var isLoading = false
+
+  func load() async {
+    isLoading = true
+    await Task {}.value
+    count += 1
+    isLoading = false
+  }
 }
 
 private struct Refusal: Error {}

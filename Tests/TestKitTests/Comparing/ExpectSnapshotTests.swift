@@ -22,7 +22,7 @@ struct ExpectSnapshotTests: ~Copyable {
       issues.map(\.message) == [
         """
         There was no snapshot, so the text was recorded in \
-        __Snapshots__/ScreenTests/the-first-run-records-the-text-and-fails.txt. Look at it, commit it and run \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-text-and-fails.txt. Look at it, commit it and run \
         the test again.
         """
       ])
@@ -31,8 +31,8 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try recorded("the-first-run-records-the-text-and-fails") == "a\nb\n")
   }
 
-  @Test func `the same text is no issue, another one is`() async throws {
-    try record("a\nb\n", as: "the-same-text-is-no-issue-another-one-is")
+  @Test func `only another text is an issue`() async throws {
+    try record("a\nb\n", as: "only-another-text-is-an-issue")
 
     let same = await snapshot("a\nb")
     let other = await snapshot("a\nc")
@@ -42,7 +42,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       other.map(\.message) == [
         """
-        The text is not the snapshot __Snapshots__/ScreenTests/the-same-text-is-no-issue-another-one-is.txt: \
+        The text is not the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/only-another-text-is-an-issue.txt: \
         1 of 2 lines differs, first in line 2:
           line 1:
           a
@@ -52,7 +52,7 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     // end failure
-    #expect(try recorded("the-same-text-is-no-issue-another-one-is") == "a\nb\n")
+    #expect(try recorded("only-another-text-is-an-issue") == "a\nb\n")
   }
 
   @Test func `when recording another text is written and the test fails once`() async throws {
@@ -65,7 +65,7 @@ struct ExpectSnapshotTests: ~Copyable {
       first.map(\.message) == [
         """
         The text was recorded anew in \
-        __Snapshots__/ScreenTests/when-recording-another-text-is-written-and-the-test-fails-once.txt. Look at it, \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/when-recording-another-text-is-written-and-the-test-fails-once.txt. Look at it, \
         commit it and run the test without TESTKIT_SNAPSHOTS.
         """
       ])
@@ -87,7 +87,7 @@ struct ExpectSnapshotTests: ~Copyable {
   func `a case has its own snapshot by name`(number: Int) async throws {
     _ = await snapshot("\(number)", named: "\(number)")
 
-    #expect(try files() == ["a-case-has-its-own-snapshot-by-name.1.txt"])
+    #expect(try files() == ["a-case-has-its-own-snapshot-by-name+number.1.txt"])
   }
 
   @Test func `a line break at the end of the text is a part of it`() async throws {
@@ -106,7 +106,7 @@ struct ExpectSnapshotTests: ~Copyable {
       issues.map(\.message) == [
         """
         The text is not the snapshot \
-        __Snapshots__/ScreenTests/a-file-without-its-last-line-break-is-not-the-snapshot.txt: the line break at \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/a-file-without-its-last-line-break-is-not-the-snapshot.txt: the line break at \
         the end of the file is missing
         If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
         """
@@ -152,11 +152,79 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test func `each name has a file of its own`() async throws {
-    for name in ["1", "-1", "a b", "a-b", "a_b", "/f", "\u{2FF}"] {
+    for name in ["1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}"] {
       _ = await snapshot("", named: name)
     }
 
-    #expect(try files().count == 7)
+    #expect(try files().count == 11)
+  }
+
+  @Test func `names that differ only in case are reported`() async throws {
+    _ = await snapshot("", named: "json")
+
+    let issues = await snapshot("", named: "JSON")
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
+        names-that-differ-only-in-case-are-reported.JSON.txt and the file \
+        names-that-differ-only-in-case-are-reported.json.txt differ only in the case of letters, and some file \
+        systems take them for one. Rename the test or the snapshot, or remove the file if it is left over.
+        """
+      ])
+    #expect(issues.map(\.sourceLocation?.line) == [7])
+    #expect(try files() == ["names-that-differ-only-in-case-are-reported.json.txt"])
+  }
+
+  @Test func `a suite whose name differs from another only in case is reported`() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.deletingLastPathComponent().appending(component: "expectsnapshottests"),
+      withIntermediateDirectories: true)
+
+    let issues = await snapshot("")
+
+    #expect(issues.first?.message.contains("the file expectsnapshottests differ only in") == true)
+  }
+
+  @Suite struct `given a list` {
+    @Test func `its rows are shown`() throws {
+      #expect(try pathHere() == "ExpectSnapshotTests/given-a-list/its-rows-are-shown.txt")
+    }
+
+    @Suite struct `that is empty` {
+      @Test func `its rows are shown`() throws {
+        #expect(
+          try pathHere() == "ExpectSnapshotTests/given-a-list/that-is-empty/its-rows-are-shown.txt")
+      }
+    }
+  }
+
+  @Suite struct `given-a-list` {
+    @Test func `its rows are shown`() throws {
+      #expect(
+        try pathHere() == "ExpectSnapshotTests/given_2d_a_2d_list/its-rows-are-shown.txt")
+    }
+
+    @Test(arguments: [1])
+    func `tests that differ only in their labels have different paths`(_ count: Int) throws {
+      let name = "tests-that-differ-only-in-their-labels-have-different-paths+__.1.txt"
+      #expect(
+        try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
+    }
+
+    @Test(arguments: ["1"])
+    func `tests that differ only in their labels have different paths`(text: String) throws {
+      let name = "tests-that-differ-only-in-their-labels-have-different-paths+text.1.txt"
+      #expect(try pathHere(named: text) == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
+    }
+  }
+
+  @Test func `a snapshot outside of tests is no snapshot of a test`() {
+    let file = SnapshotFile(test: nil, name: "report", here)
+
+    #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")
+    #expect(SnapshotFile(test: nil, name: nil, here)?.path == nil)
   }
 
   @Test func `a name takes no more bytes than a file name may have`() async throws {
@@ -166,10 +234,10 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try files().count == 1)
   }
 
-  @Test func `a message has its budget, and says what to do`() async throws {
+  @Test func `a message within its budget says what to do`() async throws {
     try record(
       (0..<500).map { "\($0)" }.joined(separator: "\n"),
-      as: "a-message-has-its-budget-and-says-what-to-do")
+      as: "a-message-within-its-budget-says-what-to-do")
 
     let issues = await snapshot((500..<1_000).map { "\($0)" }.joined(separator: "\n"))
 
@@ -180,7 +248,7 @@ struct ExpectSnapshotTests: ~Copyable {
 
   @Test(arguments: [("least", Int.min), ("none", 0), ("most", .max)])
   func `a budget of any numbers is one`(name: String, number: Int) async throws {
-    let fileName = "a-budget-of-any-numbers-is-one.\(name)"
+    let fileName = "a-budget-of-any-numbers-is-one+name+number.\(name)"
     try record("a", as: fileName)
 
     let issues = await snapshot(
@@ -196,7 +264,7 @@ struct ExpectSnapshotTests: ~Copyable {
   @Test(arguments: [400, 500, 580, 600, 800])
   func `a message has no more bytes than it may have`(bytes: Int) async throws {
     let text = String(repeating: "text ", count: 500)
-    let name = "a-message-has-no-more-bytes-than-it-may-have.\(bytes)"
+    let name = "a-message-has-no-more-bytes-than-it-may-have+bytes.\(bytes)"
     try record(text + "a", as: name)
 
     let issues = await snapshot(
@@ -220,7 +288,7 @@ struct ExpectSnapshotTests: ~Copyable {
     _ = await snapshot("a", named: String(repeating: "n", count: 101))
 
     let name = "a-longer-name-ends-with-a-number-of-the-whole"
-    #expect(try files() == ["\(name).\(String(repeating: "n", count: 91))-b33919a1.txt"])
+    #expect(try files() == ["\(name).\(String(repeating: "n", count: 91))~b33919a1.txt"])
   }
 
   @Test func `long names that begin alike have a file each`() async throws {
@@ -267,7 +335,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(issues.count == 1)
     #expect(
       issues.first?.message.hasPrefix(
-        "The snapshot __Snapshots__/ScreenTests/a-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
+        "The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
       ) == true)
   }
 
@@ -276,7 +344,7 @@ struct ExpectSnapshotTests: ~Copyable {
   /// What a message says before and behind the difference.
   private func around(_ name: String) -> (opening: String, closing: String) {
     (
-      "The text is not the snapshot __Snapshots__/ScreenTests/\(name).txt: ",
+      "The text is not the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\(name).txt: ",
       "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
     )
   }
@@ -293,7 +361,9 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  private var folder: URL { directory.url.appending(path: "__Snapshots__/ScreenTests") }
+  private var folder: URL {
+    directory.url.appending(path: "__Snapshots__/ScreenTests/ExpectSnapshotTests")
+  }
 
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -307,4 +377,17 @@ struct ExpectSnapshotTests: ~Copyable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: folder.appending(component: "\(name).txt"))
   }
+}
+
+/// The path of a snapshot of the test that runs, without what all tests of a file share.
+private func pathHere(named name: String? = nil) throws -> String {
+  let here = SourceLocation(
+    fileID: "Module/List.swift", filePath: "/List.swift", line: 7, column: 3)
+  let file = try #require(SnapshotFile(test: .current, name: name, here))
+  return String(file.path.dropFirst("__Snapshots__/List/".count))
+}
+
+@Test func `a test without a suite has a snapshot beside the suites of its file`() throws {
+  #expect(
+    try pathHere() == "a-test-without-a-suite-has-a-snapshot-beside-the-suites-of-its-file.txt")
 }

@@ -159,21 +159,23 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.milliseconds(10)))
-  func `a wait that names no limit has the one of the test`() async {
-    let line = #line + 2
-    let issues = await captureIssues {
+  func `an awaited check waits for the limit of the test, whatever its closure awaits`() async {
+    let text = """
+      Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
+      \(likelyHolders)
+      """
+
+    let line = #line + 1
+    let issues = await captureIssues { await expectReleased { cycle() } }
+    let others = await captureIssues {
       await expectReleased {
         await Task {}.value
         return cycle()
       }
     }
 
-    expectOneWait(
-      issues,
-      """
-      Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
-      \(likelyHolders)
-      """, line: line)
+    expectOneWait(issues, text, line: line)
+    expectOneWait(others, text, line: line + 2)
   }
 
   @Test func `a closure that makes nothing is reported`() async {

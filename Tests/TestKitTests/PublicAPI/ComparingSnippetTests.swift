@@ -62,6 +62,25 @@ struct ComparingSnippetTests {
   }
   // end snippet
 
+  // snippet: no-change-async
+  @MainActor
+  @Test func `an album that does not load keeps its title`() async {
+    let album = Album(title: "Blue", loader: BrokenLoader())
+
+    await expectNoChange(of: album.title) { await album.load() }
+  }
+  // end snippet
+
+  // snippet: change-awaited
+  @Test func `a visit is counted`() async {
+    let counter = VisitCounter()
+
+    await expectChange(of: { await counter.visits }, from: 0, to: 1) {
+      await counter.visit()
+    }
+  }
+  // end snippet
+
   // snippet: snapshot
   @Test func `a receipt is as wide as the paper`() {
     let receipt = receipt(for: [("Bread", 3), ("Butter", 12)])
@@ -143,5 +162,33 @@ private struct Account: Equatable {
   var owner = "Ann"
 
   mutating func deposit(_ amount: Int) { balance += amount }
+}
+// end snippet
+
+// snippet: album
+@MainActor private final class Album {
+  private(set) var title: String
+  private let loader: BrokenLoader
+
+  init(title: String, loader: BrokenLoader) {
+    self.title = title
+    self.loader = loader
+  }
+
+  func load() async {
+    title = (try? await loader.title()) ?? title
+  }
+}
+
+private struct BrokenLoader {
+  func title() async throws -> String { throw CancellationError() }
+}
+// end snippet
+
+// snippet: visit-counter
+private actor VisitCounter {
+  private(set) var visits = 0
+
+  func visit() { visits += 1 }
 }
 // end snippet

@@ -75,7 +75,7 @@ struct MigratingFromXCTestTests {
   }
 
   @Test func `an object goes, and time goes by without a wait`() async {
-    expectReleased { User() }
+    await expectReleased { User() }
     let clock = TestClock()
     let sleeping = Task { try await clock.sleep(for: .seconds(5)) }
 

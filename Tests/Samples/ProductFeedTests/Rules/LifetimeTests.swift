@@ -39,7 +39,7 @@ struct LifetimeTests {
 
   @Test func `a timer that fires when the feed is gone does nothing`() async {
     let timers = UnstoppableTimers()
-    expectReleased {
+    await expectReleased {
       let viewModel = viewModel(timers: timers)
       viewModel.onFireDate()
       return viewModel

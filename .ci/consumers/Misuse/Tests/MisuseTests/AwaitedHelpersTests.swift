@@ -1,0 +1,14 @@
+import TestKit
+
+@Test func `what an async test expects is awaited`() async {
+  let store = Store()
+
+  // error: expression is 'async' but is not marked with 'await'
+  expectReleased { Store() }
+  // error: 'await' in an autoclosure that does not support concurrency
+  expectNoChange(of: await store.count) {}
+}
+
+private actor Store {
+  var count = 0
+}

@@ -1,0 +1,138 @@
+import TestKit
+
+@Suite("Traps that the documentation shows the way around", .timeLimit(.minutes(10)))
+struct GotchaSnippetTests {
+  // snippet: gotcha-call
+  @Test func `a change is announced`() async {
+    let announcing = Spy<Int, Void, Never>("onChange")
+    let counter = Counter()
+    counter.onChange = { announcing.call($0) }
+
+    await counter.count()
+
+    announcing.expectCalled(with: 1)
+  }
+  // end snippet
+
+  @Test func `in an async test a spy is awaited or called by name`() async {
+    let announcing = Spy<Int, Void, Never>("onChange")
+
+    await announcing(1)
+    announcing.call(2)
+
+    #expect(announcing.calls == [1, 2])
+  }
+
+  @Test func `a closure of an async test may name the method of the call`() async {
+    let announcing = Spy<Int, Void, Never>("onChange")
+    let counter = Counter()
+    counter.onChange = { announcing.callAsFunction($0) }
+
+    await counter.count()
+
+    announcing.expectCalled(with: 1)
+  }
+
+  // snippet: gotcha-waiter
+  @Test func `a second writer waits for the first`() async throws {
+    let lock = AsyncLock()
+    await lock.acquire()
+
+    let second = Task { await lock.acquire() }
+    try await eventually { await lock.waiterCount == 1 }
+    await lock.release()
+
+    await second.value
+  }
+  // end snippet
+}
+
+@Suite("Models of a module on the main actor, as the documentation shows them")
+struct MainActorSnippetTests {
+  // snippet: main-actor-async-answer
+  @Test func `an async answer makes a value on the main actor`() async throws {
+    let loading = Spy<Int, Track, any Error>("load")
+    loading.answers { id in await Track(id: id, title: "Blue") }
+
+    let track = try await loading(1)
+
+    #expect(track.id == 1)
+    loading.expectCalled(with: 1)
+  }
+  // end snippet
+
+  // snippet: main-actor-calls
+  @MainActor
+  @Test func `a saved track keeps its title`() {
+    let saving = Spy<Track, Void, Never>("save")
+
+    saving(Track(id: 1, title: "Blue"))
+
+    #expect(saving.calls.map(\.title) == ["Blue"])
+    saving.expectCalled(with: Track(id: 1, title: "Blue"))
+  }
+  // end snippet
+
+  @Test func `a value that no actor owns is made and read in every closure`() async throws {
+    let finding = Spy<Song, Song, any Error>("find")
+    finding.answers { Song(id: $0.id + 1) }
+
+    let found = try await finding(Song(id: 1))
+
+    #expect(found == Song(id: 2))
+    finding.expectCalled(with: .where { $0.id == 1 })
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Counter {
+  var onChange: (Int) -> Void = { _ in }
+  private var number = 0
+
+  func count() async {
+    number += 1
+    onChange(number)
+  }
+}
+
+private actor AsyncLock {
+  private var isHeld = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  var waiterCount: Int { waiters.count }
+
+  func acquire() async {
+    if isHeld {
+      await withCheckedContinuation { waiters.append($0) }
+    } else {
+      isHeld = true
+    }
+  }
+
+  func release() {
+    if waiters.isEmpty {
+      isHeld = false
+    } else {
+      waiters.removeFirst().resume()
+    }
+  }
+}
+
+@MainActor private struct Track: Sendable {
+  let id: Int
+  let title: String
+
+  init(id: Int, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+extension Track: @MainActor Equatable {}
+
+// snippet: main-actor-nonisolated
+nonisolated struct Song: Equatable, Sendable {
+  var id: Int
+}
+// end snippet

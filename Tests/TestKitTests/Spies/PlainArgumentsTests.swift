@@ -1,0 +1,161 @@
+import TestKit
+
+@Suite("Plain values as arguments")
+struct PlainArgumentsTests {
+  @Test func `a case with the name any is meant as that case`() {
+    let filtering = Spy<Filter, Int, any Error>("filter")
+    filtering.returns(0)
+    filtering.when(.any).returns(1)
+
+    let answers = (try? filtering.call(.done), try? filtering.call(.any))
+
+    #expect(answers == (0, 1))
+    filtering.expectCalled(with: .any)
+    filtering.expectCalled(2, with: ArgumentMatcher.any)
+    #expect(filtering.calls(with: .any) == [.any])
+  }
+
+  @Test func `any accepts everything where an argument cannot be that case`() {
+    let filtering = Spy<Filter, Int, Void, Never>("filter")
+
+    filtering(.done, 1)
+    filtering(.any, 2)
+
+    filtering.expectCalled(2, with: .any, .any)
+    filtering.expectCalled(1, with: .any, 2)
+    filtering.expectCalled(with: .equal(.any), .any)
+  }
+
+  @Test func `arguments without an equality are compared by their fields`() async {
+    let moving = Spy<Place, Bool, Never>("move", returning: false)
+    moving.when(Place(row: 1, column: 2)).returns(true)
+
+    let answers = [1, 2].map { moving.call(Place(row: $0, column: 2)) }
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      moving.expectCalled(with: Place(row: 3, column: 2))
+    }
+
+    #expect(answers == [true, false])
+    moving.expectCalled(with: Place(row: 2, column: 2))
+    moving.expectCalled(with: .equal(Place(row: 1, column: 2)))
+    #expect(moving.calls(with: Place(row: 1, column: 2)).count == 1)
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of move with (Place(row: 3, column: 2)), but there was none.
+      Recorded:
+        1. (Place(row: 1, column: 2))
+        2. (Place(row: 2, column: 2))
+      """, line: line)
+  }
+
+  @Test func `arguments that cannot be compared never match, and the message says what to do`()
+    async
+    throws
+  {
+    let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
+    let done: @Sendable () -> Void = {}
+    loading.call(1, done)
+
+    let issues = await captureIssues { loading.expectCalled(with: 1, done) }
+
+    loading.expectCalled(with: .equal(1), .any)
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(issues.count == 1)
+    #expect(
+      lines.last == """
+        Nearest: call 1, argument 2: (Function) cannot be told from the expected value, because it has no ==. Use \
+        .any or .where { … }
+        """)
+  }
+
+  @Test func `a value in an existential is equal only to one of its type`() {
+    let storing = Spy<any Sendable, Void, Never>("store")
+
+    storing(1)
+    storing("1")
+
+    storing.expectCalled(with: 1)
+    storing.expectCalled(with: "1")
+    storing.expectCalled(.never, with: 1.0)
+  }
+
+  @Test func `a matcher is one even where an argument may be anything`() {
+    let storing = Spy<any Sendable, Void, Never>("store")
+    let anything = ArgumentMatcher<any Sendable>.any
+
+    storing(1)
+
+    storing.expectCalled(with: anything)
+    storing.expectCalled(with: .any)
+  }
+
+  @Test func `an object is compared by the equality of the class in the signature`() {
+    let adopting = Spy<Animal, Void, Never>("adopt")
+
+    adopting(Dog(name: "Rex"))
+
+    adopting.expectCalled(with: Animal(name: "Rex"))
+    adopting.expectCalled(.never, with: Animal(name: "Max"))
+  }
+
+  @Test func `an optional argument is compared with a value or with nil`() {
+    let choosing = Spy<Int?, Place?, Void, Never>("choose")
+
+    choosing(1, nil)
+    choosing(nil, Place(row: 1, column: 1))
+
+    choosing.expectCalled(with: 1, nil)
+    choosing.expectCalled(with: nil, Place(row: 1, column: 1))
+    choosing.expectCalled(.never, with: nil, nil)
+  }
+
+  @MainActor
+  @Test func `an equality of the main actor counts there, and the fields elsewhere`() async {
+    let saving = Spy<Draft, Bool, Never>("save", returning: false)
+    saving.when(Draft(text: "A")).returns(true)
+
+    let here = saving.call(Draft(text: "a"))
+    let same = await elsewhere { saving.call(Draft(text: "A")) }
+    let other = await elsewhere { saving.call(Draft(text: "a")) }
+
+    #expect([here, same, other] == [true, true, false])
+    saving.expectCalled(3, with: Draft(text: "A"))
+    #expect(saving.calls(with: Draft(text: "A")).count == 3)
+  }
+}
+
+// MARK: - Fixtures
+
+private enum Filter {
+  case any, done
+}
+
+private struct Place {
+  var row: Int
+  var column: Int
+}
+
+@MainActor private class Animal: Equatable {
+  nonisolated let name: String
+
+  nonisolated init(name: String) { self.name = name }
+
+  nonisolated static func == (one: Animal, other: Animal) -> Bool { one.name == other.name }
+}
+
+private final class Dog: Animal {}
+
+/// A value as a module has it in which everything belongs to the main actor.
+private struct Draft: @MainActor Equatable, Sendable {
+  let text: String
+
+  @MainActor static func == (one: Draft, other: Draft) -> Bool {
+    one.text.lowercased() == other.text.lowercased()
+  }
+}
+
+@concurrent
+private func elsewhere<Value: Sendable>(_ body: @Sendable () -> Value) async -> Value { body() }
