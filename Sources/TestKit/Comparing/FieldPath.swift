@@ -1,3 +1,5 @@
+import Seams
+
 /// Where in a value something is: `users[3].address.city`.
 struct FieldPath: Equatable {
   enum Component: Equatable {
@@ -21,6 +23,27 @@ struct FieldPath: Equatable {
 
   private(set) var components: [Component] = []
 
+  /// The name of the secret that the value belongs to, where another field gives it, as in a list of headers.
+  private var namedSecret: String?
+
+  /// The name of the secret that the value belongs to; nil if it is shown.
+  var secretName: String? {
+    namedSecret
+      ?? components.lazy.compactMap { component in
+        switch component {
+        case .field(let name), .key(let name): Secrets.hides(name) ? name : nil
+        case .element: nil
+        }
+      }.first
+  }
+
+  /// The path of the value of a field whose name another field gives.
+  func hidden(as name: String) -> FieldPath {
+    var path = self
+    path.namedSecret = path.namedSecret ?? name
+    return path
+  }
+
   var isRoot: Bool { components.isEmpty }
 
   func appending(_ component: Component) -> FieldPath {
@@ -31,11 +54,17 @@ struct FieldPath: Equatable {
 
   /// The path as code would spell it, by the indices of one side; its middle is cut out where it is long.
   func text(_ side: Side) -> String {
+    var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
-      case .field(let name): text += text.isEmpty ? name : ".\(name)"
+      case .field(let name):
+        text += text.isEmpty ? name : ".\(name)"
+        isSecret = isSecret || Secrets.hides(name)
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      case .key(let key): text += "[\(key)]"
+      // Below the name of a secret, a key may be one as well: sessions by their tokens.
+      case .key(let key):
+        text += isSecret ? "[<redacted>]" : "[\(key)]"
+        isSecret = isSecret || Secrets.hides(key)
       }
     }
     let longest = 120

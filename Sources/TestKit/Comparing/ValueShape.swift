@@ -1,3 +1,5 @@
+import Seams
+
 /// How a value is taken apart.
 enum ValueShape {
   /// Elements in an order.
@@ -35,7 +37,7 @@ extension ValueShape {
   /// Takes two values of one type apart.
   init(_ actual: Any, _ expected: Any, _ facts: TypeFacts.Facts) {
     let collection = facts.isCollection ? Self.collection(actual, expected) : nil
-    self = collection ?? Self(reflecting: actual, expected)
+    self = collection ?? Self.request(actual, expected) ?? Self(reflecting: actual, expected)
   }
 
   private static func collection(_ actual: Any, _ expected: Any) -> ValueShape? {
@@ -48,6 +50,20 @@ extension ValueShape {
       return .elements(elements)
     }
     return (actual as? any ComparableByKey)?.shape(beside: expected)
+  }
+
+  /// A request by its own fields: its mirror is made to be printed, without secrets.
+  private static func request(_ actual: Any, _ expected: Any) -> ValueShape? {
+    guard let actual = actual as? BackendRequest, let expected = expected as? BackendRequest else {
+      return nil
+    }
+    return .fields([
+      Field(name: "method", actual: actual.method, expected: expected.method),
+      Field(name: "segments", actual: actual.segments, expected: expected.segments),
+      Field(name: "query", actual: actual.query, expected: expected.query),
+      Field(name: "headers", actual: actual.headers, expected: expected.headers),
+      Field(name: "body", actual: actual.body as Any, expected: expected.body as Any),
+    ])
   }
 
   private init(reflecting actual: Any, _ expected: Any) {

@@ -30,7 +30,7 @@ public struct ExpectedBody: Sendable {
   public static func data(_ data: Data) -> Self {
     Self(text: "body: \(describeValue(data))") { body in
       guard let body else { return "there is no body" }
-      return body == data ? nil : "the body \(describeValue(body)) is not \(describeValue(data))"
+      return body == data ? nil : "the body \(describeValue(body)) \(describeInequality(body, data))"
     }
   }
 
@@ -40,7 +40,7 @@ public struct ExpectedBody: Sendable {
   /// - Returns: The expectation. If the text is no JSON, no body is as expected.
   public static func json(_ text: String) -> Self {
     let expected = canonicalJSON(Data(text.utf8))
-    return Self(text: "body: \(expected ?? describeValue(text))") { body in
+    return Self(text: "body: \(expected.map(describeText) ?? describeValue(text))") { body in
       guard let expected else {
         return "the expected body is no JSON: \(describeValue(text))"
       }
@@ -48,7 +48,7 @@ public struct ExpectedBody: Sendable {
       guard let actual = canonicalJSON(body) else {
         return "the body is no JSON: \(describeValue(body))"
       }
-      return actual == expected ? nil : "the body \(actual) is not \(expected)"
+      return actual == expected ? nil : "the body \(describeTextDifference(actual, expected))"
     }
   }
 }
