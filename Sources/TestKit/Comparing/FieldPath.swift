@@ -7,6 +7,20 @@ struct FieldPath: Equatable {
     case element(actual: Int, expected: Int)
     case key(String)
 
+    /// The name of a field, or the key without its quotes, if that is one of a secret.
+    var secretName: String? {
+      switch self {
+      case .field(let name): Secrets.hides(name) ? name : nil
+      case .key(let key):
+        Secrets.hides(Self.unquoted(key)) ? Self.unquoted(key) : nil
+      case .element: nil
+      }
+    }
+
+    private static func unquoted(_ key: String) -> String {
+      key.hasPrefix("\"") && key.hasSuffix("\"") ? String(key.dropFirst().dropLast()) : key
+    }
+
     /// The key of a dictionary.
     static func key(_ key: Any) -> Component { .key(describeValue(key)) }
 
@@ -28,13 +42,7 @@ struct FieldPath: Equatable {
 
   /// The name of the secret that the value belongs to; nil if it is shown.
   var secretName: String? {
-    namedSecret
-      ?? components.lazy.compactMap { component in
-        switch component {
-        case .field(let name), .key(let name): Secrets.hides(name) ? name : nil
-        case .element: nil
-        }
-      }.first
+    namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
   /// The path of the value of a field whose name another field gives.
@@ -57,15 +65,12 @@ struct FieldPath: Equatable {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
-      case .field(let name):
-        text += text.isEmpty ? name : ".\(name)"
-        isSecret = isSecret || Secrets.hides(name)
+      case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
       // Below the name of a secret, a key may be one as well: sessions by their tokens.
-      case .key(let key):
-        text += isSecret ? "[<redacted>]" : "[\(key)]"
-        isSecret = isSecret || Secrets.hides(key)
+      case .key(let key): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
+      isSecret = isSecret || component.secretName != nil
     }
     let longest = 120
     guard whole.utf8.count > longest else { return whole }

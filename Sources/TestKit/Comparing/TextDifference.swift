@@ -38,7 +38,7 @@ struct TextDifference {
       guard range.contains(where: { !isSame[$0] }) else { continue }
       if index == 0 || index > shown { lines.append("  \(name)line \(row.number + texts.skipped):") }
       shown = index + 1
-      lines += row.lines(actual, expected)
+      lines += row.lines(texts)
     }
   }
 
@@ -79,10 +79,15 @@ extension ListRows.Row {
     }
   }
 
-  fileprivate func lines(_ actual: [String], _ expected: [String]) -> [String] {
+  fileprivate func lines(_ texts: LinePair) -> [String] {
+    let (actual, expected) = texts.shown
     switch self {
-    case .pair(let new, let old) where actual[new] == expected[old]:
+    case .pair(let new, _) where isSame(texts.actual, texts.expected):
       return ["  \(LineText.plain(actual[new]))"]
+    case .pair(let new, let old) where actual[new] == expected[old]:
+      // Only what is hidden differs.
+      let line = LineText.plain(actual[new])
+      return ["- \(line)", "+ \(line)"]
     case .pair(let new, let old):
       let texts = LineText.pair(actual[new], expected[old])
       return ["- \(texts.expected)", "+ \(texts.actual)"]
@@ -97,12 +102,15 @@ extension ListRows.Row {
 
 // MARK: - Lines of long texts
 
-/// The lines of two texts between their common ends, with some around them, and without secrets.
+/// The lines of two texts between their common ends, with some around them.
 ///
 /// The ends are found by bytes, so that of a text of 10 MB with one change a few lines are made.
 struct LinePair {
   let actual: [String]
   let expected: [String]
+
+  /// The same lines as they are shown, without secrets.
+  let shown: (actual: [String], expected: [String])
 
   /// How many lines both texts have in front of these.
   let skipped: Int
@@ -131,7 +139,8 @@ struct LinePair {
       return String(
         text[utf8.index(utf8.startIndex, offsetBy: begin)..<utf8.index(utf8.endIndex, offsetBy: -rest)])
     }
-    var parts = (part(actual), part(expected))
+    let parts = (part(actual), part(expected))
+    var visible = parts
     var note: String?
     if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
       func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
@@ -143,10 +152,14 @@ struct LinePair {
         hidden = hide(withLengths: true)
         note = difference.text + "."
       }
-      parts = (hidden.0.text, hidden.1.text)
+      visible = (hidden.0.text, hidden.1.text)
     }
-    self.actual = parts.0.splitIntoLines()
-    self.expected = parts.1.splitIntoLines()
+    let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
+    shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
+    // A secret of several lines is one line where it is hidden. Then what is shown is compared.
+    let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
+    self.actual = isLineByLine ? lines.0 : shown.actual
+    self.expected = isLineByLine ? lines.1 : shown.expected
     skipped = new.prefix(begin).lineBreaks
     total = old.lineBreaks + 1
     secretNote = note

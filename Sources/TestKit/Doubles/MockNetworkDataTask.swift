@@ -232,3 +232,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
     return true
   }
 }
+
+extension MockNetworkDataTask: CustomReflectable {
+  /// The state and the request, without the values of secrets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["state": state, "request": describeValue(request)])
+  }
+}

@@ -127,7 +127,7 @@ private struct RequestTarget: Sendable {
     for item in missing {
       if let index = extra.firstIndex(where: { $0.name == item.name }) {
         let other = extra.remove(at: index)
-        objections.append(describeQueryDifference([other], [item]))
+        objections.append(describeQueryDifference([other], [item], noun: "query item"))
       } else {
         objections.append("there is no query item \(describeQuery([item]))")
       }

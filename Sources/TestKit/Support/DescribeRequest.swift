@@ -47,13 +47,14 @@ func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: Str
   }
 }
 
-/// Returns the problem with the query of a request.
-func describeQueryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String {
+/// Returns the problem with a query, or with one item of it.
+func describeQueryDifference(
+  _ actual: [URLQueryItem], _ expected: [URLQueryItem], noun: String = "query"
+) -> String {
   guard !actual.isEmpty, !expected.isEmpty else {
-    return "the query \(describeQuery(actual)) is not \(describeQuery(expected))"
+    return "the \(noun) \(describeQuery(actual)) is not \(describeQuery(expected))"
   }
-  let noun = actual.count == 1 && expected.count == 1 ? "the query item " : "the query "
-  return noun + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
+  return "the \(noun) " + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
 }
 
 /// Returns "a is not b" for two values that a writer shows, with the lengths of secrets that differ.

@@ -47,8 +47,8 @@ struct ValueWriter {
   private static let longestValue = 200
   private static let mostElements = 10
 
-  /// How much of a text is searched for secrets, and how much of it is kept, in bytes.
-  private static let (mostSearched, mostKept) = (8_000, 2_000)
+  /// How many bytes of a text are looked at.
+  private static let mostSearched = 8_000
 
   /// Makes a writer.
   ///
@@ -88,11 +88,9 @@ struct ValueWriter {
     let withLengths = showsLengths
     let found = TextWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: withLengths) }
     secrets += found.secrets
-    let kept = found.text.clipped(toUTF8: Self.mostKept)
-    let leftOut = text.utf8.count - searched.utf8.count + found.text.utf8.count - kept.utf8.count
-    guard leftOut > 0 else { return kept }
-    leftOutBytes += leftOut
-    return kept + "…"
+    guard searched.utf8.count < text.utf8.count else { return found.text }
+    leftOutBytes += text.utf8.count - searched.utf8.count
+    return found.text + "…"
   }
 
   /// Returns a text on one line, without quotes.
@@ -171,14 +169,14 @@ struct ValueWriter {
     case .set, .dictionary:
       return byKey(value, mirror)
     case .tuple:
-      let all = fields(Array(mirror.children), isTuple: true).map(\.text)
+      let all = fields(Array(mirror.children)).map(\.text)
       return "(\(elements(all, of: all.count)))"
     case .struct where hasNoDescription(value), .class where hasNoDescription(value):
       let fields = fields(allChildren(mirror)).map { "\($0.label ?? "_"): \($0.text)" }
       return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
     case .enum where !(value is any CustomStringConvertible):
       guard let payload = mirror.children.first, let name = payload.label else {
-        return "." + oneLine(String(describing: value).clipped(toUTF8: Self.mostKept))
+        return "." + oneLine(String(describing: value).clipped(toUTF8: Self.mostSearched))
       }
       return ".\(name)(\(self.payload(payload.value, of: name)))"
     default:
@@ -187,10 +185,8 @@ struct ValueWriter {
   }
 
   /// Writes fields by their names. Beside the name of a secret, as in a list of headers, the value is hidden as well.
-  private mutating func fields(
-    _ children: [Mirror.Child], isTuple: Bool = false
-  ) -> [(label: String?, text: String)] {
-    let secret = secretSibling(children.map { ($0.label, $0.value) }, isTuple: isTuple)
+  private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
+    let secret = secretSibling(children.map { ($0.label, $0.value) })
     var fields: [(label: String?, text: String)] = []
     for (index, child) in children.enumerated() {
       let name = secret?.value == index ? secret?.name : child.label
@@ -206,7 +202,7 @@ struct ValueWriter {
     let outer = secretName
     if outer == nil, Secrets.hides(name) { secretName = name }
     defer { secretName = outer }
-    return fields(Array(mirror.children), isTuple: true).map { field in
+    return fields(Array(mirror.children)).map { field in
       let label = field.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
       return label + field.text
     }.joined(separator: ", ")
@@ -292,7 +288,7 @@ struct ValueWriter {
   }
 
   private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
-    guard length < Self.mostKept else {
+    guard length < Self.mostSearched else {
       hasMore = true
       return "…"
     }
@@ -324,24 +320,24 @@ struct ValueWriter {
   }
 }
 
-/// Which of some fields is the value of a secret that another one names; nil if there is none.
+/// Returns which of some fields is the value of a secret that another one names; nil if none is.
 ///
 /// Headers and query items come as values with a name and a value, or as pairs.
-func secretSibling(
-  _ fields: [(label: String?, value: Any)], isTuple: Bool = false
-) -> (value: Int, name: String)? {
-  func isNamed(_ labels: Set<String>) -> (((label: String?, value: Any)) -> Bool) {
-    { field in field.label.map { labels.contains($0.lowercased()) } ?? false }
+func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
+  // The values of a case may have its name in front.
+  let labels = fields.map { field in
+    (field.label ?? "").split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
-  var names = fields.firstIndex(where: isNamed(["name", "key", "field", "header"]))
-  var values = fields.firstIndex(where: isNamed(["value"]))
-  if isTuple, fields.count == 2, names == nil, values == nil { (names, values) = (0, 1) }
-  guard let names, let values, let name = textOfName(fields[names].value), Secrets.hides(name)
+  let isPair = labels == ["0", "1"]
+  let nameIndex = isPair ? 0 : labels.firstIndex { ["name", "key", "field", "header"].contains($0) }
+  let valueIndex = isPair ? 1 : labels.firstIndex(of: "value")
+  guard let nameIndex, let valueIndex, let name = textOfName(fields[nameIndex].value),
+    Secrets.hides(name)
   else { return nil }
-  return (values, name)
+  return (valueIndex, name)
 }
 
-/// The text of something that is used as a name; nil if it is none.
+/// Returns the text of something that is used as a name; nil if it has none.
 func textOfName(_ name: Any) -> String? {
   switch name {
   case let name as String: name
