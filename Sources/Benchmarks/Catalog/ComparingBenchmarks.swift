@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 extension [Benchmark] {
@@ -80,6 +81,9 @@ extension [Benchmark] {
       let expected = lines.joined(separator: "\n")
       return measured(size) { compare(actual, expected) != nil }
     },
+    large("large texts, one character changed") { Large(text: "xxxxxxxxx ", changed: "y") },
+    large("large texts of lines, one changed") { Large(text: "another line of the text\n", changed: "y") },
+    large("large data, one byte changed") { Large(text: "xxxxxxxxx ", changed: "y").data },
     Benchmark("values nested in each other", sizes: [1, 10, 100]) { size in
       let (actual, expected) = (Nested.levels(size, end: 1), Nested.levels(size, end: 2))
       return measured(size) { compare(actual, expected) != nil }
@@ -112,6 +116,39 @@ private func list<Element: Equatable & SendableMetatype>(
     return measured(size) {
       lists.actual.difference(from: lists.expected).isEmpty != differs
     }
+  }
+}
+
+/// Two values of 10 MB that differ in their middle.
+private struct Large<Value> {
+  let actual: Value
+  let expected: Value
+}
+
+extension Large<String> {
+  init(text: String, changed: String) {
+    let half = String(repeating: text, count: 5_000_000 / text.utf8.count)
+    self.init(actual: half + changed + half, expected: half + "z" + half)
+  }
+
+  var data: Large<Data> {
+    Large<Data>(actual: Data(actual.utf8), expected: Data(expected.utf8))
+  }
+}
+
+/// As many comparisons as the size says, beside `==`: how long it takes to find a change must not depend on how it is
+/// shown.
+private func large<Value: Equatable & SendableMetatype>(
+  _ name: String, _ values: @escaping @Sendable () -> Large<Value>
+) -> Benchmark {
+  Benchmark(name, sizes: [1, 10, 100], mostRatio: 20) { size in
+    let values = values()
+    return measured(size) {
+      (0..<size).allSatisfy { _ in compare(values.actual, values.expected) != nil }
+    }
+  } floor: { size in
+    let values = values()
+    return measured(size) { (0..<size).allSatisfy { _ in values.actual != values.expected } }
   }
 }
 

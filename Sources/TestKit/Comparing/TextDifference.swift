@@ -225,10 +225,12 @@ extension Collection<UInt8> {
   fileprivate var lineBreaks: Int {
     let fast = withContiguousStorageIfAvailable { bytes in
       var count = 0
-      var index = 0
-      while index < bytes.count {
-        if unsafe bytes[index] == UInt8(ascii: "\n") { count += 1 }
-        index += 1
+      var rest = unsafe UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress,
+        let found = unsafe memchr(start, CInt(UInt8(ascii: "\n")), rest.count)
+      {
+        count += 1
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
       }
       return count
     }

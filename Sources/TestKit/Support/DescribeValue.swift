@@ -68,7 +68,7 @@ struct ValueWriter {
     let rest = text[end...]
     if hasMore { return "\(text[..<end])… and more" }
     let left =
-      leftOutBytes > 0
+      leftOutBytes != 0
       ? counted(leftOutBytes + rest.utf8.count, "more byte") : counted(rest.count, "more character")
     return "\(text[..<end])… \(left)"
   }
@@ -89,8 +89,9 @@ struct ValueWriter {
     let found = TextWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: withLengths) }
     secrets += found.secrets
     guard searched.utf8.count < text.utf8.count else { return found.text }
-    leftOutBytes += text.utf8.count - searched.utf8.count
-    return found.text + "…"
+    let ellipsis = "…"
+    leftOutBytes += text.utf8.count - searched.utf8.count - ellipsis.utf8.count
+    return found.text + ellipsis
   }
 
   /// Returns a text on one line, without quotes.
@@ -263,8 +264,9 @@ struct ValueWriter {
     let size = counted(data.count, "byte")
     guard !data.isEmpty else { return size }
     if let text = beginning(of: data) {
-      leftOutBytes += data.count - text.utf8.count
-      let shown = visible(text) + (text.utf8.count < data.count ? "…" : "")
+      let ellipsis = text.utf8.count < data.count ? "…" : ""
+      leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
+      let shown = visible(text) + ellipsis
       return "\(size) \(shown.debugDescription)"
     }
     let shown = 32
