@@ -73,7 +73,7 @@ extension [Benchmark] {
       return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
     },
     // Each call is compared twice: whether it matches, and how near it is.
-    Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 6) { size in
+    Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
       let (actual, expected) = largeTexts()
       for _ in 0..<size { spy.call(actual) }

@@ -45,7 +45,7 @@ package enum Secrets {
     }
   }
 
-  /// Returns `true` if one of the words is "auth": `X-Auth`, `basicAuth`. An author is no secret.
+  /// Returns `true` if one of the words is "auth", as in `X-Auth` and `basicAuth`, but not in "author".
   private static func hasWordAuth(_ name: String) -> Bool {
     var words: [String] = [""]
     var wasLowercase = false

@@ -50,7 +50,8 @@ enum LineText {
   /// alike.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
-      let new = texts.actual[place.actual...].first, let old = texts.expected[place.expected...].first,
+      let new = texts.actual[place.actual...].first,
+      let old = texts.expected[place.expected...].first,
       new.isASCII != old.isASCII
     else { return nil }
     let name = place.text.prefix(1).uppercased() + place.text.dropFirst()
@@ -63,7 +64,8 @@ enum LineText {
     guard texts.isLong(longest) else { return (texts.actual, texts.expected) }
     func part(_ text: String, _ index: String.Index?) -> String {
       let place = index ?? text.range(of: "<redacted")?.lowerBound ?? text.startIndex
-      let begin = text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
+      let begin =
+        text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
       return (begin > text.startIndex || texts.isCutBefore ? "…" : "")
         + cut(excerpt(of: text, from: begin, characters: longest + 1))
     }
@@ -125,7 +127,7 @@ enum LineText {
 
 /// Two texts that differ, without their secrets.
 ///
-/// Of long ones only the surroundings of the place where they part are kept, so that the rest is looked at once and fast.
+/// Of long ones only the surroundings of the place where they part are kept.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
@@ -199,7 +201,9 @@ func excerpt(of text: String, from begin: String.Index, characters: Int) -> Stri
   var start = utf8.index(begin, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
   var last = utf8.index(end, offsetBy: reach, limitedBy: utf8.endIndex) ?? utf8.endIndex
   while start < begin, utf8[start] & 0xC0 == 0x80 { start = utf8.index(after: start) }
-  while last > end, last < utf8.endIndex, utf8[last] & 0xC0 == 0x80 { last = utf8.index(before: last) }
+  while last > end, last < utf8.endIndex, utf8[last] & 0xC0 == 0x80 {
+    last = utf8.index(before: last)
+  }
   let whole = String(text[start..<last])
   let hidden = TextWithoutSecrets(whole) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }

@@ -36,7 +36,9 @@ struct TextDifference {
       guard lines.count < most else { return }
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
-      if index == 0 || index > shown { lines.append("  \(name)line \(row.number + texts.skipped):") }
+      if index == 0 || index > shown {
+        lines.append("  \(name)line \(row.number + texts.skipped):")
+      }
       shown = index + 1
       lines += row.lines(texts)
     }
@@ -137,7 +139,9 @@ struct LinePair {
     func part(_ text: String) -> String {
       let utf8 = text.utf8
       return String(
-        text[utf8.index(utf8.startIndex, offsetBy: begin)..<utf8.index(utf8.endIndex, offsetBy: -rest)])
+        text[
+          utf8.index(utf8.startIndex, offsetBy: begin)..<utf8.index(utf8.endIndex, offsetBy: -rest)]
+      )
     }
     let parts = (part(actual), part(expected))
     var visible = parts
@@ -230,7 +234,8 @@ extension Collection<UInt8> {
         let found = unsafe memchr(start, CInt(UInt8(ascii: "\n")), rest.count)
       {
         count += 1
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+        unsafe rest = UnsafeRawBufferPointer(
+          rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
       }
       return count
     }

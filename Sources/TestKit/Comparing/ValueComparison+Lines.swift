@@ -66,7 +66,9 @@ extension ValueComparison {
   private func describe(
     _ actual: Any?, _ expected: Any?, named name: String?
   ) -> (texts: (actual: String, expected: String), secrets: String?) {
-    func describe(withLengths: Bool) -> (texts: (actual: String, expected: String), secrets: [[HiddenSecret]]) {
+    func describe(withLengths: Bool) -> (
+      texts: (actual: String, expected: String), secrets: [[HiddenSecret]]
+    ) {
       var writers = [
         ValueWriter(name: name, showsLengths: withLengths),
         ValueWriter(name: name, showsLengths: withLengths),

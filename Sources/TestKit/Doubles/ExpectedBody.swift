@@ -30,7 +30,8 @@ public struct ExpectedBody: Sendable {
   public static func data(_ data: Data) -> Self {
     Self(text: "body: \(describeValue(data))") { body in
       guard let body else { return "there is no body" }
-      return body == data ? nil : "the body \(describeValue(body)) \(describeInequality(body, data))"
+      return body == data
+        ? nil : "the body \(describeValue(body)) \(describeInequality(body, data))"
     }
   }
 

@@ -5,7 +5,9 @@ public import Testing
 public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
   let names: [String]
 
-  /// A Boolean value that indicates whether the tests of a suite have the trait as well. They do.
+  /// A Boolean value that indicates whether the tests of a suite have the trait as well.
+  ///
+  /// They do.
   public var isRecursive: Bool { true }
 
   /// Runs a test whose messages show the values.
@@ -51,9 +53,9 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name counts as a whole: `"token"` shows `token` and `Token`, but not `access_token`. Capital letters do not matter.
-  /// The names of a suite and of its tests add up. A name that does not look secret changes nothing. The trait without a
-  /// name, or with an empty one, fails the test.
+  /// A name counts as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names of a suite and
+  /// of its tests add up. A name that does not look secret changes nothing. The trait without a name, or with an empty
+  /// one, fails the test.
   ///
   /// A spy follows the rules of the test that made it, also if it is called on a queue or in a detached task. Other
   /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.

@@ -70,7 +70,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The test in which the double was made; nil if it was made outside a test.
   let test: String?
 
-  /// The names that the test has declared not to be secret. Calls may come from where no test is to be seen.
+  /// The names that the test has declared not to be secret.
+  ///
+  /// Calls may come from where no test is to be seen.
   let exemptSecrets: Set<String>
 
   @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())

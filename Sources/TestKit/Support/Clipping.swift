@@ -19,9 +19,12 @@ extension String {
     return String(self[..<end])
   }
 
-  /// Returns `true` if there are more characters than a number. Takes the same time however many there are.
+  /// Returns `true` if there are more characters than a number.
+  ///
+  /// Takes the same time however many there are.
   func isLonger(than characters: Int) -> Bool {
     guard utf8.count > characters else { return false }
-    return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex } ?? false
+    return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex }
+      ?? false
   }
 }

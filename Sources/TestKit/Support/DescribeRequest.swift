@@ -42,9 +42,10 @@ func describeQuery(_ query: [URLQueryItem]) -> String {
 /// Returns the problem with a header field that does not have the expected value.
 func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: String) -> String {
   guard let actual else { return "there is no header \(oneLine(name))" }
-  return "the header " + describeDifference { writer, isActual in
-    writer.header(name, isActual ? actual : expected)
-  }
+  return "the header "
+    + describeDifference { writer, isActual in
+      writer.header(name, isActual ? actual : expected)
+    }
 }
 
 /// Returns the problem with a query, or with one item of it.
@@ -54,7 +55,8 @@ func describeQueryDifference(
   guard !actual.isEmpty, !expected.isEmpty else {
     return "the \(noun) \(describeQuery(actual)) is not \(describeQuery(expected))"
   }
-  return "the \(noun) " + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
+  return "the \(noun) "
+    + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
 }
 
 /// Returns "a is not b" for two values that a writer shows, with the lengths of secrets that differ.
@@ -102,17 +104,22 @@ extension ValueWriter {
   mutating func request(_ request: BackendRequest) -> String {
     let line = "\(request.method.rawValue) \(target(request.path, request.query))"
     let start = message(line, headers: request.headers, details: [])
-    return adding(request.body.map { ["body: \(data($0))"] } ?? [], to: start, isFirst: start == line)
+    return adding(
+      request.body.map { ["body: \(data($0))"] } ?? [], to: start, isFirst: start == line)
   }
 
-  /// Adds details behind the headers. They come last, so that secrets are found in the order of the text.
+  /// Adds details behind the headers.
+  ///
+  /// They come last, so that secrets are found in the order of the text.
   private func adding(_ details: [String], to text: String, isFirst: Bool) -> String {
     guard !details.isEmpty else { return text }
     let joined = details.joined(separator: ", ")
     return isFirst ? "\(text) (\(joined))" : "\(text.dropLast()), \(joined))"
   }
 
-  /// Shows status, URL and headers. The platform's own description has an address in memory.
+  /// Shows status, URL and headers.
+  ///
+  /// The platform's own description has an address in memory.
   mutating func response(_ response: HTTPURLResponse) -> String {
     let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
     return message(
@@ -139,11 +146,14 @@ extension ValueWriter {
     "\(oneLine(name)): \(named(name, value))"
   }
 
-  /// Shows the name and where the cookie belongs. The value of a cookie is a secret whatever its name is.
+  /// Shows the name and where the cookie belongs.
+  ///
+  /// The value of a cookie is a secret whatever its name is.
   mutating func cookie(_ cookie: HTTPCookie) -> String {
     let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
     let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)
-    return "\(oneLine(cookie.name))=\(value) (domain: \(oneLine(cookie.domain)), path: \(oneLine(cookie.path)))"
+    return
+      "\(oneLine(cookie.name))=\(value) (domain: \(oneLine(cookie.domain)), path: \(oneLine(cookie.path)))"
   }
 
   mutating func url(_ url: URL) -> String { self.url(url.absoluteString) }

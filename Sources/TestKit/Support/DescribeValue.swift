@@ -111,7 +111,9 @@ struct ValueWriter {
 
   // MARK: - Values
 
-  /// Writes a value under a name. Below the name of a secret everything is secret.
+  /// Writes a value under a name.
+  ///
+  /// Below the name of a secret everything is secret.
   private mutating func whole(_ value: Any, named name: String?) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return whole(value) }
     secretName = name
@@ -146,13 +148,16 @@ struct ValueWriter {
     }
   }
 
-  /// Writes a value below the name of a secret. Numbers that are no bytes tell how much there is, not what it is.
+  /// Writes a value below the name of a secret.
+  ///
+  /// Numbers that are no bytes tell how much there is, not what it is.
   private mutating func belowSecret(_ value: Any) -> String {
     switch value {
     case let value as UInt8: described("\(value)")
     case let value as Int8: described("\(value)")
     case let value as [UInt8]: data(Data(value))
-    case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is Bool, is Duration: oneLine("\(value)")
+    case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is Bool, is Duration:
+      oneLine("\(value)")
     default: byShape(value)
     }
   }
@@ -185,7 +190,9 @@ struct ValueWriter {
     }
   }
 
-  /// Writes fields by their names. Beside the name of a secret, as in a list of headers, the value is hidden as well.
+  /// Writes fields by their names.
+  ///
+  /// Beside the name of a secret, as in a list of headers, the value is hidden as well.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     var fields: [(label: String?, text: String)] = []
@@ -229,7 +236,8 @@ struct ValueWriter {
     let before = secrets
     for child in mirror.children {
       (parts, secrets) = (share, [])
-      let pair = mirror.displayStyle == .dictionary ? Array(Mirror(reflecting: child.value).children) : []
+      let pair =
+        mirror.displayStyle == .dictionary ? Array(Mirror(reflecting: child.value).children) : []
       let text =
         pair.count == 2 ? entry(pair[0].value, pair[1].value) : entry(child.value, nil)
       texts.append((text, secrets))
@@ -331,7 +339,8 @@ func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, nam
     (field.label ?? "").split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
   let isPair = labels == ["0", "1"]
-  let nameIndex = isPair ? 0 : labels.firstIndex { ["name", "key", "field", "header"].contains($0) }
+  let nameIndex =
+    isPair ? 0 : labels.firstIndex { ["name", "key", "field", "header"].contains($0) }
   let valueIndex = isPair ? 1 : labels.firstIndex(of: "value")
   guard let nameIndex, let valueIndex, let name = textOfName(fields[nameIndex].value),
     Secrets.hides(name)

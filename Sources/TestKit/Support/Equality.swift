@@ -25,7 +25,8 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   let actualText = writers.actual.describe(actual)
   let expectedText = writers.expected.describe(expected)
   let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
-  if let actual = actual as? String, let expected = expected as? String, writers.actual.secrets.isEmpty,
+  if let actual = actual as? String, let expected = expected as? String,
+    writers.actual.secrets.isEmpty,
     writers.expected.secrets.isEmpty, let difference = firstDifference(actual, expected)
   {
     return "is not \(expectedText); \(difference)"
@@ -41,13 +42,16 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
-  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else { return nil }
+  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else {
+    return nil
+  }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
     // In a window a secret may have lost its name, so it is looked for from further in front.
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
-  let begin = place.sameCharacters.map { "character \($0 + 1 - context)" } ?? "shortly before \(place.text)"
+  let begin =
+    place.sameCharacters.map { "character \($0 + 1 - context)" } ?? "shortly before \(place.text)"
   return
     "from \(begin) on, \(around(actual, place.actual)) is not \(around(expected, place.expected))"
 }

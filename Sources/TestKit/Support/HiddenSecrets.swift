@@ -83,7 +83,10 @@ struct TextWithoutSecrets {
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "%") })
+    guard
+      bytes.contains(where: {
+        $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "%")
+      })
     else { return }
     var scanner = SecretScanner(bytes, isURL: isURL)
     let found = scanner.scan()
@@ -209,7 +212,9 @@ private struct SecretScanner {
   /// Returns where a value ends; nil if it need not be hidden.
   private func end(ofValueAt start: Int, _ name: Name, _ sign: Sign, isApart: Bool) -> Int? {
     if let quote = quote(at: start) { return end(ofQuoted: quote) }
-    let isNested = start < bytes.count && (bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{"))
+    let isNested =
+      start < bytes.count
+      && (bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{"))
     if isNested, isApart || name.isQuoted { return endOfNested(at: start) }
     switch sign {
     case .colon: return isHeader(name) ? endOfLine(at: start) : nil
@@ -222,7 +227,8 @@ private struct SecretScanner {
   private func isHeader(_ name: Name) -> Bool {
     guard !name.isQuoted else { return false }
     let isFirst =
-      name.start == 0 || [0x0A, UInt8(ascii: "("), UInt8(ascii: ","), 0x20].contains(bytes[name.start - 1])
+      name.start == 0
+      || [0x0A, UInt8(ascii: "("), UInt8(ascii: ","), 0x20].contains(bytes[name.start - 1])
     let text = name.text.lowercased()
     return isFirst
       && (text.contains("-") || ["authorization", "cookie"].contains(text))

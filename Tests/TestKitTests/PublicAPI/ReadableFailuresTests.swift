@@ -6,7 +6,10 @@ import TestKit
 struct ReadableFailuresTests {
   // MARK: - Large values
 
-  @Test func `arguments of megabytes are shown by their beginning, with the place where they differ`() async {
+  @Test
+  func `arguments of megabytes are shown by their beginning, with the place where they differ`()
+    async
+  {
     let spy = Spy<String, Void, Never>("send")
     let large = String(repeating: "x", count: 10_000_000)
     for end in ["a", "b", "c"] { spy.call(large + end) }
@@ -27,7 +30,8 @@ struct ReadableFailuresTests {
       """, line: #line - 13)
   }
 
-  @Test func `long texts without a line break are shown around the place where they differ`() async {
+  @Test func `long texts without a line break are shown around the place where they differ`() async
+  {
     let large = String(repeating: "x", count: 1_000_000)
 
     let issues = await captureIssues {
@@ -73,7 +77,9 @@ struct ReadableFailuresTests {
   @Test(arguments: [
     (1, 0, "line 1"), (50_000, 20_000, "line 50000"), (100_000, 0, "line 100000"),
   ])
-  func `a line that is missing in a long text has its number`(line: Int, added: Int, text: String) async {
+  func `a line that is missing in a long text has its number`(line: Int, added: Int, text: String)
+    async
+  {
     let lines = (1...100_000).map { "line \($0)" }
     var changed = lines
     changed.remove(at: line - 1)
@@ -129,7 +135,9 @@ struct ReadableFailuresTests {
     let spy = Spy<Int, Void, Never>("first\nsecond\u{1B}[1m")
     spy.call(1)
 
-    let issues = await captureIssues { spy.expectCalled(2, with: .where("big\nand even") { $0 > 1 }) }
+    let issues = await captureIssues {
+      spy.expectCalled(2, with: .where("big\nand even") { $0 > 1 })
+    }
 
     expectOneIssue(
       issues,

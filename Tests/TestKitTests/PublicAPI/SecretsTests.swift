@@ -40,7 +40,8 @@ struct SecretsTests {
 
   // MARK: - The difference of two secrets
 
-  @Test func `two secrets that differ are told apart by their lengths and the place`() async throws {
+  @Test func `two secrets that differ are told apart by their lengths and the place`() async throws
+  {
     let actual = try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"])
     let expected = try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"])
 
@@ -118,8 +119,10 @@ struct SecretsTests {
   @Test func `a form and a JSON document differ in a password that is not shown`() async {
     let issues = await captureIssues {
       expectNoDifference("user=ann&password=abc", "user=ann&password=abcd")
-      expectEqualJSON(#"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
-      expectNoDifference("{\n  \"password\": \"a\",\n  \"b\": 1\n}", "{\n  \"password\": \"c\",\n  \"b\": 2\n}")
+      expectEqualJSON(
+        #"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
+      expectNoDifference(
+        "{\n  \"password\": \"a\",\n  \"b\": 1\n}", "{\n  \"password\": \"c\",\n  \"b\": 2\n}")
     }
 
     #expect(
@@ -351,8 +354,11 @@ struct SecretsTests {
       case .headers(let headers):
         texts += printed(MockNetworkReply.status(200, headers: headers))
       case .data(let data):
-        texts += printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
-        texts += printed(ExpectedBody.data(data)) + printed(ExpectedBody.json(String(decoding: data, as: UTF8.self)))
+        texts +=
+          printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
+        texts +=
+          printed(ExpectedBody.data(data))
+          + printed(ExpectedBody.json(String(decoding: data, as: UTF8.self)))
       case .text(let text):
         texts += printed(BackendResponse.json(text))
       case .failure(let error):
@@ -480,11 +486,14 @@ private enum Plant {
   static let leaves = 0..<20
 
   static func token(using generator: inout SeededGenerator) -> String {
-    String((0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement(using: &generator) ?? "a" })
+    String(
+      (0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement(using: &generator) ?? "a"
+      })
   }
 
   static func leaf(_ number: Int, _ token: String) -> Leaf {
-    let url = URL(string: "https://example.com/a?page=1&access_token=\(token)#end") ?? URL(filePath: "/")
+    let url =
+      URL(string: "https://example.com/a?page=1&access_token=\(token)#end") ?? URL(filePath: "/")
     let login = URL(string: "https://ann:\(token)@example.com/a") ?? URL(filePath: "/")
     var request = URLRequest(url: url)
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
@@ -499,7 +508,8 @@ private enum Plant {
         headers: ["Cookie": "a=\(token)"], body: Data("token=\(token)".utf8))
       return backend.map { .backend($0) } ?? .text("none")
     case 4: return .items([URLQueryItem(name: "access_token", value: token)])
-    case 5: return .components(URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents())
+    case 5:
+      return .components(URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents())
     case 6: return .headers(["Accept": "text/html", "Authorization": "Bearer \(token)"])
     case 7: return .account(Account(password: token))
     case 8: return .login(.password(token))
