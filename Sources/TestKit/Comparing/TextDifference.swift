@@ -229,7 +229,7 @@ extension Collection<UInt8> {
   fileprivate var lineBreaks: Int {
     let fast = withContiguousStorageIfAvailable { bytes in
       var count = 0
-      var rest = unsafe UnsafeRawBufferPointer(bytes)
+      var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress,
         let found = unsafe memchr(start, CInt(UInt8(ascii: "\n")), rest.count)
       {

@@ -146,7 +146,7 @@ struct ReadableFailuresTests {
       Recorded:
         1. (1)
       Nearest: call 1, argument 1: 1 is not big\nand even
-      """#, line: #line - 9)
+      """#, line: #line - 10)
   }
 
   @Test func `a line break in the name of an expectation or a sequence is escaped`() async {
