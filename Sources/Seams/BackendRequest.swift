@@ -76,3 +76,42 @@ public struct BackendRequest: Hashable, Sendable {
     }.joined()
   }
 }
+
+extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The method, the path, the query and the headers, without the values of secrets, and the size of the body.
+  ///
+  /// A header field or query item whose name looks secret, such as `Authorization` or `token`, is shown as
+  /// `<redacted>`, because a description ends up in logs.
+  public var description: String {
+    let parameters = shownQuery.joined(separator: "&")
+    let details =
+      shownHeaders.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      + (body.map { ["body: \($0.count) \($0.count == 1 ? "byte" : "bytes")"] } ?? [])
+    return "\(method.rawValue) \(path)" + (parameters.isEmpty ? "" : "?\(parameters)")
+      + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+  }
+
+  /// The same text as ``description``.
+  public var debugDescription: String { description }
+
+  /// The properties as a dump shows them, without the values of secrets.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "method": method, "segments": segments, "query": shownQuery, "headers": shownHeaders,
+        "body": body as Any,
+      ], displayStyle: .struct)
+  }
+
+  private var shownQuery: [String] {
+    query.map { item in
+      item.value.map { "\(item.name)=\(Secrets.shown($0, named: item.name))" } ?? item.name
+    }
+  }
+
+  private var shownHeaders: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: headers.map { ($0.key, Secrets.shown($0.value, named: $0.key)) })
+  }
+}

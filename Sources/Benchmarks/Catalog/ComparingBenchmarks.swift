@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 extension [Benchmark] {
@@ -7,14 +8,14 @@ extension [Benchmark] {
   static let comparing = [
     Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
-      return measured(size) { compare(actual, expected) == nil }
+      return measured(size) { findDifference(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
       return measured(size) { actual == expected }
     },
     Benchmark("compare equal structures", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = (records(size), records(size))
-      return measured(size) { compare(actual, expected) == nil }
+      return measured(size) { findDifference(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = (records(size), records(size))
       return measured(size) { actual == expected }
@@ -23,7 +24,7 @@ extension [Benchmark] {
       let expected = records(size)
       var actual = expected
       actual[size / 2].name = "another"
-      return measured(size) { compare(actual, expected) != nil }
+      return measured(size) { findDifference(actual, expected) != nil }
     } floor: { size in
       let expected = records(size)
       var actual = expected
@@ -33,7 +34,7 @@ extension [Benchmark] {
     Benchmark("all structures changed", sizes: .growing) { size in
       let expected = records(size)
       let actual = expected.map { Record(id: $0.id, name: "another") }
-      return measured(size) { compare(actual, expected) != nil }
+      return measured(size) { findDifference(actual, expected) != nil }
     },
     Benchmark("a field of all structures ignored", sizes: .growing) { size in
       let expected = records(size)
@@ -72,17 +73,26 @@ extension [Benchmark] {
       var changed = lines
       changed[size / 2] += "!"
       let (actual, expected) = (changed.joined(separator: "\n"), lines.joined(separator: "\n"))
-      return measured(size) { compare(actual, expected) != nil }
+      return measured(size) { findDifference(actual, expected) != nil }
     },
     Benchmark("lines of a text, all changed", sizes: .growing) { size in
       let lines = (0..<size).map { "line \($0)" }
       let actual = lines.map { $0 + "!" }.joined(separator: "\n")
       let expected = lines.joined(separator: "\n")
-      return measured(size) { compare(actual, expected) != nil }
+      return measured(size) { findDifference(actual, expected) != nil }
+    },
+    large("large texts, one character changed", mostRatio: 24) {
+      Large(text: "xxxxxxxxx ", changed: "y")
+    },
+    large("large texts of lines, one changed", mostRatio: 120) {
+      Large(text: "another line of the text\n", changed: "y")
+    },
+    large("large data, one byte changed", mostRatio: 24) {
+      Large(text: "xxxxxxxxx ", changed: "y").data
     },
     Benchmark("values nested in each other", sizes: [1, 10, 100]) { size in
       let (actual, expected) = (Nested.levels(size, end: 1), Nested.levels(size, end: 2))
-      return measured(size) { compare(actual, expected) != nil }
+      return measured(size) { findDifference(actual, expected) != nil }
     },
   ]
 }
@@ -105,7 +115,7 @@ private func list<Element: Equatable & SendableMetatype>(
   Benchmark(name, sizes: .growing, largestFloor: 1_000, mostRatio: 1) { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
-    return measured(size) { (compare(lists.actual, lists.expected) != nil) == differs }
+    return measured(size) { (findDifference(lists.actual, lists.expected) != nil) == differs }
   } floor: { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
@@ -115,8 +125,43 @@ private func list<Element: Equatable & SendableMetatype>(
   }
 }
 
+/// Two values of 10 MB that differ in their middle.
+private struct Large<Value> {
+  let actual: Value
+  let expected: Value
+}
+
+extension Large<String> {
+  init(text: String, changed: String) {
+    let half = String(repeating: text, count: 5_000_000 / text.utf8.count)
+    self.init(actual: half + changed + half, expected: half + "z" + half)
+  }
+
+  var data: Large<Data> {
+    Large<Data>(actual: Data(actual.utf8), expected: Data(expected.utf8))
+  }
+}
+
+/// As many comparisons as the size says, beside `==`, which reads half of the bytes and nothing else.
+///
+/// Guards that no text is described as a whole to show some of it, which takes a thousand times as long. Lines take
+/// longer than the rest, because they are counted.
+private func large<Value: Equatable & SendableMetatype>(
+  _ name: String, mostRatio: Double, _ values: @escaping @Sendable () -> Large<Value>
+) -> Benchmark {
+  Benchmark(name, sizes: [1, 10, 100], mostRatio: mostRatio) { size in
+    let values = values()
+    return measured(size) {
+      (0..<size).allSatisfy { _ in findDifference(values.actual, values.expected) != nil }
+    }
+  } floor: { size in
+    let values = values()
+    return measured(size) { (0..<size).allSatisfy { _ in values.actual != values.expected } }
+  }
+}
+
 /// As `expectNoDifference` does it: `==` first.
-private func compare<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
+private func findDifference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
   actual == expected ? nil : describeDifference(actual, expected)
 }
 

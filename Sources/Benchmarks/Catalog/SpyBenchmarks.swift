@@ -72,6 +72,24 @@ extension [Benchmark] {
       }
       return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
     },
+    // Each call is compared twice: whether it matches, and how near it is.
+    Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
+      let spy = Spy<String, Void, Never>("spy")
+      let (actual, expected) = largeTexts()
+      for _ in 0..<size { spy.call(actual) }
+      var problem: String?
+      let time = ContinuousClock().measure {
+        problem = spy.problem(with: .once, matching: .equal(expected))
+      }
+      return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
+    } floor: { size in
+      let (actual, expected) = largeTexts()
+      var different = 0
+      let time = ContinuousClock().measure {
+        for _ in 0..<size where actual != expected { different += 1 }
+      }
+      return Benchmark.Run(time: time, done: different)
+    },
     Benchmark("verify an order of calls", sizes: .growing) { size in
       let first = called(size)
       let second = called(size)
@@ -85,6 +103,12 @@ private func called(_ size: Int) -> Spy<Int, String, Void, Never> {
   let spy = Spy<Int, String, Void, Never>("spy")
   for number in 0..<size { spy.call(number, "a name") }
   return spy
+}
+
+/// Two texts of 10 MB that differ at their end.
+private func largeTexts() -> (actual: String, expected: String) {
+  let text = String(repeating: "x", count: 10_000_000)
+  return (text + "a", text + "b")
 }
 
 private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {

@@ -1,9 +1,25 @@
+import Seams
+
 /// Where in a value something is: `users[3].address.city`.
 struct FieldPath: Equatable {
   enum Component: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
     case key(String)
+
+    /// The name of a field, or the key without its quotes, if that is one of a secret.
+    var secretName: String? {
+      switch self {
+      case .field(let name): Secrets.hides(name) ? name : nil
+      case .key(let key):
+        Secrets.hides(Self.unquoted(key)) ? Self.unquoted(key) : nil
+      case .element: nil
+      }
+    }
+
+    private static func unquoted(_ key: String) -> String {
+      key.hasPrefix("\"") && key.hasSuffix("\"") ? String(key.dropFirst().dropLast()) : key
+    }
 
     /// The key of a dictionary.
     static func key(_ key: Any) -> Component { .key(describeValue(key)) }
@@ -21,6 +37,21 @@ struct FieldPath: Equatable {
 
   private(set) var components: [Component] = []
 
+  /// The name of the secret that the value belongs to, where another field gives it, as in a list of headers.
+  private var namedSecret: String?
+
+  /// The name of the secret that the value belongs to; nil if it is shown.
+  var secretName: String? {
+    namedSecret ?? components.lazy.compactMap(\.secretName).first
+  }
+
+  /// The path of the value of a field whose name another field gives.
+  func hidden(as name: String) -> FieldPath {
+    var path = self
+    path.namedSecret = path.namedSecret ?? name
+    return path
+  }
+
   var isRoot: Bool { components.isEmpty }
 
   func appending(_ component: Component) -> FieldPath {
@@ -31,12 +62,15 @@ struct FieldPath: Equatable {
 
   /// The path as code would spell it, by the indices of one side; its middle is cut out where it is long.
   func text(_ side: Side) -> String {
+    var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      case .key(let key): text += "[\(key)]"
+      // Below the name of a secret, a key may be one as well: sessions by their tokens.
+      case .key(let key): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
+      isSecret = isSecret || component.secretName != nil
     }
     let longest = 120
     guard whole.utf8.count > longest else { return whole }

@@ -1,67 +1,79 @@
+import Foundation
+
 /// How a line of text is shown in a difference: so that one sees why it differs.
 enum LineText {
   private static let longest = 160
   private static let before = 30
 
-  /// A line on its own: white space at its end is visible, and it is cut where it is long.
+  /// Returns a line on its own: white space at its end is visible, and it is cut where it is long.
   static func plain(_ line: String) -> String {
-    cut(visibleAtEnd(line))
+    let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
+    return cut(visible)
   }
 
-  /// Two lines that differ, from shortly before the place where they part if they are long.
+  /// Returns two lines that differ, from shortly before the place where they part if they are long.
   static func pair(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
-    let texts = window(actual, expected)
-    guard withoutSpace(actual) != withoutSpace(expected) else {
-      return (visible(texts.actual), visible(texts.expected), nil)
+    let texts = TextPair(actual, expected)
+    let windows = window(texts)
+    guard texts.secretNote != nil || withoutSpace(windows.actual) != withoutSpace(windows.expected)
+    else {
+      return (visible(windows.actual), visible(windows.expected), nil)
     }
     return (
-      visibleAtEnd(texts.actual), visibleAtEnd(texts.expected), lookalike(actual, expected)
+      visibleAtEnd(windows.actual), visibleAtEnd(windows.expected),
+      texts.secretNote ?? lookalike(texts)
     )
   }
 
-  /// Two texts of one line, in quotes, with a note where the difference cannot be seen.
+  /// Returns two texts of one line, in quotes, with a note where the difference cannot be seen.
   static func quoted(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
-    let texts = window(actual, expected)
-    var note: String?
-    let same = zip(actual, expected).prefix { $0 == $1 }.count
-    if max(actual.count, expected.count) > longest { note = "They part at character \(same + 1)." }
-    note = lookalike(actual, expected) ?? note
-    let isHidden = withoutSpace(actual) == withoutSpace(expected)
+    let texts = TextPair(actual, expected)
+    let windows = window(texts)
+    var note = texts.secretNote
+    if !texts.hasSecrets {
+      if texts.isLong(longest), let place = texts.place { note = "They part at \(place.text)." }
+      note = lookalike(texts) ?? note
+    }
+    let isHidden =
+      !texts.hasSecrets && withoutSpace(windows.actual) == withoutSpace(windows.expected)
     func show(_ text: String) -> String {
       isHidden ? "\"\(revealed(text))\"" : text.debugDescription
     }
-    return (show(texts.actual), show(texts.expected), note)
+    return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// What to say where two texts part at characters of which one is no common letter, so that they may look alike.
-  private static func lookalike(_ actual: String, _ expected: String) -> String? {
-    let same = zip(actual, expected).prefix { $0 == $1 }.count
-    guard let new = actual.dropFirst(same).first, let old = expected.dropFirst(same).first,
+  /// Returns a note for two texts that part at characters of which one is no common letter, so that they may look
+  /// alike.
+  private static func lookalike(_ texts: TextPair) -> String? {
+    guard !texts.hasSecrets, let place = texts.place,
+      let new = texts.actual[place.actual...].first,
+      let old = texts.expected[place.expected...].first,
       new.isASCII != old.isASCII
     else { return nil }
-    return "Character \(same + 1) is \(codePoints(new)) instead of \(codePoints(old))."
+    let name = place.text.prefix(1).uppercased() + place.text.dropFirst()
+    return "\(name) is \(codePoints(new)) instead of \(codePoints(old))."
   }
 
   // MARK: - Long lines
 
-  private static func window(
-    _ actual: String, _ expected: String
-  ) -> (actual: String, expected: String) {
-    guard max(actual.count, expected.count) > longest else { return (actual, expected) }
-    let same = zip(actual, expected).prefix { $0 == $1 }.count
-    let begin = max(0, same - before)
-    func part(_ text: String) -> String {
-      (begin > 0 ? "…" : "") + cut(String(text.dropFirst(begin)))
+  private static func window(_ texts: TextPair) -> (actual: String, expected: String) {
+    guard texts.isLong(longest) else { return (texts.actual, texts.expected) }
+    func part(_ text: String, _ index: String.Index?) -> String {
+      let place = index ?? text.range(of: "<redacted")?.lowerBound ?? text.startIndex
+      let begin =
+        text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
+      return (begin > text.startIndex || texts.isCutBefore ? "…" : "")
+        + cut(excerpt(of: text, from: begin, characters: longest + 1))
     }
-    return (part(actual), part(expected))
+    return (part(texts.actual, texts.place?.actual), part(texts.expected, texts.place?.expected))
   }
 
   private static func cut(_ text: String) -> String {
-    text.count > longest ? "\(text.prefix(longest - before))…" : text
+    text.isLonger(than: longest) ? "\(text.prefix(longest - before))…" : text
   }
 
   // MARK: - What cannot be seen
@@ -111,4 +123,92 @@ enum LineText {
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined(separator: " ")
   }
+}
+
+/// Two texts that differ, without their secrets.
+///
+/// Of long ones only the surroundings of the place where they part are kept.
+struct TextPair {
+  private(set) var actual: String
+  private(set) var expected: String
+
+  /// Where they differ; nil if only their secrets do.
+  private(set) var place: TextPlace?
+
+  /// A Boolean value that indicates whether something is hidden in one of them.
+  private(set) var hasSecrets = false
+
+  /// A sentence about the secrets, if they are what differs.
+  private(set) var secretNote: String?
+
+  /// A Boolean value that indicates whether the texts begin further in front than what is kept.
+  private(set) var isCutBefore = false
+
+  /// How much is kept on each side of the place, in bytes.
+  private static let reach = 16_384
+
+  init(_ actual: String, _ expected: String) {
+    self.actual = actual
+    self.expected = expected
+    place = TextPlace(actual, expected)
+    let parts = (Self.part(of: actual, place?.actual), Self.part(of: expected, place?.expected))
+    func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
+      let show = { (secret: HiddenSecret) in secret.text(withLength: withLengths) }
+      return (TextWithoutSecrets(parts.0, show: show), TextWithoutSecrets(parts.1, show: show))
+    }
+    var hidden = hide(withLengths: false)
+    guard !hidden.0.secrets.isEmpty || !hidden.1.secrets.isEmpty else { return }
+    hasSecrets = true
+    if let difference = SecretDifference(hidden.0.secrets, hidden.1.secrets) {
+      hidden = hide(withLengths: true)
+      let text = hidden.0.secrets.count == 1 ? difference.shortText : difference.text
+      secretNote = text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+    isCutBefore = parts.0.utf8.count < actual.utf8.count && !actual.hasPrefix(parts.0)
+    self.actual = hidden.0.text
+    self.expected = hidden.1.text
+    place = TextPlace(self.actual, self.expected)
+  }
+
+  /// Returns `true` if one of the two has more characters than a number.
+  func isLong(_ characters: Int) -> Bool {
+    actual.isLonger(than: characters) || expected.isLonger(than: characters)
+  }
+
+  private static func part(of text: String, _ index: String.Index?) -> String {
+    guard let index, text.utf8.count > 2 * reach else { return text }
+    return surroundings(of: index, in: text, reach: reach)
+  }
+}
+
+/// Returns the text around a place, without tearing a scalar.
+private func surroundings(of index: String.Index, in text: String, reach: Int) -> String {
+  let utf8 = text.utf8
+  var begin = utf8.index(index, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
+  var end = utf8.index(index, offsetBy: reach, limitedBy: utf8.endIndex) ?? utf8.endIndex
+  while begin < index, utf8[begin] & 0xC0 == 0x80 { begin = utf8.index(after: begin) }
+  while end > index, end < utf8.endIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+  return String(text[begin..<end])
+}
+
+/// Returns some characters of a text from a place on, without the secrets in them.
+///
+/// A secret is found though its name stands in front of the place.
+func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
+  let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
+  let reach = 8_192
+  let utf8 = text.utf8
+  var start = utf8.index(begin, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
+  var last = utf8.index(end, offsetBy: reach, limitedBy: utf8.endIndex) ?? utf8.endIndex
+  while start < begin, utf8[start] & 0xC0 == 0x80 { start = utf8.index(after: start) }
+  while last > end, last < utf8.endIndex, utf8[last] & 0xC0 == 0x80 {
+    last = utf8.index(before: last)
+  }
+  let whole = String(text[start..<last])
+  let hidden = TextWithoutSecrets(whole) { $0.text(withLength: false) }
+  guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
+  // Where exactly the place is among what was hidden does not matter to a reader.
+  let skipped = text.distance(from: start, to: begin)
+  let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
+  return String(shown.prefix(characters))
 }

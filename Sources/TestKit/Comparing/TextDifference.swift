@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where two texts of several lines differ.
 struct TextDifference {
   /// Lines of a message, in the order of the text.
@@ -15,20 +17,18 @@ struct TextDifference {
   /// Finds the difference.
   ///
   /// - Parameters:
-  ///   - actual: The lines of the actual text.
-  ///   - expected: Those of the expected one.
-  ///   - name: What to call the text; empty if it has no name.
+  ///   - texts: The lines that differ, with those around them.
+  ///   - name: The words that name the text; empty if it has no name.
   ///   - most: How many lines are of use.
   ///   - steps: How many steps may be taken; those that are taken are subtracted.
-  init(
-    _ actual: [String], _ expected: [String], name: String, most: Int, steps: inout Int
-  ) {
-    tally = Tally(noun: "line", total: expected.count)
+  init(_ texts: LinePair, name: String, most: Int, steps: inout Int) {
+    let (actual, expected) = (texts.actual, texts.expected)
+    tally = Tally(noun: "line", total: texts.total)
     let rows = Self.rows(actual, expected, steps: &steps)
     let isSame = rows.map { $0.isSame(actual, expected) }
     for (row, isSame) in zip(rows, isSame) where !isSame {
       tally.add(row)
-      first = first ?? row.number
+      first = first ?? row.number + texts.skipped
     }
 
     var shown = 0
@@ -36,9 +36,11 @@ struct TextDifference {
       guard lines.count < most else { return }
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
-      if index == 0 || index > shown { lines.append("  \(name)line \(row.number):") }
+      if index == 0 || index > shown {
+        lines.append("  \(name)line \(row.number + texts.skipped):")
+      }
       shown = index + 1
-      lines += row.lines(actual, expected)
+      lines += row.lines(texts)
     }
   }
 
@@ -79,10 +81,15 @@ extension ListRows.Row {
     }
   }
 
-  fileprivate func lines(_ actual: [String], _ expected: [String]) -> [String] {
+  fileprivate func lines(_ texts: LinePair) -> [String] {
+    let (actual, expected) = texts.shown
     switch self {
-    case .pair(let new, let old) where actual[new] == expected[old]:
+    case .pair(let new, _) where isSame(texts.actual, texts.expected):
       return ["  \(LineText.plain(actual[new]))"]
+    case .pair(let new, let old) where actual[new] == expected[old]:
+      // Only what is hidden differs.
+      let line = LineText.plain(actual[new])
+      return ["- \(line)", "+ \(line)"]
     case .pair(let new, let old):
       let texts = LineText.pair(actual[new], expected[old])
       return ["- \(texts.expected)", "+ \(texts.actual)"]
@@ -92,5 +99,157 @@ extension ListRows.Row {
     case .unexpected(let new, _):
       return ["+ \(LineText.plain(actual[new]))"]
     }
+  }
+}
+
+// MARK: - Lines of long texts
+
+/// The lines of two texts between their common ends, with some around them.
+///
+/// The ends are found by bytes, so that of a text of 10 MB with one change a few lines are made.
+struct LinePair {
+  let actual: [String]
+  let expected: [String]
+
+  /// The same lines as they are shown, without secrets.
+  let shown: (actual: [String], expected: [String])
+
+  /// How many lines both texts have in front of these.
+  let skipped: Int
+
+  /// How many lines the expected text has.
+  let total: Int
+
+  /// A sentence about the secrets, if some of them differ.
+  let secretNote: String?
+
+  /// How many bytes around the difference are kept: the name of a secret may stand in another line.
+  private static let reach = 16_384
+
+  /// How many bytes are searched for secrets that take several lines; beyond, each line is searched on its own.
+  private static let mostSearched = 524_288
+
+  init(_ actual: String, _ expected: String) {
+    let (new, old) = (actual.utf8, expected.utf8)
+    let shorter = min(new.count, old.count)
+    let same = firstDifferingByte(new, old) ?? shorter
+    let sameAtEnd = Self.commonEnd(new, old, most: shorter - same)
+    let begin = Self.lineStart(in: new, before: same)
+    let rest = Self.lineEnd(in: new, after: new.count - sameAtEnd)
+    func part(_ text: String) -> String {
+      let utf8 = text.utf8
+      return String(
+        text[
+          utf8.index(utf8.startIndex, offsetBy: begin)..<utf8.index(utf8.endIndex, offsetBy: -rest)]
+      )
+    }
+    let parts = (part(actual), part(expected))
+    var visible = parts
+    var note: String?
+    if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
+      func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
+        let show = { (secret: HiddenSecret) in secret.text(withLength: withLengths) }
+        return (TextWithoutSecrets(parts.0, show: show), TextWithoutSecrets(parts.1, show: show))
+      }
+      var hidden = hide(withLengths: false)
+      if let difference = SecretDifference(hidden.0.secrets, hidden.1.secrets) {
+        hidden = hide(withLengths: true)
+        note = difference.text + "."
+      }
+      visible = (hidden.0.text, hidden.1.text)
+    }
+    let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
+    shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
+    // A secret of several lines is one line where it is hidden. Then what is shown is compared.
+    let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
+    self.actual = isLineByLine ? lines.0 : shown.actual
+    self.expected = isLineByLine ? lines.1 : shown.expected
+    skipped = new.prefix(begin).lineBreaks
+    total = old.lineBreaks + 1
+    secretNote = note
+  }
+
+  /// Where the line begins that is some lines in front of a place, and at least the reach.
+  private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
+    var index = text.index(text.startIndex, offsetBy: place)
+    var lines = 0
+    var bytes = 0
+    while index > text.startIndex {
+      let previous = text.index(before: index)
+      if text[previous] == UInt8(ascii: "\n") {
+        if lines >= 3 && bytes >= reach { break }
+        lines += 1
+      }
+      bytes += 1
+      index = previous
+    }
+    return place - bytes
+  }
+
+  /// How many bytes come after the line that is some lines behind a place, and at least the reach.
+  private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
+    var index = text.index(text.startIndex, offsetBy: place)
+    var lines = 0
+    var bytes = 0
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "\n") {
+        lines += 1
+        if lines >= 4 && bytes >= reach { break }
+      }
+      bytes += 1
+      index = text.index(after: index)
+    }
+    return text.count - place - bytes
+  }
+
+  /// How many bytes two texts have in common at their ends.
+  private static func commonEnd(
+    _ actual: String.UTF8View, _ expected: String.UTF8View, most: Int
+  ) -> Int {
+    // Halving finds it by comparing memory: each half once.
+    func isSame(_ from: Int, _ length: Int) -> Bool {
+      firstDifferingByte(
+        actual.dropLast(from).suffix(length), expected.dropLast(from).suffix(length)) == nil
+    }
+    var (same, step) = (0, 4_096)
+    while same < most, isSame(same, min(step, most - same)) {
+      same += min(step, most - same)
+      step *= 2
+    }
+    while step > 0 {
+      if step <= most - same, isSame(same, step) { same += step }
+      step /= 2
+    }
+    return same
+  }
+}
+
+extension Collection<UInt8> {
+  /// The number of line breaks.
+  fileprivate var lineBreaks: Int {
+    let fast = withContiguousStorageIfAvailable { bytes in
+      var count = 0
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress,
+        let found = unsafe memchr(start, CInt(UInt8(ascii: "\n")), rest.count)
+      {
+        count += 1
+        unsafe rest = UnsafeRawBufferPointer(
+          rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+      }
+      return count
+    }
+    return fast ?? count { $0 == UInt8(ascii: "\n") }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether there are several lines.
+  var hasLineBreak: Bool {
+    let fast = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return unsafe memchr(start, CInt(UInt8(ascii: "\n")), bytes.count) != nil
+    }
+    return fast ?? utf8.contains(UInt8(ascii: "\n"))
   }
 }

@@ -7,16 +7,18 @@ extension ValueComparison {
     ifAlike: String? = nil
   ) -> Bool {
     guard context.isReporting else { return false }
-    if let actual = actual as? String, let expected = expected as? String {
+    let secretName = context.path.secretName
+    if let actual = actual as? String, let expected = expected as? String, secretName == nil {
       differ(actual, expected, context)
       return false
     }
-    var texts = (actual: describe(actual), expected: describe(expected))
+    var (texts, secrets) = describe(actual, expected, named: secretName)
     var notes = note.map { [$0] } ?? []
+    if let secrets { notes.append(secrets) }
     if types && kind != .json, let actual, let expected {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
-    } else if texts.actual == texts.expected, note == nil, let actual, let expected {
+    } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
       // Not of what was not taken apart: a value may be described without an end.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
@@ -31,8 +33,7 @@ extension ValueComparison {
 
   private mutating func differ(_ actual: String, _ expected: String, _ context: Context) {
     let path = context.path.text(.actual)
-    let lines = (actual: actual.splitIntoLines(), expected: expected.splitIntoLines())
-    guard max(lines.actual.count, lines.expected.count) > 1 else {
+    guard actual.hasLineBreak || expected.hasLineBreak else {
       let texts = LineText.quoted(actual, expected)
       let name = path.isEmpty ? "" : "\(path): "
       let old = context.path.isRoot ? "" : "\(context.path.text(.expected)): "
@@ -42,11 +43,12 @@ extension ValueComparison {
         at: path)
       return
     }
+    let lines = LinePair(actual, expected)
     let text = TextDifference(
-      lines.actual, lines.expected, name: path.isEmpty ? "" : "\(path), ",
-      most: report.freeLines + 1, steps: &steps)
+      lines, name: path.isEmpty ? "" : "\(path), ", most: report.freeLines + 1, steps: &steps)
     for line in text.lines { report.add([line], at: path) }
-    if context.path.isRoot {
+    if let note = lines.secretNote { report.add(["  \(note)"], at: path) }
+    if context.path.isRoot, text.first != nil {
       essence = text.tally.text + (text.first.map { ", first in line \($0)" } ?? "")
     }
   }
@@ -55,12 +57,34 @@ extension ValueComparison {
   mutating func add(_ entry: ComparedEntry, _ path: FieldPath) {
     let name = path.text(.actual)
     let sign = entry.expected == nil ? "+" : "-"
-    let value = describe(entry.expected ?? entry.actual)
+    var writer = ValueWriter(name: path.secretName)
+    let value = (entry.expected ?? entry.actual).map { writer.describe($0) } ?? "nil"
     report.add([name.isEmpty ? "\(sign) \(value)" : "\(sign) \(name): \(value)"], at: name)
   }
 
-  private func describe(_ value: Any?) -> String {
-    value.map { describeValue($0) } ?? "nil"
+  /// Describes both values, with the lengths of their secrets if these differ, and a sentence about the place.
+  private func describe(
+    _ actual: Any?, _ expected: Any?, named name: String?
+  ) -> (texts: (actual: String, expected: String), secrets: String?) {
+    func describe(withLengths: Bool) -> (
+      texts: (actual: String, expected: String), secrets: [[HiddenSecret]]
+    ) {
+      var writers = [
+        ValueWriter(name: name, showsLengths: withLengths),
+        ValueWriter(name: name, showsLengths: withLengths),
+      ]
+      let texts = (
+        actual: actual.map { writers[0].describe($0) } ?? "nil",
+        expected: expected.map { writers[1].describe($0) } ?? "nil"
+      )
+      return (texts, writers.map(\.secrets))
+    }
+    let hidden = describe(withLengths: false)
+    guard let difference = SecretDifference(hidden.secrets[0], hidden.secrets[1]) else {
+      return (hidden.texts, nil)
+    }
+    let text = hidden.secrets[0].count == 1 ? difference.shortText : difference.text
+    return (describe(withLengths: true).texts, text.prefix(1).uppercased() + text.dropFirst() + ".")
   }
 
   // MARK: - Values that look alike
@@ -73,11 +97,13 @@ extension ValueComparison {
     if let actual = actual as? Data, let expected = expected as? Data {
       return exactTexts(actual, expected)
     }
-    let texts = (oneLine(String(reflecting: actual)), oneLine(String(reflecting: expected)))
-    guard texts.0 != texts.1, texts.0.count <= 400, texts.1.count <= 400 else {
-      return (describeValue(actual), describeValue(expected))
-    }
-    return texts
+    let shown = (describeValue(actual), describeValue(expected))
+    let texts = (
+      describeText(String(reflecting: actual)), describeText(String(reflecting: expected))
+    )
+    return texts.0 != texts.1 && !texts.0.isLonger(than: 400) && !texts.1.isLonger(than: 400)
+      && ![texts.0, texts.1, shown.0, shown.1].contains { $0.contains("<redacted") }
+      ? texts : shown
   }
 
   private func exactText(_ date: Date) -> String {
@@ -85,7 +111,7 @@ extension ValueComparison {
   }
 
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
-    let same = zip(actual, expected).prefix { $0 == $1 }.count
+    let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
     func around(_ data: Data) -> String {
       "\(counted(data.count, "byte")), from byte \(same) on \(hexadecimal(data.dropFirst(same).prefix(16)))"
     }

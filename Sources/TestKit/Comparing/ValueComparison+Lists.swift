@@ -142,17 +142,22 @@ extension ValueComparison {
     case .missing(let expected, let movedTo):
       let path = context.path.appending(.element(actual: expected, expected: expected))
       let mark = movedTo.map { "   moved to [\($0)]" } ?? ""
-      let text = describeValue(list.expected(expected))
+      let text = describe(list.expected(expected), in: context)
       report.add(["- \(path.text(.expected)): \(text)\(mark)"], at: path.text(.expected))
     case .unexpected(let actual, let movedFrom):
       let path = context.path.appending(.element(actual: actual, expected: movedFrom ?? actual))
       let mark = movedFrom.map { "   moved from [\($0)]" } ?? ""
-      let text = describeValue(list.actual(actual))
+      let text = describe(list.actual(actual), in: context)
       report.add(["+ \(path.text(.actual)): \(text)\(mark)"], at: path.text(.actual))
       if let movedFrom, !areSame(list, actual, movedFrom, context) {
         write(.pair(actual: actual, expected: movedFrom), of: list, context)
       }
     }
+  }
+
+  private func describe(_ element: Any, in context: Context) -> String {
+    var writer = ValueWriter(name: context.path.secretName)
+    return writer.describe(element)
   }
 
   /// Shows an element that is as expected, shortly: it only says where the difference is.
@@ -161,8 +166,8 @@ extension ValueComparison {
   ) {
     guard case .element(let actual, _) = place else { return }
     let path = context.path.appending(place).text(.actual)
-    let text = describeValue(list.actual(actual))
-    let shown = text.count > 60 ? "\(text.prefix(60))…" : text
+    let text = describe(list.actual(actual), in: context)
+    let shown = text.isLonger(than: 60) ? "\(text.prefix(60))…" : text
     report.add(["  \(path): \(shown)"], at: nil)
   }
 

@@ -316,10 +316,13 @@ struct ValueComparison {
   private mutating func areSame(_ fields: [ValueShape.Field], _ context: Context) -> Bool {
     var tally = Tally(noun: "field", total: fields.count)
     var shown = 0
-    for field in fields {
+    let secret =
+      context.isReporting ? secretSibling(fields.map { ($0.name, $0.expected) }) : nil
+    for (index, field) in fields.enumerated() {
       var inner = context
       inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
       inner.path = context.path.appending(.field(field.name))
+      if let secret, secret.value == index { inner.path = inner.path.hidden(as: secret.name) }
       if inner.ignored.includesAll {
         // Not taken apart: an ignored parent has its child in it.
         if equality(field.actual, field.expected) != true { excused += 1 }

@@ -1,3 +1,5 @@
+import Seams
+
 /// How a value is taken apart.
 enum ValueShape {
   /// Elements in an order.
@@ -37,6 +39,8 @@ extension ValueShape {
     let isCollection = types.facts(of: actual).isCollection
     if isCollection, let shape = Self.collection(actual, expected, types) {
       self = shape
+    } else if let shape = Self.request(actual, expected) {
+      self = shape
     } else if let mirrors = Self.mirrorsOfIncomplete(actual, expected) {
       self = .fields(Self.fields(mirrors.0, mirrors.1) ?? [])
     } else if byStoredParts {
@@ -69,6 +73,20 @@ extension ValueShape {
       return .elements(elements)
     }
     return (actual as? any ComparableByKey)?.shape(beside: expected, types)
+  }
+
+  /// A request by its own fields: its mirror is made to be printed, without secrets.
+  private static func request(_ actual: Any, _ expected: Any) -> ValueShape? {
+    guard let actual = actual as? BackendRequest, let expected = expected as? BackendRequest else {
+      return nil
+    }
+    return .fields([
+      Field(name: "method", actual: actual.method, expected: expected.method),
+      Field(name: "segments", actual: actual.segments, expected: expected.segments),
+      Field(name: "query", actual: actual.query, expected: expected.query),
+      Field(name: "headers", actual: actual.headers, expected: expected.headers),
+      Field(name: "body", actual: actual.body as Any, expected: expected.body as Any),
+    ])
   }
 
   private init(

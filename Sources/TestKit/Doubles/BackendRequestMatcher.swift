@@ -26,10 +26,9 @@ extension ArgumentMatcher where Value == BackendRequest {
         request.method == method
           ? nil : "the method \(request.method.rawValue) is not \(method.rawValue)"
       },
-      { $0.path == path ? nil : "the path \($0.path) is not \(path)" },
+      { $0.path == path ? nil : "the path \($0.path) is not \(oneLine(path))" },
       { request in
-        request.query == query
-          ? nil : "the query \(describeQuery(request.query)) is not \(describeQuery(query))"
+        request.query == query ? nil : describeQueryDifference(request.query, query)
       },
     ]
     parts += headers.sorted { $0.key < $1.key }.map { name, value in

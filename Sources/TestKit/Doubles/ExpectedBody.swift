@@ -30,7 +30,8 @@ public struct ExpectedBody: Sendable {
   public static func data(_ data: Data) -> Self {
     Self(text: "body: \(describeValue(data))") { body in
       guard let body else { return "there is no body" }
-      return body == data ? nil : "the body \(describeValue(body)) is not \(describeValue(data))"
+      return body == data
+        ? nil : "the body \(describeValue(body)) \(describeInequality(body, data))"
     }
   }
 
@@ -44,14 +45,15 @@ public struct ExpectedBody: Sendable {
   public static func json(_ text: String) -> Self {
     let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
     let shown = (try? expected.get())?.text(spaced: false)
-    return Self(text: "body: \(shown ?? describeValue(text))") { body in
+    return Self(text: "body: \(shown.map(describeText) ?? describeValue(text))") { body in
       do throws(JSONValue.NoJSON) {
         let expected = try expected.get()
         guard let body else { return "there is no body" }
         do throws(JSONValue.NoJSON) {
           let actual = try JSONValue(parsing: body)
           guard actual != expected else { return nil }
-          return "the body \(actual.text(spaced: false)) is not \(expected.text(spaced: false))"
+          let texts = (actual.text(spaced: false), expected.text(spaced: false))
+          return "the body \(describeTextDifference(texts.0, texts.1))"
         } catch {
           return "the body is not valid JSON: \(error.reason) It is \(describeValue(body))"
         }

@@ -258,3 +258,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 }
+
+extension MockNetworkDataTask: CustomReflectable {
+  /// The state and the request, without the values of secrets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["state": state, "request": describeValue(request)])
+  }
+}

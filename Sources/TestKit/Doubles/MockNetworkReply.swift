@@ -106,7 +106,15 @@ public struct MockNetworkReply: Equatable, Sendable {
   }
 }
 
-extension MockNetworkReply: CustomStringConvertible {
+extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The same text as ``description``.
+  public var debugDescription: String { description }
+
+  /// No parts: a dump shows the description, which has no secrets in it.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
   /// The reply as it is written in a test, such as `.status(200, body: 5 bytes "hello")`, without the
   /// header fields.
   public var description: String {

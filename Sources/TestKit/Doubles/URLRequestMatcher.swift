@@ -34,7 +34,7 @@ extension ArgumentMatcher where Value == URLRequest {
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
     let text = describeMessage(
-      "\(method.rawValue) \(oneLine(url))", headers: headers,
+      "\(method.rawValue) \(describeURL(url))", headers: headers,
       details: body.isAny ? [] : [body.text])
     guard let target = RequestTarget(url) else {
       recordFailure(
@@ -127,8 +127,7 @@ private struct RequestTarget: Sendable {
     for item in missing {
       if let index = extra.firstIndex(where: { $0.name == item.name }) {
         let other = extra.remove(at: index)
-        objections.append(
-          "the query item \(describeQuery([other])) is not \(describeQuery([item]))")
+        objections.append(describeQueryDifference([other], [item], noun: "query item"))
       } else {
         objections.append("there is no query item \(describeQuery([item]))")
       }

@@ -80,6 +80,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     _ predicate: sending @escaping (Value) -> Bool
   ) -> Self {
     let condition = Condition(predicate)
+    let description = oneLine(description)
     return Self(
       text: "where \(description)",
       objection: { _ in "is not \(description)" },

@@ -15,7 +15,9 @@ extension Spy {
       highlights: nearest.map { [$0] } ?? [],
       text: { answers[$0].text })
     guard let nearest, let matchers = answers[nearest].matchers else { return list.lines }
-    let objections = matchers.objections(repeat each argument).joined(separator: "; ")
+    let objections = showingExemptSecrets {
+      matchers.objections(repeat each argument).joined(separator: "; ")
+    }
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 

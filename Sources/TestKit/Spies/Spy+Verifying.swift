@@ -191,8 +191,9 @@ extension Spy {
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var nearest: (index: Int, text: String)?
     if let matchers, let misses { nearest = nearestMiss(calls, matchers, misses) }
+    // Calls without arguments all look the same, so that the sentence says it all.
     let list = NumberedList(
-      count: calls.count,
+      count: hasNoArguments ? 0 : calls.count,
       highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
       text: callLog.text,
       mark: { matchers != nil && matching.contains($0) ? "matches" : nil })
@@ -213,13 +214,14 @@ extension Spy {
     let wrong = misses.indices.filter { misses[$0] > 0 }
     var nearest = wrong.min { misses[$0] < misses[$1] }
     if wrong.count > 1, nearest.map({ misses[$0] }) == matchers.partCount {
-      // No text for a call that is not shown: there may be a hundred thousand.
-      let log = callLog
-      nearest = wrong.prefix(1_000).first { log.text($0) == matchers.text }
+      // Only of a call that is shown anyway one sees that it looks like what was expected.
+      let (log, text) = (callLog, matchers.text)
+      let shown = NumberedList.shownIndices(of: calls.count)
+      nearest = shown.first { misses[$0] > 0 && log.text($0) == text }
     }
     return nearest.map { index in
       let call = calls[index]
-      let objections = matchers.objections(repeat each call)
+      let objections = showingExemptSecrets { matchers.objections(repeat each call) }
       return (index, "Nearest: call \(index + 1), \(objections.joined(separator: "; "))")
     }
   }

@@ -60,7 +60,9 @@ public import Testing
 ///
 /// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
-  /// What the messages call this double, usually the name of the method it stands for.
+  /// The name that messages use for this double, usually that of the method it stands for.
+  ///
+  /// Line breaks and other control characters in it are escaped.
   public let name: String
 
   /// Where the double was made: the place of an issue that a call raises, for a call has none.
@@ -78,6 +80,11 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The test in which the double was made; nil if it was made outside a test.
   let test: String?
 
+  /// The names that the test has declared not to be secret.
+  ///
+  /// Calls may come from where no test is to be seen.
+  let exemptSecrets: Set<String>
+
   @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
 
   init(
@@ -87,6 +94,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     advice: String? = nil,
     unanswered: @escaping @Sendable (UnansweredCall) -> Result<Success, Failure>
   ) {
+    let name = oneLine(name)
     self.name = name.isEmpty ? "the spy" : name
     self.baseValue = baseValue
     self.unanswered = unanswered
@@ -95,7 +103,8 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
         Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
         answer where it is made, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
         """
-    test = Test.current.map { $0.displayName ?? $0.name }
+    test = Test.current.map { oneLine($0.displayName ?? $0.name) }
+    exemptSecrets = Secrets.exempt
     self.origin = origin
   }
 

@@ -5,54 +5,186 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// Shows a request or a response in a message: its first line, headers without secrets, and what else there is.
+// Shows requests and responses in messages, and their parts. Everything goes through a ``ValueWriter``, which decides
+// which values are hidden.
+
+/// Returns the first line of a message over HTTP, its headers, and other details.
 func describeMessage(_ line: String, headers: [String: String], details: [String]) -> String {
-  let details =
-    headers.sorted { $0.key < $1.key }.map { describeHeader($0.key, $0.value) } + details
-  return details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
+  var writer = ValueWriter()
+  return writer.message(line, headers: headers, details: details)
 }
 
-func describeRequest(_ request: URLRequest) -> String {
-  var details: [String] = []
-  if let body = request.httpBody { details.append("body: \(describeValue(body))") }
-  if request.timeoutInterval != 60 {
-    details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
-  }
-  return describeMessage(
-    "\(request.httpMethod ?? "GET") \(request.url.map(describeURL) ?? "no URL")",
-    headers: request.allHTTPHeaderFields ?? [:],
-    details: details)
-}
-
-func describeRequest(_ request: BackendRequest) -> String {
-  describeMessage(
-    "\(request.method.rawValue) \(describeTarget(request.path, request.query))",
-    headers: request.headers,
-    details: request.body.map { ["body: \(describeValue($0))"] } ?? [])
-}
-
-/// A path with its query.
+/// Returns a path with its query.
 func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
-  oneLine(query.isEmpty ? path : "\(path)?\(describeQuery(query))")
+  var writer = ValueWriter()
+  return writer.target(path, query)
 }
 
-/// The parameters behind a path, as they are written there but not percent-encoded, without the values of those that
-/// may be secrets.
+/// Returns the URL as text.
+func describeURL(_ url: URL) -> String {
+  var writer = ValueWriter()
+  return writer.url(url)
+}
+
+/// Returns the text of a URL as a test has written it.
+func describeURL(_ text: String) -> String {
+  var writer = ValueWriter()
+  return writer.url(text)
+}
+
+/// Returns the parameters behind a path, as they are written there but not percent-encoded.
 func describeQuery(_ query: [URLQueryItem]) -> String {
   guard !query.isEmpty else { return "(none)" }
-  return oneLine(
-    query.map { item in
-      item.value.map { "\(item.name)=\(isSecret(item.name) ? "<redacted>" : $0)" } ?? item.name
-    }.joined(separator: "&"))
+  var writer = ValueWriter()
+  return writer.query(query)
 }
 
-/// A header field, without its value where that may be a secret.
-func describeHeader(_ name: String, _ value: String) -> String {
-  oneLine("\(name): \(isSecret(name) ? "<redacted>" : value)")
-}
-
-/// What is wrong with a header field that does not have the expected value.
+/// Returns the problem with a header field that does not have the expected value.
 func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: String) -> String {
-  guard let actual else { return "there is no header \(name)" }
-  return "the header \(describeHeader(name, actual)) is not \(describeHeader(name, expected))"
+  guard let actual else { return "there is no header \(oneLine(name))" }
+  return "the header "
+    + describeDifference { writer, isActual in
+      writer.header(name, isActual ? actual : expected)
+    }
 }
+
+/// Returns the problem with a query, or with one item of it.
+func describeQueryDifference(
+  _ actual: [URLQueryItem], _ expected: [URLQueryItem], noun: String = "query"
+) -> String {
+  guard !actual.isEmpty, !expected.isEmpty else {
+    return "the \(noun) \(describeQuery(actual)) is not \(describeQuery(expected))"
+  }
+  return "the \(noun) "
+    + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
+}
+
+/// Returns "a is not b" for two values that a writer shows, with the lengths of secrets that differ.
+private func describeDifference(
+  _ write: (_ writer: inout ValueWriter, _ isActual: Bool) -> String
+) -> String {
+  var writers = (actual: ValueWriter(), expected: ValueWriter())
+  var texts = (write(&writers.actual, true), write(&writers.expected, false))
+  guard let difference = SecretDifference(writers.actual.secrets, writers.expected.secrets) else {
+    return "\(texts.0) is not \(texts.1)"
+  }
+  writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
+  texts = (write(&writers.actual, true), write(&writers.expected, false))
+  // The name and its sign once, where there is nothing else to tell the two apart by.
+  if writers.actual.secrets.count == 1, let place = texts.1.range(of: "<redacted"),
+    texts.0.hasPrefix(texts.1[..<place.lowerBound])
+  {
+    texts.1 = String(texts.1[place.lowerBound...])
+    return "\(texts.0) is not \(texts.1); \(difference.shortText)"
+  }
+  return "\(texts.0) is not \(texts.1); \(difference.text)"
+}
+
+// MARK: - Writing
+
+extension ValueWriter {
+  mutating func message(_ line: String, headers: [String: String], details: [String]) -> String {
+    var all: [String] = []
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) { all.append(header(name, value)) }
+    all += details
+    return all.isEmpty ? line : "\(line) (\(all.joined(separator: ", ")))"
+  }
+
+  mutating func request(_ request: URLRequest) -> String {
+    let line = "\(oneLine(request.httpMethod ?? "GET")) \(request.url.map { url($0) } ?? "no URL")"
+    let start = message(line, headers: request.allHTTPHeaderFields ?? [:], details: [])
+    var details: [String] = []
+    if let body = request.httpBody { details.append("body: \(data(body))") }
+    if request.timeoutInterval != 60 {
+      details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
+    }
+    return adding(details, to: start, isFirst: start == line)
+  }
+
+  mutating func request(_ request: BackendRequest) -> String {
+    let line = "\(request.method.rawValue) \(target(request.path, request.query))"
+    let start = message(line, headers: request.headers, details: [])
+    return adding(
+      request.body.map { ["body: \(data($0))"] } ?? [], to: start, isFirst: start == line)
+  }
+
+  /// Adds details behind the headers.
+  ///
+  /// They come last, so that secrets are found in the order of the text.
+  private func adding(_ details: [String], to text: String, isFirst: Bool) -> String {
+    guard !details.isEmpty else { return text }
+    let joined = details.joined(separator: ", ")
+    return isFirst ? "\(text) (\(joined))" : "\(text.dropLast()), \(joined))"
+  }
+
+  /// Shows status, URL and headers.
+  ///
+  /// The platform's own description has an address in memory.
+  mutating func response(_ response: HTTPURLResponse) -> String {
+    let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+    return message(
+      "\(response.statusCode) \(response.url.map { url($0) } ?? "no URL")",
+      headers: Dictionary(headers) { first, _ in first }, details: [])
+  }
+
+  mutating func target(_ path: String, _ query: [URLQueryItem]) -> String {
+    line(path) + (query.isEmpty ? "" : "?\(self.query(query))")
+  }
+
+  mutating func query(_ items: [URLQueryItem]) -> String {
+    var texts: [String] = []
+    for item in items { texts.append(queryItem(item)) }
+    return texts.joined(separator: "&")
+  }
+
+  mutating func queryItem(_ item: URLQueryItem) -> String {
+    let name = oneLine(item.name)
+    return item.value.map { "\(name)=\(named(item.name, $0))" } ?? name
+  }
+
+  mutating func header(_ name: String, _ value: String) -> String {
+    "\(oneLine(name)): \(named(name, value))"
+  }
+
+  /// Shows the name and where the cookie belongs.
+  ///
+  /// The value of a cookie is a secret whatever its name is.
+  mutating func cookie(_ cookie: HTTPCookie) -> String {
+    let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
+    let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)
+    return
+      "\(oneLine(cookie.name))=\(value) (domain: \(oneLine(cookie.domain)), path: \(oneLine(cookie.path)))"
+  }
+
+  mutating func url(_ url: URL) -> String { self.url(url.absoluteString) }
+
+  mutating func url(_ text: String) -> String { oneLine(visible(text, isURL: true)) }
+
+  /// Shows a value that has a name, without quotes.
+  private mutating func named(_ name: String, _ value: String) -> String {
+    Secrets.hides(name) ? hide(.text(value), name) : line(value)
+  }
+
+  /// Shows an error of a session by the name of its code where that is known, and its other details.
+  mutating func urlError(_ error: URLError) -> String {
+    names[error.code].map { "URLError.\($0)" } ?? "URLError(\(error.code.rawValue))"
+  }
+}
+
+/// The codes that tests use; the platform has no names to ask for.
+private let names: [URLError.Code: String] = [
+  .badServerResponse: "badServerResponse",
+  .badURL: "badURL",
+  .cancelled: "cancelled",
+  .cannotConnectToHost: "cannotConnectToHost",
+  .cannotFindHost: "cannotFindHost",
+  .dnsLookupFailed: "dnsLookupFailed",
+  .httpTooManyRedirects: "httpTooManyRedirects",
+  .networkConnectionLost: "networkConnectionLost",
+  .notConnectedToInternet: "notConnectedToInternet",
+  .resourceUnavailable: "resourceUnavailable",
+  .secureConnectionFailed: "secureConnectionFailed",
+  .timedOut: "timedOut",
+  .unknown: "unknown",
+  .unsupportedURL: "unsupportedURL",
+]

@@ -6,102 +6,357 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Shows a value in a message: on one line, cut where it is long, the same on every platform.
+/// Returns a value as messages show it: on one line, cut where it is long, without secrets, the same on every platform.
 ///
 /// All messages of this module show values through it, so that a new standard library does not
 /// change them.
 func describeValue(_ value: some Any) -> String {
-  var parts = mostParts
-  return cut(describeWhole(value, &parts))
+  var writer = ValueWriter()
+  return writer.describe(value)
 }
 
-private let longestValue = 200
-private let mostElements = 10
-
-/// How many parts of a value are described, those of its parts included: more than fit anyway.
+/// Writes values down as messages show them, and remembers what it has hidden.
 ///
-/// A value may be nested without an end.
-private let mostParts = 300
+/// This is the one place that decides what is shown. The value of a header field, query item, field, key or case whose
+/// name looks secret is hidden, however deep it lies, and so is what a text names a secret. Numbers other than bytes,
+/// Booleans, dates and cases without values are shown under any name: they are counts, limits and states such as
+/// `tokenCount`, and a reader needs them.
+///
+/// The work is bounded like the text: of a long text only the beginning is looked at.
+struct ValueWriter {
+  /// What was hidden, in the order of the text.
+  private(set) var secrets: [HiddenSecret] = []
 
-private func describeWhole(_ value: Any, _ parts: inout Int) -> String {
-  parts -= 1
-  guard parts > 0 else { return "…" }
-  switch value {
-  case let value as String: return value.debugDescription
-  case let value as Substring: return String(value).debugDescription
-  // An optional has a test description of its own, which knows none of the cases here.
-  case let value as any CustomTestStringConvertible & SendableMetatype
-  where Mirror(reflecting: value).displayStyle != .optional:
-    return oneLine(value.testDescription)
-  case let value as URL: return describeURL(value)
-  case let value as URLRequest: return describeRequest(value)
-  case let value as BackendRequest: return describeRequest(value)
-  case let value as HTTPURLResponse: return describeResponse(value)
-  case let value as URLError: return describeURLError(value)
-  case let value as Data: return describeData(value)
-  case let value as Date: return describeDate(value)
-  default: return describeByShape(value, &parts)
+  private let showsLengths: Bool
+
+  /// How many parts of a value are described, those of its parts included: more than fit anyway.
+  ///
+  /// A value may be nested without an end.
+  private var parts = Self.mostParts
+
+  /// The bytes of texts that were left out.
+  private var leftOutBytes = 0
+
+  /// A Boolean value that indicates whether something was left out that was not counted.
+  private var hasMore = false
+
+  /// The name of the secret that the values belong to that are written now.
+  private var secretName: String?
+
+  static let mostParts = 300
+  private static let longestValue = 200
+  private static let mostElements = 10
+
+  /// How many bytes of a text are looked at.
+  private static let mostSearched = 8_000
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the value has where it comes from; nil if it has none.
+  ///   - showsLengths: Whether secrets are shown with their lengths.
+  init(name: String? = nil, showsLengths: Bool = false) {
+    secretName = name.flatMap { Secrets.hides($0) ? $0 : nil }
+    self.showsLengths = showsLengths
+  }
+
+  /// Returns a value as a message shows it, cut where it is long.
+  mutating func describe(_ value: Any) -> String {
+    let text = whole(value)
+    guard text.isLonger(than: Self.longestValue) else { return text }
+    let end = text.index(text.startIndex, offsetBy: Self.longestValue)
+    let rest = text[end...]
+    if hasMore { return "\(text[..<end])… and more" }
+    let left =
+      leftOutBytes != 0
+      ? counted(leftOutBytes + rest.utf8.count, "more byte") : counted(rest.count, "more character")
+    return "\(text[..<end])… \(left)"
+  }
+
+  // MARK: - Texts
+
+  /// Writes the sign of a secret, and remembers the secret.
+  mutating func hide(_ content: HiddenSecret.Content, _ name: String) -> String {
+    let secret = HiddenSecret(name: name, content: content)
+    secrets.append(secret)
+    return secret.text(withLength: showsLengths)
+  }
+
+  /// Returns the beginning of a text without the secrets in it.
+  mutating func visible(_ text: String, isURL: Bool = false) -> String {
+    let searched = text.clipped(toUTF8: Self.mostSearched)
+    let withLengths = showsLengths
+    let found = TextWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: withLengths) }
+    secrets += found.secrets
+    guard searched.utf8.count < text.utf8.count else { return found.text }
+    let ellipsis = "…"
+    leftOutBytes += text.utf8.count - searched.utf8.count - ellipsis.utf8.count
+    return found.text + ellipsis
+  }
+
+  /// Returns a text on one line, without quotes.
+  mutating func line(_ text: String) -> String { oneLine(visible(text)) }
+
+  /// Returns a text that is a value of its own: in quotes, or hidden under the name of a secret.
+  private mutating func quoted(_ text: String) -> String {
+    if let secretName { return hide(.text(text), secretName) }
+    return visible(text).debugDescription
+  }
+
+  /// Returns what a value says about itself.
+  private mutating func described(_ text: @autoclosure () -> String) -> String {
+    if let secretName { return hide(.text(text()), secretName) }
+    return line(text())
+  }
+
+  // MARK: - Values
+
+  /// Writes a value under a name.
+  ///
+  /// Below the name of a secret everything is secret.
+  private mutating func whole(_ value: Any, named name: String?) -> String {
+    guard secretName == nil, let name, Secrets.hides(name) else { return whole(value) }
+    secretName = name
+    defer { secretName = nil }
+    return whole(value)
+  }
+
+  private mutating func whole(_ value: Any) -> String {
+    parts -= 1
+    guard parts > 0 else { return "…" }
+    switch value {
+    case let value as String: return quoted(value)
+    case let value as Substring: return quoted(String(value))
+    case let value as JSONValue: return json(value)
+    case let value as JSONValue.Object: return json(.object(value.members))
+    // An optional has a test description of its own, which knows none of the cases here.
+    case let value as any CustomTestStringConvertible & SendableMetatype
+    where Mirror(reflecting: value).displayStyle != .optional:
+      return described(value.testDescription)
+    case let value as Data: return data(value)
+    case let value as Date: return describeDate(value)
+    case _ where secretName != nil: return belowSecret(value)
+    case let value as URL: return url(value)
+    case let value as URLRequest: return request(value)
+    case let value as BackendRequest: return request(value)
+    case let value as HTTPURLResponse: return response(value)
+    case let value as URLError: return urlError(value)
+    case let value as URLQueryItem: return queryItem(value)
+    case let value as URLComponents: return url(value.string ?? "\(value)")
+    case let value as HTTPCookie: return cookie(value)
+    default: return byShape(value)
+    }
+  }
+
+  /// Writes a value below the name of a secret.
+  ///
+  /// Numbers that are no bytes tell how much there is, not what it is.
+  private mutating func belowSecret(_ value: Any) -> String {
+    switch value {
+    case let value as UInt8: described("\(value)")
+    case let value as Int8: described("\(value)")
+    case let value as [UInt8]: data(Data(value))
+    case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is Bool, is Duration:
+      oneLine("\(value)")
+    default: byShape(value)
+    }
+  }
+
+  private mutating func byShape(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      return mirror.children.first.map { whole($0.value) } ?? "nil"
+    case .collection:
+      // Only what is shown is described: an argument may have a million elements.
+      var shown: [String] = []
+      for child in mirror.children.prefix(Self.mostElements) { shown.append(whole(child.value)) }
+      return "[\(elements(shown, of: mirror.children.count))]"
+    case .set, .dictionary:
+      return byKey(value, mirror)
+    case .tuple:
+      let all = fields(Array(mirror.children)).map(\.text)
+      return "(\(elements(all, of: all.count)))"
+    case .struct where hasNoDescription(value), .class where hasNoDescription(value):
+      let fields = fields(allChildren(mirror)).map { "\($0.label ?? "_"): \($0.text)" }
+      return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
+    case .enum where !(value is any CustomStringConvertible):
+      guard let payload = mirror.children.first, let name = payload.label else {
+        return "." + oneLine(String(describing: value).clipped(toUTF8: Self.mostSearched))
+      }
+      return ".\(name)(\(self.payload(payload.value, of: name)))"
+    default:
+      return described(String(describing: value))
+    }
+  }
+
+  /// Writes fields by their names.
+  ///
+  /// Beside the name of a secret, as in a list of headers, the value is hidden as well.
+  private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
+    let secret = secretSibling(children.map { ($0.label, $0.value) })
+    var fields: [(label: String?, text: String)] = []
+    for (index, child) in children.enumerated() {
+      let name = secret?.value == index ? secret?.name : child.label
+      fields.append((child.label, whole(child.value, named: name)))
+    }
+    return fields
+  }
+
+  /// Writes the values of a case as they are written in code: several are a tuple.
+  private mutating func payload(_ payload: Any, of name: String) -> String {
+    let mirror = Mirror(reflecting: payload)
+    guard mirror.displayStyle == .tuple else { return whole(payload, named: name) }
+    let outer = secretName
+    if outer == nil, Secrets.hides(name) { secretName = name }
+    defer { secretName = outer }
+    return fields(Array(mirror.children)).map { field in
+      let label = field.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      return label + field.text
+    }.joined(separator: ", ")
+  }
+
+  /// Writes a set or a dictionary: in the order of its keys, or else of their descriptions, never in that of their
+  /// hashes.
+  private mutating func byKey(_ value: Any, _ mirror: Mirror) -> String {
+    let count = mirror.children.count
+    guard count > 0 else { return mirror.displayStyle == .set ? "[]" : "[:]" }
+    if let first = (value as? any ComparableByKey)?.first(Self.mostElements) {
+      var shown: [String] = []
+      for (key, value) in first { shown.append(entry(key, value)) }
+      return "[\(elements(shown, of: count))]"
+    }
+    // All have to be described to find out which come first, each with its share of the parts that are left.
+    let share = parts / count
+    let unordered = "[\(counted(count, "element")) in no order]"
+    guard share > 1 else { return unordered }
+    let all = parts
+    var isCut = false
+    var texts: [(text: String, secrets: [HiddenSecret])] = []
+    let before = secrets
+    for child in mirror.children {
+      (parts, secrets) = (share, [])
+      let pair =
+        mirror.displayStyle == .dictionary ? Array(Mirror(reflecting: child.value).children) : []
+      let text =
+        pair.count == 2 ? entry(pair[0].value, pair[1].value) : entry(child.value, nil)
+      texts.append((text, secrets))
+      isCut = isCut || parts <= 0
+    }
+    parts = all - share * count
+    texts.sort { $0.text < $1.text }
+    secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
+    // Of elements that are cut, others would read the same.
+    guard !isCut || count == 1 else { return unordered }
+    return "[\(elements(texts.map(\.text), of: count))]"
+  }
+
+  /// Writes an element of a set, or a key with its value, which is hidden if the key is the name of a secret.
+  private mutating func entry(_ key: Any, _ value: Any?) -> String {
+    let text = whole(key)
+    guard let value else { return text }
+    return "\(text): \(whole(value, named: textOfName(key)))"
+  }
+
+  /// Joins the first texts, and counts those that are left out.
+  private func elements(_ texts: [String], of count: Int) -> String {
+    let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
+    return count > Self.mostElements ? "\(shown), … \(count - Self.mostElements) more" : shown
+  }
+
+  // MARK: - Data and JSON
+
+  /// Writes the size, and the content as text where it is text, else the first bytes in hexadecimal.
+  mutating func data(_ data: Data) -> String {
+    if let secretName { return hide(.bytes(data), secretName) }
+    let size = counted(data.count, "byte")
+    guard !data.isEmpty else { return size }
+    if let text = beginning(of: data) {
+      let ellipsis = text.utf8.count < data.count ? "…" : ""
+      leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
+      let shown = visible(text) + ellipsis
+      return "\(size) \(shown.debugDescription)"
+    }
+    let shown = 32
+    return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
+  }
+
+  /// The beginning of data that is text; nil if it is none.
+  private func beginning(of data: Data) -> String? {
+    var bytes = data.prefix(Self.mostSearched)
+    if bytes.count < data.count {
+      // A scalar that is torn at the end takes three bytes at most.
+      for _ in 0..<3 where String(data: bytes, encoding: .utf8) == nil { bytes = bytes.dropLast() }
+    }
+    return String(data: bytes, encoding: .utf8).flatMap { $0.contains("\0") ? nil : $0 }
+  }
+
+  /// Writes JSON on one line, with sorted keys.
+  private mutating func json(_ value: JSONValue) -> String {
+    var length = 0
+    return json(value, &length)
+  }
+
+  private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
+    guard length < Self.mostSearched else {
+      hasMore = true
+      return "…"
+    }
+    let text: String
+    switch value {
+    case .string(let value): text = quoted(value)
+    case .array(let values):
+      var texts: [String] = []
+      for value in values {
+        texts.append(json(value, &length))
+        if hasMore { break }
+      }
+      return "[\(texts.joined(separator: ", "))]"
+    case .object(let values):
+      var texts: [String] = []
+      for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        let outer = secretName
+        if outer == nil, Secrets.hides(key) { secretName = key }
+        let name = outer == nil ? visible(key).debugDescription : hide(.text(key), outer ?? "")
+        texts.append("\(name): \(json(value, &length))")
+        secretName = outer
+        if hasMore { break }
+      }
+      return "{\(texts.joined(separator: ", "))}"
+    default: text = value.testDescription
+    }
+    length += text.utf8.count + 2
+    return text
   }
 }
 
-private func describeByShape(_ value: Any, _ parts: inout Int) -> String {
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .optional:
-    return mirror.children.first.map { describeWhole($0.value, &parts) } ?? "nil"
-  case .collection:
-    // Only what is shown is described: an argument may have a million elements.
-    let shown = mirror.children.prefix(mostElements).map { describeWhole($0.value, &parts) }
-    return "[\(elements(shown, of: mirror.children.count))]"
-  case .set, .dictionary:
-    return describeByKey(value, mirror, &parts)
-  case .tuple:
-    let all = mirror.children.map { describeWhole($0.value, &parts) }
-    return "(\(elements(all, of: all.count)))"
-  case .struct where hasNoDescription(value), .class where hasNoDescription(value):
-    let fields = allChildren(mirror).map {
-      "\($0.label ?? "_"): \(describeWhole($0.value, &parts))"
-    }
-    return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
-  case .enum where !(value is any CustomStringConvertible):
-    guard let payload = mirror.children.first, let name = payload.label else {
-      return "." + oneLine(String(describing: value))
-    }
-    return ".\(name)(\(describePayload(payload.value, &parts)))"
-  default:
-    return oneLine(String(describing: value))
+/// Returns which of some fields is the value of a secret that another one names; nil if none is.
+///
+/// Headers and query items come as values with a name and a value, or as pairs.
+func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
+  // The values of a case may have its name in front.
+  let labels = fields.map { field in
+    (field.label ?? "").split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
+  let isPair = labels == ["0", "1"]
+  let nameIndex =
+    isPair ? 0 : labels.firstIndex { ["name", "key", "field", "header"].contains($0) }
+  let valueIndex = isPair ? 1 : labels.firstIndex(of: "value")
+  guard let nameIndex, let valueIndex, let name = textOfName(fields[nameIndex].value),
+    Secrets.hides(name)
+  else { return nil }
+  return (valueIndex, name)
 }
 
-/// A set or a dictionary: in the order of its keys, or else of their descriptions, never in that of their hashes.
-private func describeByKey(_ value: Any, _ mirror: Mirror, _ parts: inout Int) -> String {
-  let count = mirror.children.count
-  guard count > 0 else { return mirror.displayStyle == .set ? "[]" : "[:]" }
-  if let first = (value as? any ComparableByKey)?.first(mostElements) {
-    let shown = first.map { key, value in
-      let text = describeWhole(key, &parts)
-      return value.map { "\(text): \(describeWhole($0, &parts))" } ?? text
-    }
-    return "[\(elements(shown, of: count))]"
+/// Returns the text of something that is used as a name; nil if it has none.
+func textOfName(_ name: Any) -> String? {
+  switch name {
+  case let name as String: name
+  case let name as Substring: String(name)
+  case let name as AnyHashable where !(name.base is AnyHashable): textOfName(name.base)
+  case let name as any RawRepresentable: (name.rawValue as? String)
+  default: nil
   }
-  // All have to be described to find out which come first, each with its share of the parts that are left.
-  let share = parts / count
-  let unordered = "[\(counted(count, "element")) in no order]"
-  guard share > 1 else { return unordered }
-  var isCut = false
-  let texts = mirror.children.map { child in
-    var own = share
-    defer {
-      parts -= share - own
-      isCut = isCut || own <= 0
-    }
-    guard mirror.displayStyle == .dictionary else { return describeWhole(child.value, &own) }
-    return Mirror(reflecting: child.value).children.map { describeWhole($0.value, &own) }
-      .joined(separator: ": ")
-  }
-  // Of elements that are cut, others would read the same.
-  guard !isCut || count == 1 else { return unordered }
-  return "[\(elements(texts.sorted(), of: count))]"
 }
 
 private func hasNoDescription(_ value: Any) -> Bool {
@@ -113,35 +368,17 @@ private func allChildren(_ mirror: Mirror) -> [Mirror.Child] {
   (mirror.superclassMirror.map(allChildren) ?? []) + Array(mirror.children)
 }
 
-/// The values of a case as they are written: several are a tuple.
-private func describePayload(_ payload: Any, _ parts: inout Int) -> String {
-  let mirror = Mirror(reflecting: payload)
-  guard mirror.displayStyle == .tuple else { return describeWhole(payload, &parts) }
-  return mirror.children.map { child in
-    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-    return label + describeWhole(child.value, &parts)
-  }.joined(separator: ", ")
-}
-
-/// Joins the first texts, and counts those that are left out.
-private func elements(_ texts: [String], of count: Int) -> String {
-  let shown = texts.prefix(mostElements).joined(separator: ", ")
-  return count > mostElements ? "\(shown), … \(count - mostElements) more" : shown
-}
-
 /// Escapes what would break the line or steer a terminal.
 func oneLine(_ text: String) -> String {
-  text.unicodeScalars.map { scalar in
+  func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     let kind = scalar.properties.generalCategory
     return kind == .control || kind == .lineSeparator || kind == .paragraphSeparator
-      ? scalar.escaped(asASCII: true) : String(scalar)
+  }
+  guard text.unicodeScalars.contains(where: breaksLine) else { return text }
+  return text.unicodeScalars.map {
+    breaksLine($0) ? $0.escaped(asASCII: true) : String($0)
   }.joined()
-}
-
-private func cut(_ text: String) -> String {
-  let excess = text.count - longestValue
-  guard excess > 0 else { return text }
-  return "\(text.prefix(longestValue))… \(excess) more \(excess == 1 ? "character" : "characters")"
 }
 
 // MARK: - Data and dates
@@ -152,17 +389,6 @@ private func describeDate(_ date: Date) -> String {
   let tenThousandYears = 10_000 * 365.25 * 86_400
   return abs(seconds) <= tenThousandYears
     ? String(describing: date) : "a date \(seconds) s from the reference date"
-}
-
-/// The size, and the content as text where it is text, else the first bytes in hexadecimal.
-private func describeData(_ data: Data) -> String {
-  let size = counted(data.count, "byte")
-  guard !data.isEmpty else { return size }
-  if let text = String(data: data, encoding: .utf8), !text.contains("\0") {
-    return "\(size) \(text.debugDescription)"
-  }
-  let shown = 32
-  return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
 }
 
 /// Bytes as a number in hexadecimal: `0x00ff`.

@@ -23,31 +23,42 @@ extension TypeFacts {
   }
 }
 
-/// What a message says of a value that is not equal to another one, behind the value.
+/// Returns the words that follow a value in a message if it is not equal to another one.
 ///
-/// Never “a is not a”: where both look alike it says so, and of long texts it shows the place where
-/// they part.
+/// Never “a is not a”: if both look alike it says so. Of long texts it shows the place where they differ, and of secrets
+/// their lengths and that place.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
-  let expectedText = describeValue(expected)
-  if let actualString = actual as? String, let expectedString = expected as? String,
-    let difference = firstDifference(actualString, expectedString)
+  var writers = (actual: ValueWriter(), expected: ValueWriter())
+  let actualText = writers.actual.describe(actual)
+  let expectedText = writers.expected.describe(expected)
+  let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
+  if let actual = actual as? String, let expected = expected as? String,
+    writers.actual.secrets.isEmpty,
+    writers.expected.secrets.isEmpty, let difference = firstDifference(actual, expected)
   {
     return "is not \(expectedText); \(difference)"
   }
-  guard describeValue(actual) != expectedText else {
-    return "is not equal to the expected value, though both are shown alike"
+  guard actualText == expectedText else {
+    return "is not \(expectedText)" + (secrets.map { "; \($0.text)" } ?? "")
   }
-  return "is not \(expectedText)"
+  if let secrets { return "is not the expected value; \(secrets.text)" }
+  return "is not equal to the expected value, though both are shown alike"
 }
 
-/// Where two texts part, if that is too far behind to be seen.
+/// Returns the place where two texts differ, if that is too far behind to be seen.
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
-  let same = zip(actual, expected).prefix { $0 == $1 }.count
-  guard same > visible else { return nil }
-  func around(_ text: String) -> String {
-    String(text.dropFirst(same - context).prefix(3 * context)).debugDescription
+  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else {
+    return nil
   }
-  return "from character \(same + 1 - context) on, \(around(actual)) is not \(around(expected))"
+  func around(_ text: String, _ index: String.Index) -> String {
+    let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
+    // In a window a secret may have lost its name, so it is looked for from further in front.
+    return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
+  }
+  let begin =
+    place.sameCharacters.map { "character \($0 + 1 - context)" } ?? "shortly before \(place.text)"
+  return
+    "from \(begin) on, \(around(actual, place.actual)) is not \(around(expected, place.expected))"
 }

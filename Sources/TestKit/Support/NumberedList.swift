@@ -35,9 +35,14 @@ struct NumberedList {
   }
 
   private var shown: [Int] {
-    guard count > Self.head + Self.tail else { return Array(0..<count) }
-    let ends = Array(0..<Self.head) + Array((count - Self.tail)..<count)
-    return Set(ends + highlights).sorted()
+    count > Self.head + Self.tail
+      ? Set(Self.shownIndices(of: count) + highlights).sorted() : Array(0..<count)
+  }
+
+  /// The indices of those that are shown of a number, without highlights: the first and the last ones.
+  static func shownIndices(of count: Int) -> [Int] {
+    guard count > head + tail else { return Array(0..<count) }
+    return Array(0..<head) + Array((count - tail)..<count)
   }
 
   private func gap(_ count: Int) -> String {

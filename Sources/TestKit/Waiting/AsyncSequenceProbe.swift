@@ -67,7 +67,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     Source.AsyncIterator: SendableMetatype,
     Source.Element == Element
   {
-    self.name = name.isEmpty ? "the sequence" : "“\(name)”"
+    self.name = name.isEmpty ? "the sequence" : "“\(oneLine(name))”"
     origin = sourceLocation
     // Here and not in the task: some sequences miss what happens before they are iterated.
     var iterator = source.makeAsyncIterator()

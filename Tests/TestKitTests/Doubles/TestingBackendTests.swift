@@ -211,7 +211,8 @@ struct TestingBackendTests {
         2. POST users?page=2 (Accept: text/plain, Authorization: <redacted>, body: 8 bytes \
       "{\\"id\\":2}")
       Nearest: request 2: the query page=2 is not page=1; the header Accept: text/plain is not Accept: \
-      text/html; the header Authorization: <redacted> is not Authorization: <redacted>; there is no \
+      text/html; the header Authorization: <redacted, 6 characters> is not <redacted, 5 characters>; they \
+      differ from character 1 on; there is no \
       header X-Trace; the body {"id":2} is not {"id":1}
       """, line: line)
   }

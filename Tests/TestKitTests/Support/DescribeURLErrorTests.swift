@@ -17,10 +17,10 @@ struct DescribeURLErrorTests {
     ] as [(URLError.Code, String)])
   func `an error that tests use is shown by the name of its code`(code: URLError.Code, name: String)
   {
-    #expect(describeURLError(URLError(code)) == "URLError.\(name)")
+    #expect(describeValue(URLError(code)) == "URLError.\(name)")
   }
 
   @Test func `another one is shown by its number`() {
-    #expect(describeURLError(URLError(.fileDoesNotExist)) == "URLError(-1100)")
+    #expect(describeValue(URLError(.fileDoesNotExist)) == "URLError(-1100)")
   }
 }

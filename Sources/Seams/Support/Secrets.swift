@@ -1,0 +1,59 @@
+/// The rule that decides which values never reach a log, a dump or a failure message.
+package enum Secrets {
+  /// The names that a test has declared to be harmless, in lower case.
+  ///
+  /// Task-local, so that one test can show a token while the tests beside it hide theirs.
+  @TaskLocal package static var exempt: Set<String> = []
+
+  /// Returns a Boolean value that indicates whether the value of a header field, query item, field or key is a secret.
+  ///
+  /// The name alone decides. The rule finds the usual names: a secret with another name is shown.
+  ///
+  /// - Parameter name: The name, in any spelling: `X-Api-Key`, `apiKey`, `api_key`.
+  /// - Returns: `true` if the value must not be shown.
+  package static func hides(_ name: some StringProtocol) -> Bool {
+    // A name is short. What is longer is a value in the place of one, a key of a dictionary for example.
+    let name = name.utf8.count > longestName ? String(name.prefix(longestName)) : String(name)
+    let letters = name.utf8.filter { isLetter($0) || $0 >= 0x80 }.map { $0 | 0x20 }
+    guard parts.contains(where: { contains($0, in: letters) }) || hasWordAuth(name) else {
+      return false
+    }
+    return exempt.isEmpty || !exempt.contains(name.lowercased())
+  }
+
+  /// Returns a value, or `<redacted>` if its name is that of a secret.
+  package static func shown(_ value: String, named name: String) -> String {
+    hides(name) ? "<redacted>" : value
+  }
+
+  private static let longestName = 200
+
+  /// The parts that the names of secrets contain, without the signs between words.
+  private static let parts: [[UInt8]] = [
+    "authorization", "cookie", "token", "secret", "passw", "passphrase", "passcode", "credential",
+    "signature", "session", "apikey", "subscriptionkey", "accesskey", "privatekey", "jwt",
+  ].map { Array($0.utf8) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func contains(_ part: [UInt8], in letters: [UInt8]) -> Bool {
+    guard letters.count >= part.count else { return false }
+    return (0...(letters.count - part.count)).contains { start in
+      letters[start] == part[0] && letters[start..<(start + part.count)].elementsEqual(part)
+    }
+  }
+
+  /// Returns `true` if one of the words is "auth", as in `X-Auth` and `basicAuth`, but not in "author".
+  private static func hasWordAuth(_ name: String) -> Bool {
+    var words: [String] = [""]
+    var wasLowercase = false
+    for character in name {
+      if !character.isLetter || (character.isUppercase && wasLowercase) { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+      wasLowercase = character.isLowercase
+    }
+    return words.contains("auth")
+  }
+}

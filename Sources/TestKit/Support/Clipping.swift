@@ -1,0 +1,30 @@
+extension String {
+  /// The first characters that take no more than some bytes of UTF-8.
+  func prefix(utf8 limit: Int) -> String {
+    var rest = limit
+    return String(
+      prefix { character in
+        rest -= character.utf8.count
+        return rest >= 0
+      })
+  }
+
+  /// Returns the first bytes, without tearing a scalar; the whole text if it is not longer.
+  ///
+  /// Takes the same time however long the text is.
+  func clipped(toUTF8 limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
+
+  /// Returns `true` if there are more characters than a number.
+  ///
+  /// Takes the same time however many there are.
+  func isLonger(than characters: Int) -> Bool {
+    guard utf8.count > characters else { return false }
+    return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex }
+      ?? false
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The first place where two texts differ.
+struct TextPlace {
+  /// Where the actual text goes on with something else.
+  let actual: String.Index
+
+  /// Where the expected text goes on with something else.
+  let expected: String.Index
+
+  /// How many characters both texts begin with; nil if there are too many to count.
+  let sameCharacters: Int?
+
+  /// The place as messages show it: "character 12", or "byte 1000001" of a long text.
+  let text: String
+
+  /// Beyond this many bytes, characters are not counted: that takes longer than finding the place.
+  private static let mostCounted = 65_536
+
+  /// Finds the place where two texts differ; nil if they have the same characters.
+  ///
+  /// Bytes are compared first, because that takes a thousandth of the time. Characters are looked at only where the
+  /// bytes differ, because the same character can be written in several ways.
+  init?(_ actual: String, _ expected: String) {
+    var places = (actual: actual.startIndex, expected: expected.startIndex)
+    while true {
+      let rest = (actual[places.actual...], expected[places.expected...])
+      guard let same = firstDifferingByte(rest.0.utf8, rest.1.utf8) else { return nil }
+      // A character may begin before the byte that differs, in one of the two.
+      let bytes = min(
+        actual.boundary(atOrBefore: same, after: places.actual),
+        expected.boundary(atOrBefore: same, after: places.expected))
+      places.actual = actual.utf8.index(places.actual, offsetBy: bytes)
+      places.expected = expected.utf8.index(places.expected, offsetBy: bytes)
+      guard places.actual < actual.endIndex, places.expected < expected.endIndex,
+        actual[places.actual] == expected[places.expected]
+      else { break }
+      actual.formIndex(after: &places.actual)
+      expected.formIndex(after: &places.expected)
+    }
+    if places.actual == actual.endIndex && places.expected == expected.endIndex { return nil }
+    self.actual = places.actual
+    self.expected = places.expected
+    let before = actual[..<places.actual]
+    sameCharacters = before.utf8.count <= Self.mostCounted ? before.count : nil
+    text = sameCharacters.map { "character \($0 + 1)" } ?? "byte \(before.utf8.count + 1)"
+  }
+}
+
+extension String {
+  /// Returns the nearest boundary of characters that is at most some bytes behind a place, in bytes.
+  fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {
+    // Two ASCII bytes next to each other are two characters, but for a line break of two.
+    func isASCII(_ index: Index) -> Bool { utf8[index] < 0x80 }
+    let place = utf8.index(start, offsetBy: bytes)
+    var begin = place
+    var steps = 0
+    while begin > start, steps < 256 {
+      let before = utf8.index(before: begin)
+      if begin < endIndex, isASCII(begin), isASCII(before), utf8[begin] != UInt8(ascii: "\n") {
+        break
+      }
+      begin = before
+      steps += 1
+    }
+    // A scalar is not torn.
+    while begin > start, begin < endIndex, utf8[begin] & 0xC0 == 0x80 {
+      begin = utf8.index(before: begin)
+    }
+    var next = begin
+    while next < place {
+      begin = next
+      formIndex(after: &next)
+    }
+    return next == place ? bytes : utf8.distance(from: start, to: begin)
+  }
+}
+
+/// Returns how many bytes two lists of bytes have in common at their beginning; nil if they are the same.
+func firstDifferingByte(
+  _ actual: some Collection<UInt8>, _ expected: some Collection<UInt8>
+) -> Int? {
+  let fast = actual.withContiguousStorageIfAvailable { actual in
+    expected.withContiguousStorageIfAvailable { expected in
+      let shorter = min(actual.count, expected.count)
+      // A block at a time, because the comparison of memory does not say where the difference is.
+      let block = 4_096
+      var same = 0
+      while same < shorter {
+        let length = min(block, shorter - same)
+        if unsafe memcmp(
+          actual.baseAddress.unsafelyUnwrapped + same,
+          expected.baseAddress.unsafelyUnwrapped + same, length) != 0
+        {
+          break
+        }
+        same += length
+      }
+      while same < shorter, unsafe actual[same] == expected[same] { same += 1 }
+      return same
+    }
+  }
+  let same = (fast ?? nil) ?? zip(actual, expected).prefix { $0 == $1 }.count
+  return same == actual.count && same == expected.count ? nil : same
+}

@@ -1,0 +1,533 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Tokens, passwords and cookies do not reach a log, wherever they are.
+@Suite("Secrets in messages", .tags(.returnValue))
+struct SecretsTests {
+  @Test(arguments: 0..<60)
+  func `a secret at any depth of any value is in no message, dump or description`(seed: Int) async {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let secrets = (0..<2).map { _ in Plant.token(using: &generator) }
+    let shape = generator
+    let trees = secrets.map { secret in
+      var same = shape
+      return Tree.random(with: secret, depth: Int.random(in: 0...3, using: &same), using: &same)
+    }
+
+    let texts = await messages(trees[0], trees[1]) + descriptions(of: trees[0])
+
+    #expect(!texts.isEmpty)
+    let leaks = texts.filter { text in secrets.contains { text.contains($0.suffix(8)) } }
+    #expect(leaks == [])
+  }
+
+  @Test(
+    .notSecret(
+      "Authorization", "Cookie", "token", "access_token", "password", "refreshToken", "X-Api-Key"),
+    arguments: Plant.leaves)
+  func `a value that a test declares not to be secret is shown`(leaf: Int) async {
+    let trees = ["firsttoken123456", "othertoken654321"].map { Tree.leaf(Plant.leaf(leaf, $0)) }
+
+    let texts = await messages(trees[0], trees[1])
+
+    #expect(texts.contains { $0.contains("firsttoken123456") }, "\(texts)")
+    #expect(texts.contains { $0.contains("othertoken654321") }, "\(texts)")
+  }
+
+  // MARK: - The difference of two secrets
+
+  @Test func `two secrets that differ are told apart by their lengths and the place`() async throws
+  {
+    let actual = try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"])
+    let expected = try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"])
+
+    let issues = await captureIssues { expectNoDifference(actual, expected) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no difference, but 1 of 5 fields differs, first at headers["Authorization"]:
+      - headers["Authorization"]: <redacted, 12 characters>
+      + headers["Authorization"]: <redacted, 13 characters>
+        They differ from character 8 on.
+      """, line: #line - 9)
+  }
+
+  @Test func `two URLs that differ in a token say so without showing it`() async throws {
+    let actual = try #require(URL(string: "https://example.com/a?page=1&token=abc"))
+    let expected = try #require(URL(string: "https://example.com/a?page=1&token=abd"))
+
+    let issues = await captureIssues { expectNoDifference([actual], [expected]) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no difference, but 1 of 1 element differs, first at [0]:
+      - [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
+      + [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
+        They differ from character 3 on.
+      """, line: #line - 9)
+  }
+
+  @Test func `a query item with another token is told apart in a spy's call`() async {
+    let spy = Spy<[URLQueryItem], Void, Never>("search")
+    spy.call([URLQueryItem(name: "access_token", value: "abc")])
+
+    let issues = await captureIssues {
+      spy.expectCalled(with: [URLQueryItem(name: "access_token", value: "abcd")])
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of search with ([access_token=<redacted>]), but there was none.
+      Recorded:
+        1. ([access_token=<redacted>])
+      Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
+      <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+      """, line: #line - 11)
+  }
+
+  @Test func `a header with another token is told apart by a request matcher`() async throws {
+    let spy = Spy<URLRequest, Void, Never>("send")
+    var request = URLRequest(url: try #require(URL(string: "https://example.com/a?token=abc")))
+    request.setValue("Bearer abcdef", forHTTPHeaderField: "Authorization")
+    spy.call(request)
+
+    let issues = await captureIssues {
+      spy.expectCalled(
+        with: .request(.get, "/a?token=abd", headers: ["Authorization": "Bearer xbcde"]))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of send with (GET /a?token=<redacted> (Authorization: <redacted>)), but there was none.
+      Recorded:
+        1. (GET https://example.com/a?token=<redacted> (Authorization: <redacted>))
+      Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>) does not \
+      match: the query item token=<redacted, 3 characters> is not <redacted, 3 characters>; they differ from \
+      character 3 on; the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters>; they \
+      differ from character 8 on
+      """, line: #line - 14)
+  }
+
+  @Test func `a form and a JSON document differ in a password that is not shown`() async {
+    let issues = await captureIssues {
+      expectNoDifference("user=ann&password=abc", "user=ann&password=abcd")
+      expectEqualJSON(
+        #"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
+      expectNoDifference(
+        "{\n  \"password\": \"a\",\n  \"b\": 1\n}", "{\n  \"password\": \"c\",\n  \"b\": 2\n}")
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but the values differ:
+        - "user=ann&password=<redacted, 4 characters>"
+        + "user=ann&password=<redacted, 3 characters>"
+          They differ from character 4 on.
+        """,
+        """
+        Expected the same JSON, but 1 of 2 members differs, first at access_token:
+        - access_token: <redacted, 2 characters>
+        + access_token: <redacted, 1 character>
+          They differ from character 1 on.
+        """,
+        """
+        Expected no difference, but 2 of 4 lines differ, first in line 2:
+          line 1:
+          {
+        -   "password": "<redacted, 1 character>",
+        +   "password": "<redacted, 1 character>",
+        -   "b": 2
+        +   "b": 1
+          }
+          password: <redacted, 1 character> is not <redacted, 1 character>; they differ from character 1 on.
+        """,
+      ])
+  }
+
+  @Test func `numbers, states and dates are shown under any name`() async {
+    let issues = await captureIssues {
+      expectNoDifference(
+        Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
+        Session(tokenCount: 2, isTokenValid: false, passwordState: .unset))
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but 3 of 3 fields differ, first at tokenCount:
+        - tokenCount: 2
+        + tokenCount: 1
+        - isTokenValid: false
+        + isTokenValid: true
+        - passwordState: .unset
+        + passwordState: .set
+        """
+      ])
+  }
+
+  @Test func `bytes and keys below the name of a secret are hidden as well`() async {
+    let spy = Spy<Vault, Void, Never>("store")
+    spy.call(Vault(privateKey: [1, 2, 3], sessions: ["key": "value"], note: "a"))
+
+    let issues = await captureIssues { spy.expectCalled(2) }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 2 calls of store, but there was 1.
+      Recorded:
+        1. (Vault(privateKey: <redacted>, sessions: [<redacted>: <redacted>], note: "a"))
+      """, line: #line - 8)
+  }
+
+  @Test func `a value is hidden if the field beside it names it a secret`() async {
+    let spy = Spy<[Field], Void, Never>("send")
+    spy.call([Field(name: "X-Api-Key", value: "abc"), Field(name: "Accept", value: "text/html")])
+
+    let issues = await captureIssues {
+      spy.expectNotCalled()
+      expectNoDifference([Field(name: "Cookie", value: "a")], [Field(name: "Cookie", value: "b")])
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no call of send, but there was 1.
+        Recorded:
+          1. ([Field(name: "X-Api-Key", value: <redacted>), Field(name: "Accept", value: "text/html")])
+        """,
+        """
+        Expected no difference, but 1 of 1 element differs, first at [0].value:
+        - [0].value: <redacted, 1 character>
+        + [0].value: <redacted, 1 character>
+          They differ from character 1 on.
+        """,
+      ])
+  }
+
+  // MARK: - What is not a secret
+
+  @Test(.notSecret("AUTHORIZATION"))
+  func `names are compared as a whole, whatever their capital letters`() async {
+    let spy = Spy<[String: String], Void, Never>("send")
+    spy.call(["Authorization": "abc", "Proxy-Authorization": "def"])
+
+    let issues = await captureIssues { spy.expectNotCalled() }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no call of send, but there was 1.
+        Recorded:
+          1. (["Authorization": "abc", "Proxy-Authorization": <redacted>])
+        """
+      ])
+  }
+
+  @Suite("In a suite that shows a token", .notSecret("token"))
+  struct Nested {
+    @Test(.notSecret("password"))
+    func `the names of a suite and of its test add up`() async {
+      let issues = await captureIssues {
+        expectNoDifference(["token": "a", "password": "b"], ["token": "c", "password": "d"])
+      }
+
+      #expect(issues.map(\.message).joined().contains(#"+ ["token"]: "a""#))
+      #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
+    }
+
+    @Test func `a spy that is called in a detached task follows the rules of its test`() async {
+      let find = Spy<[String: String], Int, any Error>("find")
+
+      await Task.detached { _ = try? find.call(["token": "abc"]) }.value
+
+      let issues = await captureIssues { find.expectCalled() }
+      #expect(issues.map(\.message).joined().contains(#"find was called with (["token": "abc"])"#))
+    }
+  }
+
+  @Test(arguments: [NotSecretTrait.notSecret(), .notSecret("")])
+  func `a trait without a name fails the test that it is for`(trait: NotSecretTrait) async throws {
+    let test = try #require(Test.current)
+    let ran = Spy<Void, Never>("test")
+
+    let issues = await captureIssues {
+      try await trait.provideScope(for: test, testCase: nil) { ran.call() }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      The trait .notSecret needs the names of the values to show, and none of them may be empty. Write the name of \
+      the header, query item or field: .notSecret("Authorization").
+      """, line: test.sourceLocation.line)
+    ran.expectCalled()
+  }
+
+  @Test(.notSecret("Accept"), .notSecret("token"))
+  func `a name that does not look secret changes nothing`() async {
+    let issues = await captureIssues { expectNoDifference(["Accept": "a"], ["Accept": "b"]) }
+
+    #expect(issues.map(\.message).joined().contains(#"+ ["Accept"]: "a""#))
+  }
+
+  // snippet: not-secret
+  @Test(.notSecret("Authorization"))
+  func `a request carries the token of the account`() {
+    let send = Spy<URLRequest, Void, Never>("send")
+    AccountClient(token: "abc") { send.call($0) }.refresh()
+
+    send.expectCalled(
+      with: .request(
+        .get, "/account", headers: ["Authorization": "Bearer abc"]))
+  }
+  // end snippet
+
+  // MARK: - Helpers
+
+  /// The messages of every helper that shows values, and of the issues in them.
+  private func messages(_ actual: Tree, _ expected: Tree) async -> [String] {
+    let spy = Spy<Tree, Void, Never>("spy")
+    let several = Spy<Int, Tree, Int, any Error>("several")
+    let request = Spy<URLRequest, Void, Never>("request")
+    let issues = await captureIssues {
+      expectNoDifference(actual, expected)
+      expectNoDifference([actual], [expected, expected])
+      expectNoDifference(["key": actual], ["key": expected])
+      expectSameElements([actual], [expected])
+      var state = actual
+      expectChange(of: state, from: expected, to: expected) { state = .list([actual]) }
+      expectNoChange(of: state) { state = expected }
+      spy.call(actual)
+      spy.expectCalled(with: expected)
+      spy.expectNotCalled()
+      spy.expectNoOtherCalls()
+      several.when(2, expected).returns(1)
+      _ = try? several.call(2, actual)
+      several.expectCalled(with: .any, .where("other") { $0 == expected })
+      several.expectAnswersUsed()
+      expectOrder(several, spy, several)
+      for leaf in actual.leaves {
+        switch leaf {
+        case .text(let text):
+          expectNoDifference(text + "\nsecond line", "another text\nsecond line")
+          expectEqualJSON([text], ["another"])
+        case .data(let data):
+          let backend = TestingBackend()
+          _ = try? await backend.send(try BackendRequest(.post, "a", body: data))
+          backend.expectRequest(.post, "b", body: .data(Data("another".utf8)))
+          backend.expectRequest(.post, "a", body: .json(String(decoding: data, as: UTF8.self)))
+        case .request(let value):
+          request.call(value)
+          let url = value.url?.absoluteString ?? ""
+          request.expectCalled(
+            with: .request(.put, url, headers: value.allHTTPHeaderFields ?? [:]))
+        default: break
+        }
+      }
+    }
+    return issues.flatMap { [$0.message, "\($0)"] }
+  }
+
+  /// What a print or a dump shows of our own types.
+  private func descriptions(of tree: Tree) async -> [String] {
+    let spy = Spy<Tree, Void, Never>("spy")
+    spy.call(tree)
+    var texts = printed(spy)
+    for leaf in tree.leaves {
+      switch leaf {
+      case .backend(let request):
+        texts += printed(request) + printed([request]) + printed(ArgumentMatcher.equal(request))
+      case .request(let request):
+        let session = MockNetworkSession(returning: .pending)
+        let task = session.dataTask(with: request) { _, _, _ in }
+        texts += printed(task) + printed(session) + printed(ArgumentMatcher.equal(request))
+      case .headers(let headers):
+        texts += printed(MockNetworkReply.status(200, headers: headers))
+      case .data(let data):
+        texts +=
+          printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
+        texts +=
+          printed(ExpectedBody.data(data))
+          + printed(ExpectedBody.json(String(decoding: data, as: UTF8.self)))
+      case .text(let text):
+        texts += printed(BackendResponse.json(text))
+      case .failure(let error):
+        texts += printed(MockNetworkReply.failure(error))
+      default: break
+      }
+    }
+    return texts
+  }
+
+  private func printed(_ value: Any) -> [String] {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return [String(describing: value), String(reflecting: value), dumped]
+  }
+}
+
+// MARK: - Fixtures
+
+private struct AccountClient {
+  let token: String
+  let send: (URLRequest) -> Void
+
+  func refresh() {
+    var request = URLRequest(url: URL(filePath: "/account"))
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    send(request)
+  }
+}
+
+private struct Session: Equatable {
+  enum State { case set, unset }
+
+  var tokenCount: Int
+  var isTokenValid: Bool
+  var passwordState: State
+}
+
+private struct Vault: Equatable, Sendable {
+  var privateKey: [UInt8]
+  var sessions: [String: String]
+  var note: String
+}
+
+private struct Field: Equatable, Sendable {
+  var name: String
+  var value: String
+}
+
+private struct Account: Hashable, Sendable {
+  var user = "ann"
+  var password: String?
+}
+
+private struct Wrapper: Hashable, Sendable {
+  var number = 1
+  var content: [Tree]
+}
+
+private enum Login: Hashable, Sendable {
+  case password(String)
+  case renewed(user: String, refreshToken: String)
+  case header(String, String)
+}
+
+private enum Leaf: Hashable, Sendable {
+  case url(URL)
+  case request(URLRequest)
+  case backend(BackendRequest)
+  case items([URLQueryItem])
+  case components(URLComponents)
+  case headers([String: String])
+  case account(Account)
+  case login(Login)
+  case text(String)
+  case data(Data)
+  case response(HTTPURLResponse)
+  case failure(URLError)
+  case nsError(NSError)
+
+  // Foundation on Linux has no hash of a response.
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// A value of containers around one leaf.
+private indirect enum Tree: Hashable, Sendable {
+  case leaf(Leaf)
+  case list([Tree])
+  case map([String: Tree])
+  case maybe(Tree?)
+  case pair(Tree, label: Tree)
+  case wrapped(Wrapper)
+
+  var leaves: [Leaf] {
+    switch self {
+    case .leaf(let leaf): [leaf]
+    case .list(let trees): trees.flatMap(\.leaves)
+    case .map(let trees): trees.values.flatMap(\.leaves)
+    case .maybe(let tree): tree?.leaves ?? []
+    case .pair(let first, let second): first.leaves + second.leaves
+    case .wrapped(let wrapper): wrapper.content.flatMap(\.leaves)
+    }
+  }
+
+  static func random(
+    with token: String, depth: Int, using generator: inout SeededGenerator
+  ) -> Tree {
+    guard depth > 0 else {
+      return .leaf(Plant.leaf(Int.random(in: Plant.leaves, using: &generator), token))
+    }
+    let inner = random(with: token, depth: depth - 1, using: &generator)
+    let plain = Tree.leaf(.text("plain"))
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: return .list([plain, inner])
+    case 1: return .map(["a": plain, "b": inner])
+    case 2: return .maybe(inner)
+    case 3: return .pair(plain, label: inner)
+    default: return .wrapped(Wrapper(content: [inner]))
+    }
+  }
+}
+
+/// Values with a token in a place where its name says that it is one.
+private enum Plant {
+  static let leaves = 0..<20
+
+  static func token(using generator: inout SeededGenerator) -> String {
+    String(
+      (0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement(using: &generator) ?? "a"
+      })
+  }
+
+  static func leaf(_ number: Int, _ token: String) -> Leaf {
+    let url =
+      URL(string: "https://example.com/a?page=1&access_token=\(token)#end") ?? URL(filePath: "/")
+    let login = URL(string: "https://ann:\(token)@example.com/a") ?? URL(filePath: "/")
+    var request = URLRequest(url: url)
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    let plainURL = URL(filePath: "/a")
+    switch number {
+    case 0: return .url(url)
+    case 1: return .url(login)
+    case 2: return .request(request)
+    case 3:
+      let backend = try? BackendRequest(
+        .post, "a", query: [URLQueryItem(name: "token", value: token)],
+        headers: ["Cookie": "a=\(token)"], body: Data("token=\(token)".utf8))
+      return backend.map { .backend($0) } ?? .text("none")
+    case 4: return .items([URLQueryItem(name: "access_token", value: token)])
+    case 5:
+      return .components(URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents())
+    case 6: return .headers(["Accept": "text/html", "Authorization": "Bearer \(token)"])
+    case 7: return .account(Account(password: token))
+    case 8: return .login(.password(token))
+    case 9: return .login(.renewed(user: "ann", refreshToken: token))
+    case 10: return .login(.header("X-Api-Key", token))
+    case 11: return .text(url.absoluteString)
+    case 12: return .text("user=ann&password=\(token)&page=1")
+    case 13: return .text(#"{"user": "ann", "access_token": "\#(token)", "page": 1}"#)
+    case 14: return .text(#"{"body": "{\"access_token\": \"\#(token)\"}"}"#)
+    case 15: return .data(Data("grant=a&password=\(token)".utf8))
+    case 16: return .data(Data(#"{"password" : "\#(token)"}"#.utf8))
+    case 17:
+      return HTTPURLResponse(
+        url: url, statusCode: 200, httpVersion: nil, headerFields: ["Set-Cookie": "a=\(token)"]
+      ).map { .response($0) } ?? .text("none")
+    case 18: return .failure(URLError(.timedOut, userInfo: [NSURLErrorFailingURLErrorKey: url]))
+    case 19: return .nsError(NSError(domain: "a", code: 1, userInfo: ["URL": url.absoluteString]))
+    default: return .url(plainURL)
+    }
+  }
+}
