@@ -11,7 +11,9 @@ func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
 func equality<Value: Equatable & Sendable>(
   with expected: Value
 ) -> @Sendable (_ actual: Value) -> Bool {
-  guard !isKnownExact(Value.self), !TypeFacts().isExact(expected) else { return { $0 == expected } }
+  guard !isKnownExact(Value.self), !TypeFacts().isExact(Value.self, like: expected) else {
+    return { $0 == expected }
+  }
   return { $0 == expected && TypeFacts().isSameInside($0, expected) }
 }
 
