@@ -71,7 +71,7 @@ struct RepositoryPagesTests {
 
   @Test func `code in the sentences and tables of pages is compiled`() throws {
     let code = CompiledSpans(
-      sources: (repository.sources + repository.testSources).filter {
+      sources: (repository.sources + repository.testSources + repository.consumerSources).filter {
         !$0.path.hasPrefix("Tests/DocsTests/")
       })
     let pages = repository.pages.filter { page in

@@ -127,6 +127,10 @@ private func equality<Element: Equatable>(
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in false }
   }
+  // Found out once, because there may be many elements.
+  if types.isExact(Element.self, like: actual.first ?? expected.first) {
+    return { actual[$0] == expected[$1] }
+  }
   return { types.areEqual(actual[$0], expected[$1]) }
 }
 

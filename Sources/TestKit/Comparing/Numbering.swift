@@ -24,7 +24,7 @@ struct Numbering<Value: Hashable> {
       defer { next += 1 }
       return next
     }
-    if isExact == nil { isExact = types.isExact(value) }
+    if isExact == nil { isExact = types.isExact(Value.self, like: value) }
     guard isExact == true else { return numberByAllParts(of: value) }
     // One look into the dictionary for both: whether it is there, and its place if it is not.
     let number = Self.take(&numbers[value, default: -1], or: next)

@@ -84,7 +84,8 @@ final class TypeFacts {
     isExact(type(of: value), like: value)
   }
 
-  private func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+  /// Returns the same for a declared type, of which a sample tells more.
+  func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact

@@ -122,7 +122,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   init(expected: Value) {
     self.expected = expected
-    isExact = isKnownExact(Value.self) || TypeFacts().isExact(expected)
+    isExact = isKnownExact(Value.self) || TypeFacts().isExact(Value.self, like: expected)
   }
 
   func isEqual(to actual: Value) -> Bool {

@@ -14,19 +14,21 @@ public import Testing
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
-/// @Test func `a saved draft is announced, and not before`() async {
-///   let notYet = AsyncExpectation("announced early", isInverted: true)
-///   let announced = AsyncExpectation("announced")
-///   let drafts = Drafts(onSave: {
+/// @Test func `an observer is called when the notification is posted, not before`() async {
+///   let notYet = AsyncExpectation("posted early", isInverted: true)
+///   let posted = AsyncExpectation("posted")
+///   let center = NotificationCenter()
+///   let name = Notification.Name("saved")
+///   let observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in
 ///     notYet()
-///     announced()
-///   })
+///     posted()
+///   }
 ///
-///   drafts.edit("Hello")
 ///   await fulfillment(of: notYet, within: .milliseconds(20))
+///   center.post(name: name, object: nil)
+///   await fulfillment(of: posted)
 ///
-///   drafts.save()
-///   await fulfillment(of: announced)
+///   center.removeObserver(observer)
 /// }
 /// ```
 ///

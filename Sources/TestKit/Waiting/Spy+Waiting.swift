@@ -12,6 +12,13 @@ extension Spy {
   ///
   /// <!-- snippet: double-state -->
   /// ```swift
+  /// import struct Synchronization.Mutex
+  ///
+  /// private protocol Cart: AnyObject, Sendable {
+  ///   var items: [String] { get }
+  ///   func add(_ item: String)
+  /// }
+  ///
   /// private final class MockCart: Cart {
   ///   let adding = Spy<String, Void, Never>("add")
   ///   private let added = Mutex<[String]>([])
@@ -70,9 +77,9 @@ extension Spy {
   /// ```swift
   /// @Test func `a name is saved when it is confirmed`() async {
   ///   let saved = Spy<String, Void, Never>("saved")
-  ///   let form = Form { saved.call($0) }
+  ///   var form = Form { saved.call($0) }
   ///
-  ///   form.type("Leanne")
+  ///   form.name = "Leanne"
   ///   await saved.expectNotCalled(for: .milliseconds(20))
   ///
   ///   form.confirm()

@@ -40,6 +40,8 @@ struct CompiledSpans {
   }
 
   private static func isCode(_ span: String) -> Bool {
+    // A link of DocC to one of several overloads, as in ``when(_:)-(Argument)``.
+    if span.contains(")-(") { return false }
     if ["func ", "let ", "var "].contains(where: span.hasPrefix) || span.contains(": \\") {
       return true
     }

@@ -22,6 +22,9 @@ struct Repository {
   /// The Swift files of the targets that are no tests.
   let sources: [SwiftSource]
 
+  /// The Swift files of the packages that depend on this one.
+  let consumerSources: [SwiftSource]
+
   /// All Markdown pages.
   let pages: [MarkdownPage]
 
@@ -41,6 +44,7 @@ struct Repository {
     }
     testSources = try sources(under: "Tests/")
     self.sources = try sources(under: "Sources/")
+    consumerSources = try sources(under: ".ci/consumers/")
     pages = try files.filter { $0.hasSuffix(".md") }
       .map { MarkdownPage(path: $0, text: try text($0)) }
   }

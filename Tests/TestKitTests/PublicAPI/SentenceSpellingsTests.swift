@@ -61,6 +61,39 @@ struct SentenceSpellingsTests {
     #expect(spy.calls == [1, 2])
   }
 
+  @Test func `a spy of a method without a result returns, throws, and keeps the parts of arguments`() {
+    let adding = Spy<User, Void, Full>("add")
+    adding.returns(())
+    adding.when(User(name: "Bob")).throws(.full)
+
+    try? adding(User(name: "Ann"))
+
+    #expect(adding.calls.map(\.name) == ["Ann"])
+  }
+
+  @Test func `the code of an error is compared where its reason does not matter`() {
+    do {
+      let error: BackendError? = BackendError(.notFound, reason: "no user 7")
+      #expect(error?.code == .notFound)
+    }
+    do {
+      let error: KeyValueStoreError? = KeyValueStoreError(.diskFull, reason: "no space")
+      #expect(error?.code == .diskFull)
+    }
+  }
+
+  @Test func `a duration is added to the time of a clock`() {
+    let clock = TestClock()
+
+    #expect(clock.now + .seconds(60) == VirtualInstant(offset: .seconds(60)))
+  }
+
+  @Test func `an awaited value is read by a closure`() async {
+    let store = InMemoryStore()
+
+    await expectNoChange(of: { await store.count }) { await store.look() }
+  }
+
   @Test func `the type of a value says what a callback of several statements gives`() async throws {
     let value: Int = try await valueOfCallback { done in
       let number = 7
@@ -107,6 +140,14 @@ struct SentenceSpellingsTests {
 
 private struct User: Equatable {
   var name: String
+}
+
+private enum Full: Error { case full }
+
+private actor InMemoryStore {
+  private(set) var count = 0
+
+  func look() {}
 }
 
 private struct LookupError: Error {
