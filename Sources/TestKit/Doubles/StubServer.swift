@@ -11,7 +11,7 @@ final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
 
-  /// The stub's. Weak, so that nothing but the stub and its test keeps it.
+  /// The origin of the stub, held weakly so that it ends with the stub.
   weak let origin: Origin?
 
   /// Where requests are answered, one after the other.

@@ -1,3 +1,4 @@
+import Foundation
 import Seams
 import Testing
 
@@ -77,21 +78,28 @@ final class Origin: Sendable {
     for issue in issues { recordFailure(issue, at: place) }
   }
 
-  /// Records a warning for each issue that is kept, once.
+  /// Shows a warning for each issue that is kept, once.
   ///
-  /// A warning does not fail a run, so it does no harm after the end of the test.
+  /// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it
+  /// goes to standard error, because Swift Testing would hand it to whatever tests are running, and they may
+  /// capture their issues.
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }
       return Array(kept.issues.dropFirst(kept.warned))
     }
-    let maker = Test.current == nil ? testName.map { " It was made in “\($0)”." } ?? "" : ""
     for issue in issues {
-      Issue.record(
-        """
-        \(issue)
-        If the test has ended by now, this does not fail it.\(maker)
-        """, severity: .warning, sourceLocation: place)
+      if Test.current != nil {
+        Issue.record(
+          """
+          \(issue)
+          If the test has ended by now, this does not fail it.
+          """, severity: .warning, sourceLocation: place)
+      } else {
+        let test = testName.map { " in “\($0)”" } ?? ""
+        let line = "TestKit: warning\(test) at \(place.fileID):\(place.line): \(issue)\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
     }
   }
 }
@@ -163,6 +171,7 @@ struct IdleTime {
   /// Returns `true` until the limit is reached, and begins again after a sign of life.
   ///
   /// - Parameter mark: The ``TestActivity/mark`` of the test.
+  /// - Returns: Whether to wait for another slice.
   mutating func goesOn(at mark: UInt64?) -> Bool {
     if mark == nil || mark != lastMark {
       lastMark = mark

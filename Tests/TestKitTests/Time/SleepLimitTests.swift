@@ -2,7 +2,7 @@ import Seams
 
 @testable import TestKit
 
-/// Sleeps that the test never ends. Their limit passes at once, because an immediate clock measures it.
+// The limit passes at once in these tests, because an immediate clock measures it.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
   @Test func `a sleep that the test never ends throws an error that says what to do`() async {
@@ -189,7 +189,7 @@ struct SleepLimitTests {
   }
 }
 
-/// A clock whose sleeps reach their limit as soon as the test does nothing.
+// A clock whose sleeps reach their limit as soon as the test does nothing.
 private func impatientClock(sourceLocation: SourceLocation = #_sourceLocation) -> TestClock {
   WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock(sourceLocation: sourceLocation) }
 }
