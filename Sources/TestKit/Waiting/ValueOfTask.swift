@@ -8,11 +8,17 @@ public import Testing
 /// ```swift
 /// @Test func `a download is retried after six seconds`() async throws {
 ///   let clock = TestClock()
-///   let task = Task { try await download(retryAfter: .seconds(6), clock) }
+///   let load = Spy<String, any Error>("load")
+///   load.throws(Timeout())
+///   let task = Task {
+///     try await retry(after: .seconds(6), clock: clock) { try await load() }
+///   }
+///   await clock.sleepers(atLeast: 1)
 ///
-///   await clock.advance(by: .seconds(6), sleepers: 1)
+///   load.returns("the page")
+///   clock.advance(by: .seconds(6))
 ///
-///   #expect(try await value(of: task) == "second attempt")
+///   #expect(try await value(of: task) == "the page")
 /// }
 /// ```
 ///
