@@ -56,8 +56,18 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
     /// What delivers a delayed reply.
     var timer: (any ScheduledTimer)?
+
+    /// The task that watches the limit of a reply that is held.
+    var watch: Task<Void, Never>?
+
+    /// `true` if the task was resumed on the main thread, where its handler may have to run.
+    var isOnMainThread = false
   }
 
+  /// The session's.
+  let origin: Origin
+
+  private let number: Int
   private let progress = Guarded(Progress())
   private let reply: Spy<URLRequest, MockNetworkReply, any Error>
   private let deliveryQueue: DispatchQueue?
@@ -68,13 +78,19 @@ public final class MockNetworkDataTask: NetworkDataTask {
     number: Int,
     deliveryQueue: DispatchQueue?,
     reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    sourceLocation: SourceLocation
+    origin: Origin
   ) {
     self.request = request
+    self.number = number
+    self.origin = origin
     self.reply = reply
     self.deliveryQueue = deliveryQueue
-    resuming = Spy("resume of task \(number)", sourceLocation: sourceLocation)
-    cancelling = Spy("cancel of task \(number)", sourceLocation: sourceLocation)
+    resuming = Spy("resume of task \(number)", sourceLocation: origin.place)
+    cancelling = Spy("cancel of task \(number)", sourceLocation: origin.place)
+  }
+
+  deinit {
+    progress.withLock { $0.watch }?.cancel()
   }
 
   /// Takes the handler to deliver to; false if the task has been handed out before.
@@ -141,6 +157,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     with reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    origin.touch()
     guard reply != .pending else {
       recordFailure(
         "A task cannot be completed with .pending: give the reply to deliver.", at: sourceLocation)
@@ -158,6 +175,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     throwing error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    origin.touch()
     if !finish(nil, nil, error) { reportThatItIsNotRunning(at: sourceLocation) }
   }
 
@@ -178,6 +196,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 
   private func deliver(_ reply: MockNetworkReply) {
+    if reply.content == .pending || reply.delay != nil { watchLimit() }
     guard reply.content != .pending else { return }
     if let delay = reply.delay {
       deliver(reply, after: delay)
@@ -236,24 +255,76 @@ public final class MockNetworkDataTask: NetworkDataTask {
     _ response: URLResponse?,
     _ error: (any Error)?
   ) -> (() -> Void)? {
-    let ended = progress.withLock { progress -> Progress? in
-      guard allowed.contains(progress.state) else { return nil }
-      defer {
-        progress.state = state
-        progress.completionHandler = nil
-        progress.timer = nil
-      }
-      return progress
-    }
-    guard let ended else { return nil }
+    guard let ended = takeProgress(as: state, from: allowed) else { return nil }
     // Outside the lock: what they keep may end with them.
     ended.timer?.invalidate()
+    ended.watch?.cancel()
     return { [deliveryQueue] in
       guard let handler = ended.completionHandler else { return }
       if let deliveryQueue {
         deliveryQueue.async { handler(data, response, error) }
       } else {
         handler(data, response, error)
+      }
+    }
+  }
+
+  /// Ends the task; the progress before that, or nil if it is not in one of the states.
+  private func takeProgress(as state: State, from allowed: Set<State>) -> Progress? {
+    origin.activity.beat()
+    return progress.withLock { progress in
+      guard allowed.contains(progress.state) else { return nil }
+      defer {
+        progress.state = state
+        progress.completionHandler = nil
+        progress.timer = nil
+        progress.watch = nil
+      }
+      return progress
+    }
+  }
+}
+
+// MARK: - The limit of a reply that is held
+
+extension MockNetworkDataTask {
+  /// The task in a list of what is pending; nil if nobody waits for it.
+  var pendingText: String? {
+    state == .running ? "task \(number), \(describeValue(request))" : nil
+  }
+
+  private func watchLimit() {
+    let watch = origin.watch { [weak self] elapsed in
+      let deliver = self?.reachLimit(elapsed)
+      deliver?()
+    }
+    let isRunning = progress.withLock { progress in
+      progress.watch = watch
+      progress.isOnMainThread = Thread.isMainThread
+      return progress.state == .running
+    }
+    // Cancelled in the meantime.
+    if !isRunning { watch.cancel() }
+  }
+
+  private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> @Sendable () -> Void {
+    guard let ended = takeProgress(as: .completed, from: [.running]) else { return {} }
+    let text = """
+      Task \(number) of the MockNetworkSession made at \(origin.text), for \(describeValue(request)), got no \
+      reply within \(describeDuration(elapsed.limit)), so it failed with URLError.timedOut. Complete it in the \
+      test, advance the clock of a delayed reply, or let the subject cancel it.\(elapsed.remark)
+      """
+    origin.keep(text)
+    origin.report()
+    let error = URLError(.timedOut, explanation: text, url: request.url)
+    let queue = deliveryQueue ?? (ended.isOnMainThread ? .main : nil)
+    return {
+      ended.timer?.invalidate()
+      guard let handler = ended.completionHandler else { return }
+      if let queue {
+        queue.async { handler(nil, nil, error) }
+      } else {
+        handler(nil, nil, error)
       }
     }
   }

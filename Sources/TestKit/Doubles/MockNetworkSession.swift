@@ -60,7 +60,7 @@ public final class MockNetworkSession: NetworkSession {
 
   private let made = Guarded<[MockNetworkDataTask]>([])
   private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
-  private let sourceLocation: SourceLocation
+  let origin: Origin
 
   /// Makes a session whose replies are still to be given.
   ///
@@ -105,28 +105,35 @@ public final class MockNetworkSession: NetworkSession {
     _ sourceLocation: SourceLocation
   ) {
     let counter = Counter()
+    let origin = Origin(sourceLocation)
     makeTask = { request in
       MockNetworkDataTask(
         request: request,
         number: counter.next(),
         deliveryQueue: deliveryQueue,
         reply: reply,
-        sourceLocation: sourceLocation)
+        origin: origin)
     }
     self.reply = reply
-    self.sourceLocation = sourceLocation
+    self.origin = origin
     // The base answer has to be a value; the answer above it makes the tasks that are handed out.
     let unused = MockNetworkDataTask(
       request: URLRequest(url: URL(filePath: "/")), number: 0, deliveryQueue: nil, reply: reply,
-      sourceLocation: sourceLocation)
+      origin: origin)
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
     dataTask.answersUnlessTold(makeTask)
+    origin.activity.add(self)
+  }
+
+  deinit {
+    origin.activity.remove(self)
   }
 
   /// The tasks that were made, oldest first.
   public var tasks: [MockNetworkDataTask] {
-    made.withLock { $0 }
+    origin.touch()
+    return made.withLock { $0 }
   }
 
   /// How many tasks were asked for.
@@ -159,7 +166,7 @@ public final class MockNetworkSession: NetworkSession {
         """
         dataTask was told to return a task that has been handed out already, for \
         \(describeValue(task.request)). A task delivers to one handler, so a new one was made.
-        """, at: sourceLocation)
+        """, at: origin.place)
       task = makeTask(request)
       _ = task.attach(completionHandler)
     }
@@ -169,6 +176,16 @@ public final class MockNetworkSession: NetworkSession {
       call.record(nil)
     }
     return task
+  }
+}
+
+extension MockNetworkSession: PendingSource {
+  var pending: PendingReport? {
+    let running = made.withLock { $0 }.compactMap(\.pendingText)
+    guard !running.isEmpty else { return nil }
+    return PendingReport(
+      "MockNetworkSession", remedy: "Complete the task, or let the subject cancel it.", running,
+      describe: \.self)
   }
 }
 

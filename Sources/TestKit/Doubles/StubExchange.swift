@@ -36,7 +36,7 @@ final class StubExchange: Sendable {
 
     var outcome: Outcome?
 
-    /// Waits for an async answer, or for the end of a delay.
+    /// Waits for an async answer, for the end of a delay, or for the limit of a reply that is held.
     var work: Task<Void, Never>?
   }
 
@@ -64,6 +64,9 @@ final class StubExchange: Sendable {
     queue = server?.queue ?? DispatchQueue(label: "URLSessionStub")
     isOver.enter()
   }
+
+  /// The request as it was recorded first; nil until then.
+  var request: URLRequest? { state.withLock { $0.request } }
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
@@ -138,15 +141,21 @@ final class StubExchange: Sendable {
         return follow(reply, for: request, redirects: redirects)
       }
       wait {
-        try? await delay.clock.sleep(for: delay.duration)
-        return { self.follow(reply, for: request, redirects: redirects) }
+        do {
+          try await delay.clock.sleep(for: delay.duration)
+          return { self.follow(reply, for: request, redirects: redirects) }
+        } catch {
+          // Cancelled, and then there is an outcome, or not advanced far enough.
+          let timeout = URLError(.timedOut, explanation: "\(error)", url: request.url)
+          return { self.finish(.failure(timeout)) }
+        }
       }
     }
   }
 
   private func follow(_ reply: MockNetworkReply, for request: URLRequest, redirects: Int) {
     switch reply.content {
-    case .pending: break
+    case .pending: hold(request)
     case .allNil: finish(.failure(URLError(.badServerResponse)))
     case .failure(let error): finish(.failure(error))
     case .response(let status, let headers, let body):
@@ -162,12 +171,28 @@ final class StubExchange: Sendable {
     }
   }
 
+  /// Holds a request until it is cancelled or the limit of the stub is reached.
+  private func hold(_ request: URLRequest) {
+    guard let watch = server?.origin?.watch({ [weak self] in self?.time(out: request, after: $0) })
+    else { return }
+    keep(watch)
+  }
+
+  private func time(out request: URLRequest, after elapsed: WaitLimit.Elapsed) {
+    guard let error = server?.timeout(of: request, after: elapsed) else { return }
+    finish(.failure(error))
+  }
+
   /// Waits for something, and goes on with what that says, on the queue of the server.
   private func wait(_ body: @escaping @Sendable () async -> @Sendable () -> Void) {
-    let work = Task.detached { [queue] in
-      let next = await body()
-      queue.async(execute: next)
-    }
+    keep(
+      Task.detached { [queue] in
+        let next = await body()
+        queue.async(execute: next)
+      })
+  }
+
+  private func keep(_ work: Task<Void, Never>) {
     let isOver = state.withLock { state in
       if state.outcome == nil { state.work = work }
       return state.outcome != nil

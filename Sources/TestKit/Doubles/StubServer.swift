@@ -11,6 +11,9 @@ final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
 
+  /// The origin of the stub, held weakly so that it ends with the stub.
+  weak let origin: Origin?
+
   /// Where requests are answered, one after the other.
   let queue = DispatchQueue(label: "URLSessionStub")
 
@@ -19,10 +22,12 @@ final class StubServer: Sendable {
 
   init(
     reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    cancelling: Spy<URLRequest, Void, Never>
+    cancelling: Spy<URLRequest, Void, Never>,
+    origin: Origin
   ) {
     self.reply = reply
     self.cancelling = cancelling
+    self.origin = origin
   }
 
   /// Takes on a request; false if the stub was released.
@@ -40,6 +45,11 @@ final class StubServer: Sendable {
     }
   }
 
+  /// The requests that have no outcome yet.
+  var requestsUnderWay: [URLRequest] {
+    exchanges.withLock { $0.map { Array($0.values) } ?? [] }.compactMap(\.request)
+  }
+
   /// Reports a request of a kind that cannot be answered; the error for it.
   func refuse(_ request: URLRequest) -> URLError {
     let text = """
@@ -48,6 +58,19 @@ final class StubServer: Sendable {
       """
     reply.raise(text)
     return URLError(.unsupportedURL, explanation: text, url: request.url)
+  }
+
+  /// Keeps an issue about a request that was held until the limit, and returns the error for it.
+  func timeout(of request: URLRequest, after elapsed: WaitLimit.Elapsed) -> URLError? {
+    guard let origin else { return nil }
+    let text = """
+      The request \(describeValue(request)) to the URLSessionStub made at \(origin.text) got no reply within \
+      \(describeDuration(elapsed.limit)), so it failed with URLError.timedOut. Give it a reply, or let the \
+      subject cancel it.\(elapsed.remark)
+      """
+    origin.keep(text)
+    origin.report()
+    return URLError(.timedOut, explanation: text, url: request.url)
   }
 
   /// Ends all requests that are under way; there will be no others.

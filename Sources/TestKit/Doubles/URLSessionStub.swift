@@ -126,7 +126,7 @@ public final class URLSessionStub: Sendable {
   public let cancelling: Spy<URLRequest, Void, Never>
 
   private let server: StubServer
-  private let origin: SourceLocation
+  let origin: Origin
   private let protocolClass: AnyClass
 
   /// Kept by every session of the stub, so that it tells whether there is one; see ``StubSlots``.
@@ -168,20 +168,22 @@ public final class URLSessionStub: Sendable {
   ) {
     self.reply = reply
     cancelling = Spy("URLSessionStub.cancelling", sourceLocation: sourceLocation)
-    origin = sourceLocation
-    server = StubServer(reply: reply, cancelling: cancelling)
+    origin = Origin(sourceLocation)
+    server = StubServer(reply: reply, cancelling: cancelling, origin: origin)
     credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
     let number = StubSlots.claim(server, lease: credentials, origin: sourceLocation)
     protocolClass = stubProtocolClass(number)
     session = URLSession(configuration: Self.configuration(protocolClass, credentials))
+    origin.activity.add(self)
   }
 
   deinit {
+    origin.activity.remove(self)
     server.shutDown(
       URLError(
         .cancelled,
         explanation: """
-          The URLSessionStub made at \(origin.fileName):\(origin.line) was released while this request was \
+          The URLSessionStub made at \(origin.text) was released while this request was \
           under way.
           """))
     reply.reportDeferredIssuesWhereverThisIs()
@@ -207,5 +209,18 @@ public final class URLSessionStub: Sendable {
   }
 
   /// The requests, oldest first, each with its body.
-  public var requests: [URLRequest] { reply.calls }
+  public var requests: [URLRequest] {
+    origin.touch()
+    return reply.calls
+  }
+}
+
+extension URLSessionStub: PendingSource {
+  var pending: PendingReport? {
+    let requests = server.requestsUnderWay
+    guard !requests.isEmpty else { return nil }
+    return PendingReport(
+      "URLSessionStub", remedy: "Give a reply, or let the subject cancel the task.", requests,
+      describe: describeValue)
+  }
 }

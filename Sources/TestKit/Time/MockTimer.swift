@@ -65,11 +65,10 @@ public final class MockTimer: TimerScheduler {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - clock: The clock that says when a timer is due.
-  ///   - sourceLocation: Where issues of its spy are reported.
-  public init(on clock: TestClock = TestClock(), sourceLocation: SourceLocation = #_sourceLocation)
-  {
-    self.clock = clock
+  ///   - clock: The clock that says when a timer is due. Without one, the scheduler has a clock of its own.
+  ///   - sourceLocation: The line at which issues of its spy are reported.
+  public init(on clock: TestClock? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    self.clock = clock ?? TestClock(sourceLocation: sourceLocation)
     scheduledTimer = Spy("MockTimer.scheduledTimer", sourceLocation: sourceLocation)
   }
 

@@ -10,6 +10,7 @@ extension TestClock {
   ///   - duration: How far, zero or more.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    origin.touch()
     guard isForward(duration, at: sourceLocation) else { return }
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
@@ -23,6 +24,7 @@ extension TestClock {
     to instant: VirtualInstant,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    origin.touch()
     let now = now
     guard instant >= now else {
       recordFailure(
@@ -41,6 +43,7 @@ extension TestClock {
   public func advanceToNextDeadline(
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Duration {
+    origin.touch()
     let (now, deadline) = state.withLock { ($0.now, $0.timeline.nextDeadline) }
     guard let deadline else {
       recordFailure(
@@ -80,7 +83,7 @@ extension TestClock {
     var rearmed = 0
     while let (number, alarm) = takeNext(until: instant) {
       switch alarm.kind {
-      case .sleep(let waiter): waiter.happen(())
+      case .sleep(let waiter): waiter.happen(.due)
       case .timer(let timer): timer.ring(at: alarm.deadline)
       }
       guard number >= firstNew else { continue }

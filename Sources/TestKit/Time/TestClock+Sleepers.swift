@@ -4,7 +4,8 @@ public import Testing
 extension TestClock {
   /// The sleeps that the clock has not ended yet, in the order in which it will.
   public var pendingSleeps: [PendingSleep] {
-    state.withLock { $0.timeline.pending }.compactMap { _, alarm in
+    origin.touch()
+    return state.withLock { $0.timeline.pending }.compactMap { _, alarm in
       guard case .sleep = alarm.kind else { return nil }
       return PendingSleep(armedAt: alarm.arming, deadline: alarm.deadline)
     }
@@ -29,11 +30,12 @@ extension TestClock {
         "sleepers(atLeast:) needs a count of at least 1, not \(count).", at: sourceLocation)
       return
     }
+    origin.touch()
     guard let elapsed = await arrival(of: count, within: limit) else { return }
     recordFailure(
       """
       Waited \(describeDuration(elapsed.limit)) for \(describeSleeps(count)) to be pending, but there \
-      \(describeCount(pendingSleeps.count)). Does the subject sleep on this clock?\
+      \(describeCount(state.withLock { $0.timeline.sleepCount })). Does the subject sleep on this clock?\
       \(pendingText)\(elapsed.remark)
       """, at: sourceLocation)
   }
@@ -72,6 +74,7 @@ extension TestClock {
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    origin.touch()
     guard isForward(duration, at: sourceLocation) else { return }
     guard count >= 1 else {
       recordFailure(
@@ -121,7 +124,7 @@ extension TestClock {
   ) -> String {
     """
     Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeSleeps(count)) to be pending, but \
-    there \(describeCount(pendingSleeps.count)). A task that ends, or goes on without a sleep, is not \
+    there \(describeCount(state.withLock { $0.timeline.sleepCount })). A task that ends, or goes on without a sleep, is not \
     counted again: wake it with advance(by:), which waits for nobody, and await its end. The clock \
     goes on to \(target) without waiting.\(pendingText)\(elapsed.remark)
     """

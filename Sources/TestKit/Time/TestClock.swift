@@ -1,4 +1,5 @@
 import Seams
+public import Testing
 
 /// A clock whose time stands still until the test moves it on.
 ///
@@ -69,8 +70,16 @@ import Seams
 /// }
 /// ```
 ///
-/// A sleep costs O(log n) of time where n are pending. It has no limit: a test that awaits a task whose
-/// sleep it never ends waits until it is cancelled, such as by `.timeLimit`.
+/// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far
+/// enough, that fails after 10 seconds and lists the sleeps that are still pending.
+///
+/// A sleep itself has the limit of the test's waits, too. If it is pending for that long without any sign of
+/// life, its task is cancelled and the sleep throws ``SleepNotEnded``, so that the test ends red and does
+/// not hang. The issue is recorded where the clock was created. The limit starts again with each sleep,
+/// each advance and each wait, and does not run during a wait. A test may end while a task still sleeps:
+/// that is never a failure, but shows a warning if the tests run on for that long.
+///
+/// - Complexity: A sleep costs O(log n) of time where n are pending.
 public final class TestClock: Clock, Sendable {
   /// Points on its time line.
   public typealias Instant = VirtualInstant
@@ -79,16 +88,31 @@ public final class TestClock: Clock, Sendable {
     var now = VirtualInstant()
     var timeline = Timeline()
     var waiters: [(count: Int, waiter: Waiter<Void>)] = []
+
+    /// `true` while a task watches the limit of the sleeps.
+    var isWatched = false
+
+    /// The task that watches, or has watched before.
+    var watch: Task<Void, Never>?
   }
 
   let state = Guarded(State())
+  let origin: Origin
 
-  /// Makes a clock that shows zero.
-  public init() {}
+  /// Creates a clock that shows zero.
+  ///
+  /// - Parameter sourceLocation: The line that failures about its sleeps name.
+  public init(sourceLocation: SourceLocation = #_sourceLocation) {
+    origin = Origin(sourceLocation)
+    origin.activity.add(self)
+  }
 
   // Nobody sleeps any more, since a sleep keeps its clock; timers may be pending, and never fire.
   deinit {
-    for (_, alarm) in state.withLock({ $0.timeline.pending }) {
+    origin.activity.remove(self)
+    let (watch, pending) = state.withLock { ($0.watch, $0.timeline.pending) }
+    watch?.cancel()
+    for (_, alarm) in pending {
       if case .timer(let timer) = alarm.kind { timer.invalidate() }
     }
   }
@@ -101,16 +125,17 @@ public final class TestClock: Clock, Sendable {
   /// Zero: the clock tells any two times apart.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the test has moved the clock to a deadline.
+  /// Sleeps until the test has advanced the clock to a deadline.
   ///
-  /// It returns at once if that is reached already.
+  /// Returns immediately if the deadline has passed.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
-  ///   - tolerance: Without meaning here: a sleep ends exactly at its deadline.
-  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps.
+  ///   - deadline: The time to wake at.
+  ///   - tolerance: Ignored, because a sleep ends exactly at its deadline.
+  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if
+  ///   the limit of the test's waits is reached; then the task is cancelled as well.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
-    let waiter = Waiter<Void>()
+    let waiter = Waiter<Timeline.SleepEnd>()
     let number = state.withLock { $0.timeline.takeNumber() }
     // Armed where cancellation is heard already, and taken out by who cancels, so that nobody counts a
     // sleep which is over.
@@ -119,29 +144,51 @@ public final class TestClock: Clock, Sendable {
     } onCancel: {
       disarm(number)
     }
-    guard case .cancelled = outcome else { return }
-    // The thread that cancels may not have come so far.
-    disarm(number)
-    throw CancellationError()
+    guard case .happened(let end) = outcome else {
+      // The thread that cancels may not have come so far.
+      disarm(number)
+      throw CancellationError()
+    }
+    if case .limitReached(let error) = end {
+      origin.report()
+      // So that a loop which sleeps until it is cancelled ends, too.
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      throw error
+    }
   }
 
-  /// Arms a sleep, and wakes who waits for so many; a sleep whose deadline is reached already ends.
+  /// Registers a sleep and resumes the waits whose count is reached.
+  ///
+  /// A sleep whose deadline has passed ends immediately.
   private func armSleep(
-    _ waiter: Waiter<Void>, _ number: Timeline.Number, until deadline: VirtualInstant
+    _ waiter: Waiter<Timeline.SleepEnd>, _ number: Timeline.Number, until deadline: VirtualInstant
   ) {
-    let woken = state.withLock { state in
-      guard deadline > state.now else { return [waiter] }
-      guard !waiter.isOver else { return [] }
+    origin.activity.beat()
+    let (isOver, needsWatch, woken) = state.withLock { state in
+      guard deadline > state.now else { return (true, false, [] as [Waiter<Void>]) }
+      guard !waiter.isOver else { return (false, false, []) }
       state.timeline.arm(
         Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)), as: number)
+      defer { state.isWatched = true }
       let count = state.timeline.sleepCount
-      return state.waiters.filter { $0.count <= count }.map(\.waiter)
+      return (
+        false, !state.isWatched, state.waiters.filter { $0.count <= count }.map(\.waiter)
+      )
+    }
+    if isOver { waiter.happen(.due) }
+    if needsWatch {
+      let watch = origin.watch { [weak self] elapsed in
+        let sleeps = self?.takeSleeps(after: elapsed) ?? []
+        for sleep in sleeps { sleep.waiter.happen(.limitReached(sleep.error)) }
+      }
+      state.withLock { $0.watch = watch }
     }
     for waiter in woken { waiter.happen(()) }
   }
 
   /// Lets a timer ring after a delay from an instant, or from now; in the next advance at the earliest.
   func arm(_ timer: MockScheduledTimer, after delay: Duration, from instant: VirtualInstant?) {
+    origin.activity.beat()
     state.withLock { state in
       let number = state.timeline.takeNumber()
       guard timer.take(number) else { return }

@@ -3,10 +3,19 @@
 /// A binary heap. What is taken out early stays in it as an empty place until it comes up, or until
 /// such places are the majority: so arming, taking out and the next alarm cost O(log n), amortized.
 struct Timeline: Sendable {
+  /// The end of a sleep.
+  enum SleepEnd: Sendable {
+    /// The clock has reached the deadline.
+    case due
+
+    /// The test has not advanced the clock so far within its limit.
+    case limitReached(SleepNotEnded)
+  }
+
   /// One thing that is to happen.
   struct Alarm: Sendable {
     enum Kind: Sendable {
-      case sleep(Waiter<Void>)
+      case sleep(Waiter<SleepEnd>)
       case timer(MockScheduledTimer)
     }
 
@@ -81,6 +90,13 @@ struct Timeline: Sendable {
     guard let place = heap.first, place.deadline <= limit else { return nil }
     removeFirstPlace()
     return disarm(place.number).map { (place.number, $0) }
+  }
+
+  /// Takes out all sleeps, in the order in which they would have ended.
+  mutating func disarmSleeps() -> [Alarm] {
+    let sleeps = pending.filter { if case .sleep = $0.alarm.kind { true } else { false } }
+    for sleep in sleeps { disarm(sleep.number) }
+    return sleeps.map(\.alarm)
   }
 
   // MARK: - Heap

@@ -48,7 +48,7 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
 
   private let state = Guarded(State())
   private let whenCancelled: Result<Success, Failure>
-  private let origin: SourceLocation
+  let origin: Origin
 
   /// Makes a gate.
   ///
@@ -60,7 +60,20 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     whenCancelled = result
-    origin = sourceLocation
+    origin = Origin(sourceLocation)
+    origin.activity.add(self)
+  }
+
+  deinit {
+    origin.activity.remove(self)
+  }
+}
+
+extension Gate: PendingSource {
+  var pending: PendingReport? {
+    let held = state.withLock { $0.held.keys.sorted() }
+    guard !held.isEmpty else { return nil }
+    return PendingReport("Gate", remedy: "Open it in the test.", held) { "call \($0)" }
   }
 }
 
@@ -218,7 +231,7 @@ extension Gate {
     for waiter in arrived { waiter.happen(()) }
     if let result { return try result.get() }
 
-    let outcome = await waiter.wait(within: WaitLimit())
+    let outcome = await waiter.wait(within: WaitLimit(), isOfTest: false)
     state.withLock { _ = $0.held.removeValue(forKey: number) }
     switch outcome {
     case .happened(let result): return try result.get()
@@ -228,7 +241,7 @@ extension Gate {
         """
         Call \(number) was held at this gate for \(describeDuration(elapsed.limit)), and nobody let \
         it go. Call open(returning:) or open(throwing:) in the test.\(elapsed.remark)
-        """, at: origin)
+        """, at: origin.place)
       return try whenCancelled.get()
     }
   }

@@ -38,6 +38,9 @@ func poll<Value>(
   helper: String = #function,
   _ attempt: @escaping () async throws -> Attempt<Value>
 ) async throws -> Value {
+  let activity = polling.limit.isReal ? TestActivity.current : nil
+  activity?.beginWait()
+  defer { activity?.endWait() }
   var real = Duration.zero
   var attempts = 0
   var pauses = polling.pauses.makeIterator()
@@ -121,7 +124,7 @@ private let whichWait = """
   """
 
 /// The error with which `#require` ends a test, without its issue.
-private func expectationFailedError() async -> any Error {
+func expectationFailedError() async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {
     do { try #require(Bool(false)) } catch { failure = error }

@@ -34,6 +34,9 @@ struct WaitLimit: Sendable {
   /// Task-local, for that is how the trait reaches the waits of its tests and no others.
   @TaskLocal static var standard: Duration = .seconds(10)
 
+  /// The clock of a wait that names none; only the tests of this module change it.
+  @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
+
   let duration: Duration
   let clock: any Clock<Duration>
 
@@ -46,7 +49,7 @@ struct WaitLimit: Sendable {
   /// Makes a limit; without a duration it is the one that is set for the test.
   init(
     _ duration: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = Self.standardClock,
     slices: Int? = nil
   ) {
     self.duration = duration ?? Self.standard
@@ -62,8 +65,8 @@ struct WaitLimit: Sendable {
     do {
       for _ in 0..<slices { real += try await pause(duration / slices) }
     } catch {
-      // A clock that fails would else have nobody end the wait.
-      if Task.isCancelled { return nil }
+      // If a clock fails, nothing else ends the wait. A `TestClock` that nobody advances cancels this task.
+      if Task.isCancelled && !(error is SleepNotEnded) { return nil }
     }
     return Elapsed(limit: duration, real: real)
   }

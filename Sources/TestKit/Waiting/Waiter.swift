@@ -34,14 +34,25 @@ final class Waiter<Value: Sendable>: Sendable {
   }
 
   /// Waits for the event, at most as long as the limit says.
-  func wait(within limit: WaitLimit) async -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - isOfTest: A Boolean value that indicates whether the test itself waits, so that it is running and
+  ///     will report.
+  /// - Returns: What has ended the wait.
+  func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
+    let activity = isOfTest && limit.isReal ? TestActivity.current : nil
+    activity?.beginWait()
+    defer { activity?.endWait() }
     let timer = Task {
       guard let elapsed = await limit.elapse() else { return }
       end(.limitReached(elapsed))
     }
     defer { timer.cancel() }
-    return await wait()
+    let outcome = await wait()
+    if case .limitReached = outcome { (limit.clock as? TestClock)?.origin.reportKept() }
+    return outcome
   }
 
   /// Waits for the event without a limit.

@@ -10,7 +10,8 @@ import Foundation
 struct StubExchangeTests {
   @Test func `a request that is over is let go of, while its stub goes on`() {
     let server = StubServer(
-      reply: Spy("reply", returning: .pending), cancelling: Spy("cancelling"))
+      reply: Spy("reply", returning: .pending), cancelling: Spy("cancelling"),
+      origin: Origin(#_sourceLocation))
 
     expectReleased {
       let exchange = StubExchange(of: nil, with: server)

@@ -97,7 +97,40 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: value-of-task
+  @Test func `a download is retried after six seconds`() async throws {
+    let clock = TestClock()
+    let load = Spy<String, any Error>("load")
+    load.throws(Timeout())
+    let task = Task {
+      try await retry(after: .seconds(6), clock: clock) { try await load() }
+    }
+    await clock.sleepers(atLeast: 1)
+
+    load.returns("the page")
+    clock.advance(by: .seconds(6))
+
+    #expect(try await value(of: task) == "the page")
+  }
+  // end snippet
+
   // MARK: - Fixtures
+
+  // snippet: retry
+  struct Timeout: Error {}
+
+  func retry(
+    after delay: Duration, clock: any Clock<Duration>,
+    _ load: @Sendable () async throws -> String
+  ) async throws -> String {
+    do {
+      return try await load()
+    } catch {
+      try await clock.sleep(for: delay)
+      return try await load()
+    }
+  }
+  // end snippet
 
   // snippet: form
   struct Form {

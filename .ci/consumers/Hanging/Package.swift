@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Tests that wait for something that never happens. Each has to end.
+let package = Package(
+  name: "Hanging",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../TestKit")],
+  targets: [
+    .testTarget(
+      name: "PendingTests", dependencies: [.product(name: "TestKit", package: "TestKit")])
+  ]
+)

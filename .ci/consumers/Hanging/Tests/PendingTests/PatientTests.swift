@@ -1,0 +1,63 @@
+import Foundation
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Every test here is right and has to pass, however busy the machine is.
+@Suite(.waitLimit(.milliseconds(300)))
+struct PatientTests {
+  let clock = TestClock()
+
+  @Test func `ends while a task still sleeps`() async {
+    let clock = clock
+    Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.sleepers(atLeast: 1)
+  }
+
+  @Test func `ends while a task sleeps again and again`() async {
+    let clock = clock
+    Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }
+    await clock.sleepers(atLeast: 1)
+  }
+
+  @Test func `ends while a reply is pending`() async {
+    let session = MockNetworkSession(returning: .pending)
+    session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
+      withExtendedLifetime(session) {}
+    }.resume()
+  }
+
+  @Test func `waits longer than a sleep may be pending`() async throws {
+    let clock = clock
+    let spy = Spy<Void, Never>("spy")
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.sleepers(atLeast: 1)
+    // Real time, five times the limit of the sleep.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 1.5) { spy.call() }
+
+    await spy.waitForCalls(within: .seconds(60))
+
+    #expect(clock.pendingSleeps.count == 1)
+    clock.advance(by: .seconds(6))
+    try await task.value
+  }
+
+  @Test(arguments: 1...50)
+  func `a sleep is ended in time on a busy machine`(number: Int) async throws {
+    let clock = clock
+    let task = Task { try await clock.sleep(for: .seconds(number)) }
+    await clock.sleepers(atLeast: 1)
+    let end = DispatchTime.now() + .milliseconds(2)
+    while DispatchTime.now() < end {}
+    clock.advance(by: .seconds(number))
+
+    try await value(of: task)
+  }
+
+  // The process lives on, so that the limits of what the other tests left pending are reached.
+  @Test func `takes some seconds`() async throws {
+    try await Task.sleep(for: .seconds(3))
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Seams
+import Testing
+
+/// The place, the test and the task in which a clock, a gate or a double was created.
+///
+/// Through it, a suspended call that reaches its limit is reported. Swift Testing does not tell whether a
+/// test has ended while a task of its subject still sleeps. A test may end so, and must stay green: a
+/// debounce that must not have fired yet is an example. So the issue is *kept*, and recorded as soon as
+/// the task that created the clock is seen again, because then the test is still running. Until then a
+/// warning says what has happened.
+final class Origin: Sendable {
+  private struct Kept {
+    var issues: [String] = []
+
+    /// How many of the issues have been announced by a warning.
+    var warned = 0
+  }
+
+  private let kept = Guarded(Kept())
+
+  /// The line of the test.
+  let place: SourceLocation
+
+  /// The limit of a call that is suspended there.
+  let limit: WaitLimit
+
+  /// The test's clocks, gates and doubles.
+  let activity = TestActivity.current
+
+  private let test = TestActivity.runningTest
+  private let testName = Test.current.map { $0.displayName ?? $0.name }
+  private let task = TaskIdentity.current
+
+  init(_ place: SourceLocation) {
+    self.place = place
+    limit = WaitLimit()
+  }
+
+  // In the usual test, the frame of the test is the last to let go of its clocks and doubles.
+  deinit {
+    reportKept()
+    warn()
+  }
+
+  /// The place in a message.
+  var text: String { "\(place.fileName):\(place.line)" }
+
+  /// A Boolean value that indicates whether the running task is the one that created it.
+  var isOfThisTask: Bool {
+    task != nil && task == TaskIdentity.current && test == TestActivity.runningTest
+  }
+
+  /// Keeps an issue until it is known whether the test is still running.
+  func keep(_ message: String) {
+    kept.withLock { $0.issues.append(message) }
+  }
+
+  /// Notes that the test uses what was created here, and reports what was kept.
+  func touch() {
+    activity.beat()
+    reportKept()
+  }
+
+  /// Reports what was kept: as issues on the task of the test, elsewhere as warnings.
+  func report() {
+    reportKept()
+    warn()
+  }
+
+  /// Records the issues that were kept, each once, if this is the task of the test.
+  func reportKept() {
+    guard kept.withLock({ !$0.issues.isEmpty }), isOfThisTask else { return }
+    let issues = kept.withLock { kept in
+      defer { kept = Kept() }
+      return kept.issues
+    }
+    for issue in issues { recordFailure(issue, at: place) }
+  }
+
+  /// Shows a warning for each issue that is kept, once.
+  ///
+  /// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it
+  /// goes to standard error, because Swift Testing would hand it to whatever tests are running, and they may
+  /// capture their issues.
+  private func warn() {
+    let issues = kept.withLock { kept in
+      defer { kept.warned = kept.issues.count }
+      return Array(kept.issues.dropFirst(kept.warned))
+    }
+    for issue in issues {
+      if Test.current != nil {
+        Issue.record(
+          """
+          \(issue)
+          If the test has ended by now, this does not fail it.
+          """, severity: .warning, sourceLocation: place)
+      } else {
+        let test = testName.map { " in “\($0)”" } ?? ""
+        let line = "TestKit: warning\(test) at \(place.fileID):\(place.line): \(issue)\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
+    }
+  }
+}
+
+/// The identity of a running task.
+///
+/// The hash is that of the task's address, which a later task may get once this one has ended. The name
+/// tells the two apart in most cases: Swift Testing names the task of a test, and other tasks rarely have
+/// a name.
+struct TaskIdentity: Equatable, Sendable {
+  private let address: Int
+  private let name: String?
+
+  /// The identity of the running task; nil where none is running.
+  static var current: TaskIdentity? {
+    guard let address = unsafe withUnsafeCurrentTask(body: { unsafe $0?.hashValue }) else {
+      return nil
+    }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return TaskIdentity(address: address, name: Task.name)
+    }
+    return TaskIdentity(address: address, name: nil)
+  }
+}
+
+// MARK: - The limit of a suspended call
+
+extension Origin {
+  /// Calls a closure when the test gives no sign of life for the whole limit.
+  ///
+  /// While the test waits with a limit of its own, the time does not run, because that wait will report.
+  ///
+  /// - Parameter reachLimit: Ends what is suspended, and keeps an issue about it. It must not keep the clock or
+  ///   the double alive, and let go of it before it resumes the subject: the test has to be the last to
+  ///   let go of it.
+  /// - Returns: The task that watches. It has none of the task-local values of the test.
+  func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
+    Task.detached { [limit, activity] in
+      var idle = IdleTime(limit)
+      while idle.goesOn(at: activity.mark) {
+        guard let real = try? await limit.pause(limit.duration / limit.slices) else { return }
+        idle.pass(real)
+      }
+      reachLimit(idle.elapsed)
+    }
+  }
+}
+
+/// The time without a sign of life, in slices that each get their turn on a busy machine.
+struct IdleTime {
+  private let limit: WaitLimit
+  private var lastMark: UInt64?
+  private var slices = 0
+  private var real = Duration.zero
+
+  init(_ limit: WaitLimit) {
+    self.limit = limit
+  }
+
+  /// The time that has gone by.
+  var elapsed: WaitLimit.Elapsed { WaitLimit.Elapsed(limit: limit.duration, real: real) }
+
+  /// Counts a slice that has gone by.
+  mutating func pass(_ real: Duration) {
+    slices += 1
+    self.real += real
+  }
+
+  /// Returns `true` until the limit is reached, and begins again after a sign of life.
+  ///
+  /// - Parameter mark: The ``TestActivity/mark`` of the test.
+  /// - Returns: Whether to wait for another slice.
+  mutating func goesOn(at mark: UInt64?) -> Bool {
+    if mark == nil || mark != lastMark {
+      lastMark = mark
+      slices = 0
+      real = .zero
+    }
+    return slices < limit.slices
+  }
+}

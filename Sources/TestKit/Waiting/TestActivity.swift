@@ -1,0 +1,191 @@
+import Seams
+import Testing
+
+/// The clocks, gates and network doubles of one test, and the waits that are going on in it.
+///
+/// A failing wait lists what is pending here, and the limit of a suspended call starts again with every
+/// sign of life.
+final class TestActivity: Sendable {
+  /// The identity of a test; empty where no test is running.
+  typealias Key = [Test.ID]
+
+  private struct Entry {
+    weak var activity: TestActivity?
+
+    /// Tells whether the entry still belongs to an activity that ends.
+    let identity: ObjectIdentifier
+  }
+
+  private struct Member {
+    weak var source: (any PendingSource)?
+    let number: Int
+  }
+
+  private struct Life {
+    var beats: UInt64 = 0
+    var waits = 0
+  }
+
+  private struct Members {
+    var last = 0
+    var all: [ObjectIdentifier: Member] = [:]
+  }
+
+  /// The activities by test.
+  ///
+  /// A process-wide table, which this module otherwise avoids: a test hands its clock to the subject and
+  /// not to the wait, so nothing else connects the two. It holds weak references only. An entry goes with
+  /// the last clock, gate or double of its test, which `TestActivityTests` guards.
+  private static let all = Guarded<[Key: Entry]>([:])
+
+  /// The identity of the running test.
+  static var runningTest: Key { Test.current.map { [$0.id] } ?? [] }
+
+  /// The activity of the running test.
+  static var current: TestActivity {
+    let test = runningTest
+    return all.withLock { all in
+      // Two steps: for a missing key, `all[test]?.activity` is not nil but garbage (Swift 6.3.1).
+      if let entry = all[test], let activity = entry.activity { return activity }
+      let activity = TestActivity(test)
+      all[test] = Entry(activity: activity, identity: ObjectIdentifier(activity))
+      return activity
+    }
+  }
+
+  /// `true` if a test has an entry in the table.
+  static func isKnown(_ test: Key) -> Bool {
+    all.withLock { $0[test] != nil }
+  }
+
+  private let test: Key
+  private let life = Guarded(Life())
+  private let members = Guarded(Members())
+
+  private init(_ test: Key) {
+    self.test = test
+  }
+
+  deinit {
+    Self.all.withLock { all in
+      // Another activity may have taken the place in the meantime.
+      if all[test]?.identity == ObjectIdentifier(self) { all[test] = nil }
+    }
+  }
+}
+
+// MARK: - Signs of life
+
+extension TestActivity {
+  /// A number that changes with every sign of life; nil while the test waits with a limit of its own.
+  var mark: UInt64? {
+    life.withLock { $0.waits > 0 ? nil : $0.beats }
+  }
+
+  /// Notes a sign of life.
+  func beat() {
+    life.withLock { $0.beats += 1 }
+  }
+
+  /// Notes that a wait begins.
+  func beginWait() {
+    life.withLock { $0.waits += 1 }
+  }
+
+  /// Notes that a wait has ended.
+  func endWait() {
+    life.withLock { life in
+      life.waits -= 1
+      life.beats += 1
+    }
+  }
+}
+
+// MARK: - What is pending
+
+/// A clock, a gate or a double that can keep a task waiting until the test acts.
+protocol PendingSource: AnyObject, Sendable {
+  var origin: Origin { get }
+
+  /// What is pending, as a failing wait lists it; nil if nothing is.
+  var pending: PendingReport? { get }
+}
+
+/// What is pending on one clock, gate or double, in words.
+struct PendingReport: Equatable {
+  /// What it is, such as “Gate”.
+  let kind: String
+
+  /// Its state, after the line where it was made.
+  var state = ""
+
+  /// What ends the suspension.
+  let remedy: String
+
+  /// A line for each thing that is pending; the first ten if there are more.
+  let lines: [String]
+
+  /// Creates a report that shows the first ten of the things that are pending.
+  init<Pending>(
+    _ kind: String,
+    state: String = "",
+    remedy: String,
+    _ pending: [Pending],
+    describe: (Pending) -> String
+  ) {
+    self.kind = kind
+    self.state = state
+    self.remedy = remedy
+    lines = firstLines(pending, describe)
+  }
+}
+
+/// A line for each of the first ten, and one that counts the others.
+func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
+  let more = values.count - 10
+  return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])
+}
+
+extension TestActivity {
+  /// Adds a clock, a gate or a double.
+  func add(_ source: any PendingSource) {
+    members.withLock { members in
+      members.last += 1
+      members.all[ObjectIdentifier(source)] = Member(source: source, number: members.last)
+    }
+  }
+
+  /// Removes a clock, a gate or a double that is being deallocated.
+  func remove(_ source: any PendingSource) {
+    _ = members.withLock { $0.all.removeValue(forKey: ObjectIdentifier(source)) }
+  }
+
+  /// The clocks, gates and doubles of the test, in the order in which they were created.
+  ///
+  /// The cases of a parameterized test run at the same time and have no public identity. There, and where
+  /// no test is running, it is those that the running task has created.
+  private var sources: [any PendingSource] {
+    let members = members.withLock { $0.all.values.map { ($0.number, $0.source) } }
+    let sources = members.sorted { $0.0 < $1.0 }.compactMap(\.1)
+    if !test.isEmpty, Test.Case.current?.isParameterized != true { return sources }
+    return sources.filter(\.origin.isOfThisTask)
+  }
+
+  /// The end of a message: a heading, and what is pending with what would end it.
+  var pendingText: String {
+    let reports = sources.compactMap { source in source.pending.map { (source.origin.place, $0) } }
+    guard !reports.isEmpty else {
+      return """
+
+        Nothing is pending on a clock, a gate or a network double of this test. The task waits for \
+        something else, such as a continuation that is never resumed.
+        """
+    }
+    let lines = firstLines(reports) { place, report in
+      let place = "\(place.fileName):\(place.line)"
+      return (["\(report.kind) made at \(place)\(report.state). \(report.remedy)"] + report.lines)
+        .joined(separator: "\n    ")
+    }
+    return (["\nPending in this test:"] + lines).joined(separator: "\n  ")
+  }
+}

@@ -1,0 +1,62 @@
+public import Testing
+
+/// Waits for a task to end, and returns its value.
+///
+/// Use it instead of `await task.value`, which has no limit: if the task never ends, neither does the test.
+///
+/// <!-- snippet: value-of-task -->
+/// ```swift
+/// @Test func `a download is retried after six seconds`() async throws {
+///   let clock = TestClock()
+///   let load = Spy<String, any Error>("load")
+///   load.throws(Timeout())
+///   let task = Task {
+///     try await retry(after: .seconds(6), clock: clock) { try await load() }
+///   }
+///   await clock.sleepers(atLeast: 1)
+///
+///   load.returns("the page")
+///   clock.advance(by: .seconds(6))
+///
+///   #expect(try await value(of: task) == "the page")
+/// }
+/// ```
+///
+/// If the task does not end within the limit, the test fails. The message lists what is still pending on the
+/// test's clocks, gates and network doubles, and what would end it. The task is then cancelled, and the
+/// wait does not wait for it any longer.
+///
+/// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
+///
+/// - Parameters:
+///   - task: The task, which may throw.
+///   - limit: The time to wait before it fails. Defaults to the limit of the test's waits, 10 seconds.
+///   - sourceLocation: The line at which a failure is reported.
+/// - Returns: The value of the task.
+/// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit,
+///   which is already reported then. `CancellationError` if the waiting task was cancelled.
+@discardableResult
+public func value<Success, Failure>(
+  of task: Task<Success, Failure>,
+  within limit: Duration? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> Success {
+  let waiter = Waiter<Result<Success, Failure>>()
+  // A task of its own, because nothing ends `task.result` before the task does.
+  Task { await waiter.happen(task.result) }
+  switch await waiter.wait(within: WaitLimit(limit)) {
+  case .happened(let result):
+    return try result.get()
+  case .cancelled:
+    task.cancel()
+    throw CancellationError()
+  case .limitReached(let elapsed):
+    recordFailure(
+      """
+      Waited \(describeDuration(elapsed.limit)) for the task to end, but it is still running. It is \
+      cancelled now.\(TestActivity.current.pendingText)\(elapsed.remark)
+      """, at: sourceLocation)
+    task.cancel()
+    throw await expectationFailedError()
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+@testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// The limit passes at once in these tests, because an immediate clock measures it.
+@Suite("The limit of a reply that does not come", .tags(.state))
+struct ReplyLimitTests {
+  private let url = URL(filePath: "/users")
+
+  @Test func `a pending reply times out, with an error that says what to do`() async {
+    let line = #line + 1
+    let session = impatient { MockNetworkSession(returning: .pending) }
+    let text = """
+      Task 1 of the MockNetworkSession made at ReplyLimitTests.swift:\(line), for GET file:///users, got no \
+      reply within 10 s, so it failed with URLError.timedOut. Complete it in the test, advance the clock of a \
+      delayed reply, or let the subject cancel it.
+      """
+
+    let error = Spy<URLError, Void, Never>("error")
+    let issues = await captureIssues {
+      await error.call(load(with: session))
+      #expect(session.tasks.map(\.state) == [.completed])
+    }
+
+    #expect(error.calls.map(\.code) == [.timedOut])
+    #expect(error.calls.first?.localizedDescription == text)
+    expectOneIssue(issues, text, line: line)
+  }
+
+  @Test func `a delayed reply times out if the test never advances the clock`() async {
+    let clock = TestClock()
+    let session = impatient { MockNetworkSession() }
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+
+    let issues = await captureIssues {
+      let error = await load(with: session)
+      #expect(error.code == .timedOut)
+      #expect(session.resumeCallCount == 1)
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+    #expect(issues.first?.message.hasPrefix("Task 1 of the MockNetworkSession") == true)
+  }
+
+  @Test func `a subject that ignores the time-out fails the test when the session is released`()
+    async
+  {
+    let issues = await captureIssues {
+      let session = impatient { MockNetworkSession(returning: .pending) }
+      _ = await load(with: session)
+      withExtendedLifetime(session) {}
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+  }
+
+  @Test func `a time-out is delivered once, and on the delivery queue`() async {
+    let queue = DispatchQueue(label: "delivery")
+    let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }
+
+    _ = await captureIssues {
+      await withCheckedContinuation { continuation in
+        session.dataTask(with: URLRequest(url: url)) { _, _, _ in
+          dispatchPrecondition(condition: .onQueue(queue))
+          continuation.resume()
+        }.resume()
+      }
+      session.tasks.first?.cancel()
+      session.tasks.first?.complete(with: .status(200))
+    }
+
+    #expect(session.tasks.map(\.state) == [.completed])
+  }
+
+  @Test func `a held request of a stubbed session times out, with an error that says what to do`()
+    async
+  {
+    let line = #line + 1
+    let stub = impatient { URLSessionStub(returning: .pending) }
+    let text = """
+      The request GET file:///users to the URLSessionStub made at ReplyLimitTests.swift:\(line) got no reply \
+      within 10 s, so it failed with URLError.timedOut. Give it a reply, or let the subject cancel it.
+      """
+
+    let issues = await captureIssues {
+      let error = await #expect(throws: URLError.self) {
+        try await stub.session.data(from: url)
+      }
+      #expect(error?.code == .timedOut)
+      #expect(stub.requests.count == 1)
+    }
+
+    expectOneIssue(issues, text, line: line)
+  }
+
+  @Test func `a delayed reply of a stubbed session times out if the test never advances the clock`()
+    async
+  {
+    let clock = impatient { TestClock() }
+    let stub = URLSessionStub(returning: .status(200).delayed(by: .seconds(2), on: clock))
+
+    let issues = await captureIssues {
+      let error = await #expect(throws: URLError.self) {
+        try await stub.session.data(from: url)
+      }
+      #expect(error?.code == .timedOut)
+      clock.advance(by: .zero)
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+    #expect(issues.first?.message.hasPrefix("A sleep until 2 s on the TestClock") == true)
+  }
+
+  // MARK: - Fixtures
+
+  private func load(with session: MockNetworkSession) async -> URLError {
+    await withCheckedContinuation { continuation in
+      session.dataTask(with: URLRequest(url: url)) { _, _, error in
+        continuation.resume(returning: error as? URLError ?? URLError(.unknown))
+      }.resume()
+    }
+  }
+
+  private func impatient<Double>(_ make: () -> Double) -> Double {
+    WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
+  }
+}

@@ -1,0 +1,235 @@
+import Seams
+
+@testable import TestKit
+
+// The limit passes at once in these tests, because an immediate clock measures it.
+@Suite("The limit of a sleep", .tags(.state))
+struct SleepLimitTests {
+  @Test func `a sleep that the test never ends throws an error that says what to do`() async {
+    let line = #line + 1
+    let clock = impatientClock()
+    clock.advance(by: .seconds(3))
+
+    let error = Guarded<SleepNotEnded?>(nil)
+    _ = await captureIssues {
+      let caught = await #expect(throws: SleepNotEnded.self) {
+        try await Task { try await clock.sleep(until: VirtualInstant(offset: .seconds(6))) }.value
+      }
+      error.withLock { $0 = caught }
+      clock.advance(by: .zero)
+    }
+
+    // failure: sleep-not-ended
+    #expect(
+      error.withLock { $0?.description } == """
+        A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
+        the clock is at 3 s. Advance it by 3 s or more, or cancel the task that sleeps.
+        """)
+    // end failure
+    #expect(error.withLock { $0?.deadline } == VirtualInstant(offset: .seconds(6)))
+    #expect(error.withLock { $0?.now } == VirtualInstant(offset: .seconds(3)))
+  }
+
+  @Test(arguments: Use.allCases)
+  func `a subject that ignores the error fails the test when the test next uses the clock`(
+    use: Use
+  ) async {
+    let line = #line + 1
+    let clock = impatientClock()
+
+    let first = await captureIssues {
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      await use(clock)
+    }
+    let second = await captureIssues { await use(clock) }
+
+    expectOneIssue(
+      first.filter(\.isFailure),
+      """
+      A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: the \
+      clock is at 0 s. Advance it by 6 s or more, or cancel the task that sleeps.
+      """, line: line)
+    #expect(second.isEmpty)
+  }
+
+  @Test func `a subject that ignores the error fails the test when the clock is released`() async {
+    let issues = await captureIssues {
+      let clock = impatientClock()
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      withExtendedLifetime(clock) {}
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+  }
+
+  @Test func `a sleep on the task of the test fails it at once`() async {
+    // A task of its own, because the task that sleeps is cancelled.
+    let issues = await Task {
+      await captureIssues {
+        let clock = impatientClock()
+        try? await clock.sleep(for: .seconds(6))
+        #expect(Task.isCancelled)
+        withExtendedLifetime(clock) {}
+      }
+    }.value
+
+    #expect(issues.map(\.severity) == [.error])
+  }
+
+  @Test func `a loop that sleeps until it is cancelled ends`() async {
+    let clock = impatientClock()
+
+    let issues = await captureIssues {
+      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
+      clock.advance(by: .zero)
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+  }
+
+  @Test func `all sleeps of the clock end, in one issue`() async {
+    let clock = impatientClock()
+
+    let issues = await captureIssues {
+      // While the test waits for the sleeps, they have no limit.
+      let tasks = (1...3).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
+      await clock.sleepers(atLeast: 3)
+      for task in tasks { await task.value }
+      clock.advance(by: .zero)
+    }
+
+    let failures = issues.filter(\.isFailure).map(\.message)
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("A sleep until 1 s on the TestClock") == true)
+    #expect(failures.first?.hasSuffix("\n2 more sleeps ended in the same way.") == true)
+    #expect(clock.pendingSleeps.isEmpty)
+  }
+
+  @Test func `a later sleep on the same clock has a limit as well`() async {
+    let clock = impatientClock()
+
+    let issues = await captureIssues {
+      for number in 1...2 {
+        await Task { try? await clock.sleep(for: .seconds(number)) }.value
+        clock.advance(by: .zero)
+      }
+    }
+
+    #expect(issues.filter(\.isFailure).count == 2)
+  }
+
+  @Test func `a timer stays pending when the sleeps beside it end`() async {
+    let clock = impatientClock()
+    let timer = MockTimer(on: clock)
+    timer.scheduledTimer(after: .seconds(1), repeats: false) {}
+
+    _ = await captureIssues {
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      clock.advance(by: .zero)
+    }
+
+    #expect(timer.pending.count == 1)
+  }
+
+  @Test func `a sleep that outlives the task which created the clock is only a warning`()
+    async throws
+  {
+    let end = Gate<Void, any Error>()
+    let made = Spy<TestClock, Void, Never>("made")
+    let line = #line + 3
+    let issues = await captureIssues {
+      let other = Task {
+        made.call(impatientClock())
+        try await end.pass()
+      }
+      await end.arrivals(1)
+      let clock = try made.requireLastCall()
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      clock.advance(by: .seconds(6))
+      end.open(returning: ())
+      try await other.value
+    }
+
+    #expect(issues.map(\.severity) == [.warning])
+    expectOneIssue(
+      issues,
+      """
+      A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: the \
+      clock is at 0 s. Advance it by 6 s or more, or cancel the task that sleeps.
+      If the test has ended by now, this does not fail it.
+      """, line: line)
+  }
+
+  @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
+    let clock = impatientClock()
+    let line = #line - 1
+
+    let issues = await captureIssues {
+      await expectation("late", isInverted: true, within: .seconds(5), on: clock) { _ in }
+    }
+
+    let failures = issues.filter(\.isFailure)
+    #expect(failures.count == 1)
+    #expect(failures.first?.sourceLocation?.line == line)
+  }
+
+  // MARK: - Fixtures
+
+  /// Something that only a test does with a clock.
+  enum Use: CaseIterable {
+    case advanceBy, advanceTo, pendingSleeps
+
+    func callAsFunction(_ clock: TestClock) async {
+      switch self {
+      case .advanceBy: clock.advance(by: .zero)
+      case .advanceTo: clock.advance(to: clock.now)
+      case .pendingSleeps: _ = clock.pendingSleeps
+      }
+    }
+  }
+}
+
+// A clock whose sleeps reach their limit as soon as the test does nothing.
+private func impatientClock(sourceLocation: SourceLocation = #_sourceLocation) -> TestClock {
+  WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock(sourceLocation: sourceLocation) }
+}
+
+@Suite("The time without a sign of life", .tags(.returnValue))
+struct IdleTimeTests {
+  private let limit = WaitLimit(.seconds(10), slices: 3)
+
+  @Test func `the limit is reached when all slices have passed without a sign of life`() {
+    var idle = IdleTime(limit)
+
+    let turns = (1...4).map { _ in
+      defer { idle.pass(.seconds(1)) }
+      return idle.goesOn(at: 7)
+    }
+
+    #expect(turns == [true, true, true, false])
+    #expect(idle.elapsed.limit == .seconds(10))
+    #expect(idle.elapsed.real == .seconds(4))
+  }
+
+  @Test(arguments: [nil, 8] as [UInt64?])
+  func `a wait or a sign of life lets the time begin again`(mark: UInt64?) {
+    var idle = IdleTime(limit)
+    for _ in 1...3 where idle.goesOn(at: 7) { idle.pass(.seconds(1)) }
+
+    let goesOn = idle.goesOn(at: mark)
+
+    #expect(goesOn)
+    #expect(idle.elapsed.real == .zero)
+  }
+
+  @Test func `the time does not pass while the test waits`() {
+    var idle = IdleTime(limit)
+
+    let turns = (1...100).map { _ in
+      defer { idle.pass(.seconds(1)) }
+      return idle.goesOn(at: nil)
+    }
+
+    #expect(turns.allSatisfy { $0 })
+  }
+}

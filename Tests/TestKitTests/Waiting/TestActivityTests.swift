@@ -1,0 +1,19 @@
+@testable import TestKit
+
+@Suite("What a test has created", .tags(.state))
+struct TestActivityTests {
+  @Test func `the entry of a test goes with its last clock, gate or double`() {
+    let test = TestActivity.runningTest
+    #expect(!TestActivity.isKnown(test))
+
+    do {
+      let clocks = (1...100).map { _ in TestClock() }
+      let gates = (1...100).map { _ in Gate<Int, any Error>() }
+      let sessions = [MockNetworkSession(returning: .status(200))]
+      #expect(TestActivity.isKnown(test))
+      withExtendedLifetime((clocks, gates, sessions)) {}
+    }
+
+    #expect(!TestActivity.isKnown(test))
+  }
+}

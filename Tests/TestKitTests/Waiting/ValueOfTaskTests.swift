@@ -1,0 +1,189 @@
+import Foundation
+import Seams
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Waiting for the value of a task", .tags(.returnValue))
+struct ValueOfTaskTests {
+  @Test func `the value of a task is returned when the task ends`() async throws {
+    let gate = Gate<Int, any Error>()
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+    let task = Task { try await load() }
+    await gate.arrivals(1)
+
+    async let result = value(of: task, within: .seconds(1_000))
+    gate.open(returning: 7)
+
+    #expect(try await result == 7)
+  }
+
+  @Test func `a task that cannot throw, or returns nothing, can be awaited as well`() async throws {
+    let number = try await value(of: Task { 7 })
+    try await value(of: Task {})
+    let text = try await value(of: Task<String?, any Error> { nil })
+
+    #expect(number == 7)
+    #expect(text == nil)
+  }
+
+  @Test func `the error of a task is thrown`() async {
+    let task = Task { throw Refusal.no }
+
+    await #expect(throws: Refusal.no) { try await value(of: task) }
+  }
+
+  @MainActor
+  @Test func `a task of the main actor can be awaited on the main actor`() async throws {
+    var steps = ["begin"]
+    let task = Task { steps.append("end") }
+
+    try await value(of: task)
+
+    #expect(steps == ["begin", "end"])
+  }
+
+  @Test func `cancelling the waiting task ends the wait and cancels the awaited task`() async {
+    let gate = Gate<Int, any Error>()
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+    let task = Task { try await load() }
+    await gate.arrivals(1)
+    let wait = Task { try await value(of: task, within: .seconds(1_000)) }
+
+    wait.cancel()
+
+    await #expect(throws: CancellationError.self) { try await wait.value }
+    #expect(task.isCancelled)
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  // MARK: - Failures
+
+  @Test func `a task that sleeps too long fails the test with the sleep that is pending`() async {
+    let clockLine = #line + 1
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.advance(by: .seconds(3), sleepers: 1)
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      try await value(of: task, within: .milliseconds(20))
+    }
+
+    // failure: value-of-task
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
+      Pending in this test:
+        TestClock made at ValueOfTaskTests.swift:\(clockLine), now at 3 s. Advance it further, or cancel what waits for it.
+          a sleep from 0 s until 6 s
+      """, line: line)
+    // end failure
+    #expect(task.isCancelled)
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `everything that is pending in the test is listed with what ends it`() async {
+    let timer = MockTimer()
+    timer.scheduledTimer(after: .seconds(2), repeats: false) {}
+    let gate = Gate<Int, any Error>()
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+    let session = MockNetworkSession(returning: .pending)
+    let request = session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in }
+    request.resume()
+    let task = Task { _ = try await load() }
+    await gate.arrivals(1)
+
+    let issues = await captureIssues { try await value(of: task, within: .milliseconds(20)) }
+
+    let lines = issues.first?.message.split(separator: "\n").dropFirst() ?? []
+    expectNoDifference(
+      lines.filter { !$0.hasPrefix("The machine was starved") }.map { line in
+        line.replacing(/swift:\d+/, with: "swift:…")
+      },
+      [
+        "Pending in this test:",
+        """
+          TestClock made at ValueOfTaskTests.swift:…, now at 0 s. Advance it further, or cancel what waits for it.
+        """,
+        "    a timer at 2 s",
+        "  Gate made at ValueOfTaskTests.swift:…. Open it in the test.",
+        "    call 1",
+        """
+          MockNetworkSession made at ValueOfTaskTests.swift:…. Complete the task, or let the subject cancel it.
+        """,
+        "    task 1, GET file:///users",
+      ])
+    request.cancel()
+  }
+
+  @Test func `where nothing of the test is pending, the message says so`() async {
+    let task = Task { await withCheckedContinuation { forgotten.keep($0) } }
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      try await value(of: task, within: .milliseconds(20))
+    }
+
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
+      Nothing is pending on a clock, a gate or a network double of this test. The task waits for something \
+      else, such as a continuation that is never resumed.
+      """, line: line)
+    forgotten.resume()
+  }
+
+  @Test(arguments: 1...2)
+  func `a case of a parameterized test does not list what other cases have pending`(number: Int)
+    async
+  {
+    let clock = TestClock()
+    let sleeper = Task { try await clock.sleep(for: .seconds(number)) }
+    await clock.sleepers(atLeast: 1)
+    let task = Task { try await clock.sleep(for: .seconds(10)) }
+    await clock.sleepers(atLeast: 2)
+
+    let issues = await captureIssues { try await value(of: task, within: .milliseconds(20)) }
+
+    let message = issues.first?.message ?? ""
+    #expect(message.components(separatedBy: "TestClock made at").count == 2, "\(message)")
+    #expect(message.contains("a sleep from 0 s until \(number) s"))
+    sleeper.cancel()
+  }
+
+  @Test func `an error that the test would ignore is reported all the same`() async {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+
+    let issues = await captureIssues { try? await value(of: task, within: .milliseconds(20)) }
+
+    #expect(issues.count == 1)
+  }
+
+  // MARK: - Fixtures
+
+  private let forgotten = Forgotten()
+
+  /// Keeps a continuation that nothing resumes during the wait.
+  private final class Forgotten: Sendable {
+    private let continuation = Guarded<CheckedContinuation<Void, Never>?>(nil)
+
+    func keep(_ continuation: CheckedContinuation<Void, Never>) {
+      self.continuation.withLock { $0 = continuation }
+    }
+
+    func resume() {
+      continuation.withLock { $0.take() }?.resume()
+    }
+  }
+
+  private enum Refusal: Error { case no }
+}
