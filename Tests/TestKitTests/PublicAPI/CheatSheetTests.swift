@@ -51,7 +51,7 @@ struct CheatSheetTests {
     await fulfillment(of: AsyncExpectation("failed", isInverted: true), within: .milliseconds(1))
     await numbers.expectNext(1)
     await numbers.expectFinish()
-    let isDone = await task.value
+    let isDone = try await value(of: task)
     try await eventually { #expect(isDone) }
 
     #expect(name == "Ann")

@@ -36,9 +36,11 @@ struct MigratingFromXCTestTests {
     #expect(issues.count == 2)
   }
 
-  @Test(.enabled(if: hasPrinter), .timeLimit(.minutes(10)))
-  func `a condition and a limit are traits`() {
-    #expect(hasPrinter)
+  @Test(.enabled(if: hasPrinter), .waitLimit(.seconds(10)))
+  func `a condition and a limit are traits`() async throws {
+    let task = Task { hasPrinter }
+
+    #expect(try await value(of: task))
   }
 
   @Test(.around { test in try await withLanguage("de") { try await test() } }, arguments: [1, 2])

@@ -19,13 +19,11 @@ struct SleepLimitTests {
       clock.advance(by: .zero)
     }
 
-    // failure: sleep-not-ended
     #expect(
       error.withLock { $0?.description } == """
         A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
         the clock is at 3 s. Advance it by 3 s or more, or cancel the task that sleeps.
         """)
-    // end failure
     #expect(error.withLock { $0?.deadline } == VirtualInstant(offset: .seconds(6)))
     #expect(error.withLock { $0?.now } == VirtualInstant(offset: .seconds(3)))
   }

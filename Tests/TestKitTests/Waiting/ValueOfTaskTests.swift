@@ -64,8 +64,9 @@ struct ValueOfTaskTests {
   // MARK: - Failures
 
   @Test func `a task that sleeps too long fails the test with the sleep that is pending`() async {
-    let clockLine = #line + 1
-    let clock = TestClock()
+    let clock = TestClock(
+      sourceLocation: SourceLocation(
+        fileID: "AppTests/RetryTests.swift", filePath: "RetryTests.swift", line: 7, column: 15))
     let task = Task { try await clock.sleep(for: .seconds(6)) }
     await clock.advance(by: .seconds(3), sleepers: 1)
 
@@ -80,7 +81,7 @@ struct ValueOfTaskTests {
       """
       Waited 20 ms for the task to end, but it is still running. It is cancelled now.
       Pending in this test:
-        TestClock made at ValueOfTaskTests.swift:\(clockLine), now at 3 s. Advance it further, or cancel what waits for it.
+        TestClock made at RetryTests.swift:7, now at 3 s. Advance it further, or cancel what waits for it.
           a sleep from 0 s until 6 s
       """, line: line)
     // end failure
