@@ -117,7 +117,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
-  /// Whether `==` sees all of the value. Found out once, because a spy may have recorded 100,000 calls.
+  /// Whether `==` sees all of the value, found out once because a spy may have recorded 100,000 calls.
   private let isExact: Bool
 
   init(expected: Value) {

@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A clock that must not be used. Every use records an issue.
+/// A clock that records an issue whenever it is used.
 ///
 /// Pass it for a dependency on time that the tested path does not need.
 public final class UnimplementedClock: Clock, Sendable {
@@ -26,14 +26,14 @@ public final class UnimplementedClock: Clock, Sendable {
     origin = sourceLocation
   }
 
-  /// The start of its time. Reading it records an issue.
+  /// The start of its time, which records an issue when it is read.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
     report("The time of this clock was read, by now or by sleep(for:)")
     return VirtualInstant()
   }
 
-  /// Zero. Reading it is not a use of the clock.
+  /// Zero, which may be read without an issue.
   public var minimumResolution: Duration { .zero }
 
   /// Records an issue and throws at once, so that a loop of sleeps ends.

@@ -92,7 +92,7 @@ public final class AsyncExpectation: Sendable {
       "Nobody has awaited \(description): wait for it with fulfillment(of:).", at: origin)
   }
 
-  /// Records that it has happened. Call it from any thread.
+  /// Records, from any thread, that it has happened.
   ///
   /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -120,7 +120,9 @@ final class CallbackAnswer<Value>: Sendable {
   let waiter = Waiter<Void>()
   private let state = Guarded(State())
 
-  /// Keeps the first value. Returns `false` if the wait has ended, unless it was cancelled.
+  /// Keeps the first value.
+  ///
+  /// - Returns: `false` if the wait has ended, unless it was cancelled.
   func deliver(_ value: sending Value) -> Bool {
     let delivery = Delivery(value)
     let end = state.withLock { state in

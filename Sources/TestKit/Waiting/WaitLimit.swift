@@ -71,7 +71,7 @@ struct WaitLimit: Sendable {
     return Elapsed(limit: duration, real: real)
   }
 
-  /// Sleeps for a part of the limit. Returns how long that took.
+  /// Sleeps for a part of the limit, and returns how long that took.
   func pause(_ duration: Duration) async throws -> Duration {
     let begin = ContinuousClock.now
     // The system's clocks trap on sleeps of more than 292 years.

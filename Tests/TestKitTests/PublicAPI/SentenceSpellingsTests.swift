@@ -61,12 +61,12 @@ struct SentenceSpellingsTests {
     #expect(spy.calls == [1, 2])
   }
 
-  @Test func `a spy of a method without a result returns, throws, and keeps the parts of arguments`() {
+  @Test func `a spy of a method without a result throws, and its calls are read by a part`() {
     let adding = Spy<User, Void, Full>("add")
     adding.returns(())
-    adding.when(User(name: "Bob")).throws(.full)
+    adding.throws(.full)
 
-    try? adding(User(name: "Ann"))
+    #expect(throws: Full.full) { try adding(User(name: "Ann")) }
 
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
@@ -80,6 +80,14 @@ struct SentenceSpellingsTests {
       let error: KeyValueStoreError? = KeyValueStoreError(.diskFull, reason: "no space")
       #expect(error?.code == .diskFull)
     }
+  }
+
+  @Test func `a call by its name never suspends`() async {
+    let announcing = Spy<Int, Void, Never>("announce")
+
+    announcing.call(1)
+
+    announcing.expectCalled(with: 1)
   }
 
   @Test func `a duration is added to the time of a clock`() {

@@ -1,6 +1,28 @@
 import Dispatch
 import TestKit
 
+// snippet: double-state
+import struct Synchronization.Mutex
+
+private protocol Cart: AnyObject, Sendable {
+  var items: [String] { get }
+  func add(_ item: String)
+}
+
+private final class MockCart: Cart {
+  let adding = Spy<String, Void, Never>("add")
+  private let added = Mutex<[String]>([])
+
+  var items: [String] { added.withLock { $0 } }
+
+  func add(_ item: String) {
+    added.withLock { $0.append(item) }
+    // Last, so that a test that waits for the call finds the item.
+    adding(item)
+  }
+}
+// end snippet
+
 /// The shortest double for each kind of requirement.
 ///
 /// What compiles here is public contract: a change that breaks a spelling breaks the packages that
@@ -178,28 +200,6 @@ struct SpellingsTests {
 }
 
 // MARK: - Fixtures
-
-// snippet: double-state
-import struct Synchronization.Mutex
-
-private protocol Cart: AnyObject, Sendable {
-  var items: [String] { get }
-  func add(_ item: String)
-}
-
-private final class MockCart: Cart {
-  let adding = Spy<String, Void, Never>("add")
-  private let added = Mutex<[String]>([])
-
-  var items: [String] { added.withLock { $0 } }
-
-  func add(_ item: String) {
-    added.withLock { $0.append(item) }
-    // Last, so that a test that waits for the call finds the item.
-    adding(item)
-  }
-}
-// end snippet
 
 // snippet: spy-function
 private func expectSaved(
