@@ -86,6 +86,7 @@ struct MainActorSnippetTests {
 
 // MARK: - Fixtures
 
+// snippet: gotcha-counter
 private final class Counter {
   var onChange: (Int) -> Void = { _ in }
   private var number = 0
@@ -95,7 +96,9 @@ private final class Counter {
     onChange(number)
   }
 }
+// end snippet
 
+// snippet: gotcha-lock
 private actor AsyncLock {
   private var isHeld = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -118,6 +121,7 @@ private actor AsyncLock {
     }
   }
 }
+// end snippet
 
 @MainActor private struct Track: Sendable {
   let id: Int
