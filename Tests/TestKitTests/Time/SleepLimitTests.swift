@@ -161,13 +161,17 @@ struct SleepLimitTests {
   @Test func `a sleep stays pending while the test waits, however long that takes`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
-    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    var task: Task<Void, any Error>?
 
-    await turns.sleeping.waitForCalls(TurnClock.turns)
+    // The sleep begins during the wait, or its limit could pass before.
+    try await eventually {
+      task = task ?? Task { try await clock.sleep(for: .seconds(6)) }
+      #expect(turns.sleeping.callCount == TurnClock.turns)
+    }
 
     #expect(clock.pendingSleeps.count == 1)
     clock.advance(by: .seconds(6))
-    try await value(of: task)
+    try await value(of: #require(task))
   }
 
   @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
