@@ -158,6 +158,22 @@ struct SleepLimitTests {
       """, line: line)
   }
 
+  @Test func `a sleep stays pending while the test waits, however long that takes`() async throws {
+    let turns = TurnClock()
+    let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
+    var task: Task<Void, any Error>?
+
+    // The sleep begins during the wait, or its limit could pass before.
+    try await eventually {
+      task = task ?? Task { try await clock.sleep(for: .seconds(6)) }
+      #expect(turns.sleeping.callCount == TurnClock.turns)
+    }
+
+    #expect(clock.pendingSleeps.count == 1)
+    clock.advance(by: .seconds(6))
+    try await value(of: #require(task))
+  }
+
   @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
     let clock = impatientClock()
     let line = #line - 1
@@ -184,6 +200,23 @@ struct SleepLimitTests {
       case .pendingSleeps: _ = clock.pendingSleeps
       }
     }
+  }
+}
+
+// A clock whose sleeps take no time, until many have come: the next one ends only when it is cancelled.
+private struct TurnClock: Clock {
+  static let turns = 50
+
+  let sleeping = Spy<Void, Never>("sleep")
+  let now = VirtualInstant()
+  let minimumResolution = Duration.zero
+
+  func sleep(until deadline: VirtualInstant, tolerance: Duration?) async throws {
+    sleeping.call()
+    try await ImmediateClock().sleep(until: deadline)
+    guard sleeping.callCount >= Self.turns else { return }
+    _ = await Waiter<Void>().wait()
+    throw CancellationError()
   }
 }
 
