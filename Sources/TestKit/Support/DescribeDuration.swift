@@ -15,6 +15,11 @@ func describeDuration(_ duration: Duration) -> String {
   return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
 }
 
+/// Shows a number of seconds that a `Duration` may be too small for: “7 s”, “inf s”.
+func describeSeconds(_ seconds: Double) -> String {
+  abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
+}
+
 /// Shows a virtual duration in a message, to the last digit: “10 s”, “2.999 s”, “250 ms”.
 func describeExactDuration(_ duration: Duration) -> String {
   let size = duration.attoseconds.magnitude

@@ -96,7 +96,7 @@ extension ValueWriter {
     var details: [String] = []
     if let body = request.httpBody { details.append("body: \(data(body))") }
     if request.timeoutInterval != 60 {
-      details.append("time-out: \(describeDuration(.seconds(request.timeoutInterval)))")
+      details.append("time-out: \(describeSeconds(request.timeoutInterval))")
     }
     return adding(details, to: start, isFirst: start == line)
   }

@@ -282,6 +282,17 @@ struct DescribeValueTests {
         """)
   }
 
+  @Test(arguments: [
+    (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
+    (1e15, "1e+15 s"), (0.25, "250 ms"),
+  ])
+  func `a timeout of any length is shown`(timeout: TimeInterval, text: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "https://example.com")))
+    request.timeoutInterval = timeout
+
+    #expect(describeValue(request) == "GET https://example.com (time-out: \(text))")
+  }
+
   @Test func `the headers of a request are in the order of their names`() throws {
     var request = URLRequest(url: try #require(URL(string: "https://example.com")))
     for name in ["F", "E", "D", "C", "B", "A"] { request.setValue("1", forHTTPHeaderField: name) }
