@@ -70,7 +70,7 @@ extension Spy: CallRecording {
 
   /// A Boolean value that indicates whether calls have no arguments, so that all look the same.
   var hasNoArguments: Bool {
-    for _ in repeat (each Argument).self { return false }
-    return true
+    // Not a loop that returns: the optimizer of Swift 6.3.1 runs its body for an empty pack as well.
+    (repeat each Argument).self == Void.self
   }
 }
