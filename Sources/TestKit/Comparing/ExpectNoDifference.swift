@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two values to be equal, and shows where they differ if they are not.
 ///
-/// Use it for large values, such as structures, lists, dictionaries and long texts. For these, `#expect(actual ==
-/// expected)` prints both values and leaves the search to you.
+/// Use it for large values, such as structures, lists, dictionaries and long texts. For these,
+/// `#expect(actual == expected)` prints both values and leaves the search to you.
 ///
 /// <!-- snippet: no-difference -->
 /// ```swift

@@ -60,7 +60,7 @@ extension Trait where Self == NotSecretTrait {
   /// with an empty one, fails the test.
   ///
   /// A spy follows the rules of the test that created it, even if it is called on a queue or in a detached task. Other
-  /// code that runs there, such as `print(request)`, belongs to no test and hides the values.
+  /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

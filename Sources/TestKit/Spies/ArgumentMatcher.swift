@@ -3,8 +3,8 @@ import Seams
 /// A matcher that accepts some values of one argument.
 ///
 /// Use matchers if some arguments do not matter, or if a condition says more than a value. A call takes either plain
-/// values or matchers for all of its arguments: `find.expectCalled(with: 1, "x")`, or `find.expectCalled(with: .any,
-/// .equal("x"))`.
+/// values or matchers for all of its arguments: `find.expectCalled(with: 1, "x")`, or
+/// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Returns the problem with one part of a value, or nil if there is none.
   typealias Part = @Sendable (Value) -> String?

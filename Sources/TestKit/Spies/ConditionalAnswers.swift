@@ -74,9 +74,9 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
 
   /// Answers these calls from now on with the result of a closure, which receives the arguments.
   ///
-  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`: `{ (id)
-  /// throws(LookupError) in … }`. A closure that uses its own spy has to capture it with `[unowned spy]`, because a
-  /// strong capture would be a reference cycle.
+  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
+  /// `{ (id) throws(LookupError) in … }`. A closure that uses its own spy has to capture it with `[unowned spy]`,
+  /// because a strong capture would be a reference cycle.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the issue if no call uses the answer.

@@ -84,8 +84,8 @@ extension Spy {
 
   /// Answers every call from now on with the result of a closure, which receives the arguments.
   ///
-  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`: `{ (id)
-  /// throws(LookupError) in … }`.
+  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
+  /// `{ (id) throws(LookupError) in … }`.
   ///
   /// The closure may use its own spy, but must not keep it: write `{ [unowned spy] in … }`. A strong capture is a
   /// reference cycle, so the spy is never deallocated. An issue of a call on another thread that no verification has

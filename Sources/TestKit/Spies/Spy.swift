@@ -3,9 +3,9 @@ public import Testing
 
 /// The double of one method: it records each call and answers it.
 ///
-/// The generic arguments are those of the method: its parameter types, then its return type, then its error type (`any
-/// Error`, a type of your own, or `Never`). To mock a protocol, give the mock one spy per method and forward each call
-/// to it:
+/// The generic arguments are those of the method: its parameter types, then its return type, then its error type
+/// (`any Error`, a type of your own, or `Never`). To mock a protocol, give the mock one spy per method and forward
+/// each call to it:
 ///
 /// <!-- snippet: double -->
 /// ```swift

@@ -68,8 +68,8 @@ struct SecretDifference {
 /// A text without the secrets that it names.
 ///
 /// A text may be a URL, a form, JSON, a header, or a description that contains one of these. So the search does not
-/// parse any of them. It looks for a name and a value in one of the forms `name=value`, `"name": "value"`, `name:
-/// "value"`, `Name-Of-Header: value` and `scheme://user:password@host`.
+/// parse any of them. It looks for a name and a value in one of the forms `name=value`, `"name": "value"`,
+/// `name: "value"`, `Name-Of-Header: value` and `scheme://user:password@host`.
 struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
