@@ -78,7 +78,9 @@ public struct BackendRequest: Hashable, Sendable {
 }
 
 extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the path, the query and the headers, without the values of secrets, and the size of the body.
+  /// The request in words, without the values of secrets.
+  ///
+  /// It shows the method, the path, the query, the headers and the size of the body.
   ///
   /// A header field or query item whose name looks secret, such as `Authorization` or `token`, is shown as
   /// `<redacted>`, because a description ends up in logs.
@@ -94,7 +96,7 @@ extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible,
   /// The same text as ``description``.
   public var debugDescription: String { description }
 
-  /// The properties as a dump shows them, without the values of secrets.
+  /// The properties for a dump, without the values of secrets.
   public var customMirror: Mirror {
     Mirror(
       self,

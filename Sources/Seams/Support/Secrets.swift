@@ -1,18 +1,18 @@
 /// The rule that decides which values never reach a log, a dump or a failure message.
 package enum Secrets {
-  /// The names that a test has declared to be harmless, in lower case.
+  /// The names that a test has declared not to be secret, in lower case.
   ///
-  /// Task-local, so that one test can show a token while the tests beside it hide theirs.
+  /// Task-local, so that one test can show a token while parallel tests hide theirs.
   @TaskLocal package static var exempt: Set<String> = []
 
-  /// Returns a Boolean value that indicates whether the value of a header field, query item, field or key is a secret.
+  /// Returns `true` if the value of a header field, query item, field or key with this name is a secret.
   ///
-  /// The name alone decides. The rule finds the usual names: a secret with another name is shown.
+  /// Only the name decides. The rule knows the usual names, so a secret with another name is shown.
   ///
   /// - Parameter name: The name, in any spelling: `X-Api-Key`, `apiKey`, `api_key`.
   /// - Returns: `true` if the value must not be shown.
   package static func hides(_ name: some StringProtocol) -> Bool {
-    // A name is short. What is longer is a value in the place of one, a key of a dictionary for example.
+    // Names are short. A longer string is a value in the place of a name, such as a key of a dictionary.
     let name = name.utf8.count > longestName ? String(name.prefix(longestName)) : String(name)
     let letters = name.utf8.filter { isLetter($0) || $0 >= 0x80 }.map { $0 | 0x20 }
     guard parts.contains(where: { contains($0, in: letters) }) || hasWordAuth(name) else {
@@ -21,14 +21,14 @@ package enum Secrets {
     return exempt.isEmpty || !exempt.contains(name.lowercased())
   }
 
-  /// Returns a value, or `<redacted>` if its name is that of a secret.
+  /// Returns a value, or `<redacted>` if its name looks secret.
   package static func shown(_ value: String, named name: String) -> String {
     hides(name) ? "<redacted>" : value
   }
 
   private static let longestName = 200
 
-  /// The parts that the names of secrets contain, without the signs between words.
+  /// The words that occur in the names of secrets, without the characters between words.
   private static let parts: [[UInt8]] = [
     "authorization", "cookie", "token", "secret", "passw", "passphrase", "passcode", "credential",
     "signature", "session", "apikey", "subscriptionkey", "accesskey", "privatekey", "jwt",

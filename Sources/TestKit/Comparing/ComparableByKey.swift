@@ -3,7 +3,7 @@ protocol ComparableByKey {
   /// The entries that differ from those of another one; nil if that is not of the same type.
   func shape(beside expected: Any, _ types: TypeFacts) -> ValueShape?
 
-  /// Returns one key or value after the other beside the one of another dictionary or set with equal keys.
+  /// Returns the keys or values one by one, paired with those of a dictionary or set with equal keys.
   func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)?
 
   /// The first elements, or keys with their values, in the order of the keys; nil if those have none.
@@ -62,7 +62,7 @@ extension Dictionary: ComparableByKey {
       guard let place = expected.index(forKey: key), index(forKey: key) != nil,
         case let other = expected[place], !types.areEqual(key, other.key)
       else { return [ComparedEntry(key: key, actual: self[key], expected: expected[key])] }
-      // Two keys that only look equal to `==`.
+      // Two keys that are equal by `==` but not in full.
       return [
         ComparedEntry(key: other.key, actual: nil, expected: other.value),
         ComparedEntry(key: key, actual: self[key], expected: nil),

@@ -70,8 +70,9 @@ protocol ComparableList {
   /// The elements beside those of another list; nil if that one is not of the same type.
   func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements?
 
-  /// Returns one element after the other beside that of another list. Returns nil if both are one list, or if the
-  /// other one is not of the same type.
+  /// Returns the elements one by one, paired with those of another list.
+  ///
+  /// Returns nil if both lists share their storage, or if the other one has another type.
   func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)?
 }
 
@@ -108,7 +109,7 @@ extension ContiguousArray: ComparableList {
 private func elementPairs<List: Collection>(
   _ actual: List, _ expected: List
 ) -> (() -> (actual: Any, expected: Any)?)? {
-  // Copies share their elements. Without this, a list of a list that holds it twice, and so on, takes forever.
+  // Copies share their elements. Without this, comparing lists that are nested and repeated takes exponential time.
   let places = [actual, expected].map { list in
     list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
   }
@@ -127,7 +128,7 @@ private func equality<Element: Equatable>(
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in false }
   }
-  // Found out once, because there may be many elements.
+  // Computed once, because there may be many elements.
   if types.isExact(Element.self, like: actual.first ?? expected.first) {
     return { actual[$0] == expected[$1] }
   }

@@ -1,15 +1,15 @@
 public import Testing
 
-// Each helper has two forms: a value that can be read at once is written like for a closure without `await`, and a
-// value that is awaited is a closure. One form cannot do both. An autoclosure that may await never runs on the
-// caller's actor, so that it could not read what belongs to the main actor.
+// Each helper has two forms. If the value can be read without `await`, you write it as in the synchronous helper. If
+// it has to be awaited, you pass a closure. One form cannot do both: an async autoclosure never runs on the caller's
+// actor, so it could not read a value that belongs to the main actor.
 
-/// Expects a closure that is awaited to change a value from one to another.
+/// Expects an async closure to change a value from one to another.
 ///
-/// The first value is expected as well, because a test that begins elsewhere would pass by chance.
+/// It also checks the first value, because a test that starts from another value would pass by chance.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after it.
 ///   - budget: How long a message may be.
@@ -31,13 +31,12 @@ public func expectChange<Value: Equatable, Result>(
     sourceLocation: sourceLocation, body)
 }
 
-/// Expects a closure that is awaited to change a value from one to another, where reading it is awaited too.
+/// Expects an async closure to change a value that has to be awaited, from one to another.
 ///
-/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
-/// `of: await store.count`.
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after it.
 ///   - budget: How long a message may be.
@@ -61,10 +60,10 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure that is awaited to change a value in one way, and nothing else about it.
+/// Expects an async closure to make exactly the given change to a value.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - modify: Makes the expected value after the closure from the one before.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
@@ -84,14 +83,12 @@ public func expectChange<Value: Equatable, Result>(
     sourceLocation: sourceLocation, body)
 }
 
-/// Expects a closure that is awaited to change a value in one way, and nothing else about it, where
-/// reading it is awaited too.
+/// Expects an async closure to make exactly the given change to a value that has to be awaited.
 ///
-/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
-/// `of: await store.count`.
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - modify: Makes the expected value after the closure from the one before.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
@@ -114,10 +111,10 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure that is awaited to change a value in any way.
+/// Expects an async closure to change a value in any way.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a missing change is reported.
 ///   - body: The closure that makes the change.
@@ -135,13 +132,12 @@ public func expectChange<Value: Equatable, Result>(
     sourceLocation: sourceLocation, body)
 }
 
-/// Expects a closure that is awaited to change a value in any way, where reading it is awaited too.
+/// Expects an async closure to change a value that has to be awaited, in any way.
 ///
-/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
-/// `of: await store.count`.
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a missing change is reported.
 ///   - body: The closure that makes the change.
@@ -160,7 +156,7 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure that is awaited to leave a value as it is.
+/// Expects an async closure to leave a value unchanged.
 ///
 /// <!-- snippet: no-change-async -->
 /// ```swift
@@ -173,7 +169,7 @@ public func expectChange<Value: Equatable, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
 ///   - body: The closure that makes the change.
@@ -191,13 +187,12 @@ public func expectNoChange<Value: Equatable, Result>(
     sourceLocation: sourceLocation, body)
 }
 
-/// Expects a closure that is awaited to leave a value as it is, where reading it is awaited too.
+/// Expects an async closure not to change a value that has to be awaited.
 ///
-/// Use this form if the value is awaited, as `of: { await store.count }`. The compiler refuses
-/// `of: await store.count`.
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
 ///   - body: The closure that makes the change.

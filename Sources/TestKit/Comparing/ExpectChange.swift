@@ -23,17 +23,17 @@ public import Testing
 /// }
 /// ```
 ///
-/// That the value is `old` at first is expected as well: a test that begins elsewhere would pass by chance.
+/// It also checks the first value, because a test that starts from another value would pass by chance.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
-///   - old: What it should be before.
-///   - new: What it should be after.
+///   - value: The value, which is read before and after the closure.
+///   - old: The expected value before the closure.
+///   - new: The expected value after it.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another value is reported.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -50,7 +50,7 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to change a value in one way, and nothing else about it.
+/// Expects a closure to make exactly the given change to a value.
 ///
 /// <!-- snippet: change-by -->
 /// ```swift
@@ -64,13 +64,13 @@ public func expectChange<Value: Equatable, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - value: What is read before and after.
-///   - modify: Makes of the value before what it should be after.
+///   - value: The value, which is read before and after the closure.
+///   - modify: Makes the expected value after the closure from the one before.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where another change is reported.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value`, `modify` or `body` throws.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value`, `modify` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -87,15 +87,15 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to change a value, in whatever way.
+/// Expects a closure to change a value in any way.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
-///   - sourceLocation: Where it is reported that there was no change.
-///   - body: What should change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - sourceLocation: Where a missing change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -109,15 +109,15 @@ public func expectChange<Value: Equatable, Result>(
   return result
 }
 
-/// Expects a closure to leave a value as it is.
+/// Expects a closure to leave a value unchanged.
 ///
 /// - Parameters:
-///   - value: What is read before and after.
+///   - value: The value, which is read before and after the closure.
 ///   - budget: How long a message may be.
 ///   - sourceLocation: Where a change is reported.
-///   - body: What should not change it.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `value` or `body` throws.
+///   - body: The closure, which must not change the value.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,

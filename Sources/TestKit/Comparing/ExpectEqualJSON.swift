@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two JSON documents to say the same, and shows where they differ by paths like `users[3].name`.
 ///
-/// The order of the members of objects and white space do not matter. The order of lists does. Numbers of any length
-/// are compared by their exact value, so that `1` is `1.0`, and 10^41 is not 10^41 + 1.
+/// Whitespace and the order of the members of an object do not matter. The order of a list does. Numbers of any length
+/// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1.
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift
@@ -23,7 +23,7 @@ public import Testing
 ///   - expected: What it should be.
 ///   - tolerance: How far numbers may be from each other.
 ///   - budget: How long the message and the search for it may be.
-///   - sourceLocation: Where a difference is reported, or that something is not valid JSON.
+///   - sourceLocation: The line at which a difference or invalid JSON is reported.
 public func expectEqualJSON(
   _ actual: some Encodable,
   _ expected: some Encodable,

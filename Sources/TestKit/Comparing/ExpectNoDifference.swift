@@ -2,8 +2,8 @@ public import Testing
 
 /// Expects two values to be equal, and shows where they differ if they are not.
 ///
-/// Use it for large values: structures, lists, dictionaries, long texts. There, `#expect(actual == expected)` prints both
-/// and leaves the search to you.
+/// Use it for large values, such as structures, lists, dictionaries and long texts. For these,
+/// `#expect(actual == expected)` prints both values and leaves the search to you.
 ///
 /// <!-- snippet: no-difference -->
 /// ```swift
@@ -48,15 +48,15 @@ public func expectNoDifference<Value: Equatable>(
     actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
 }
 
-/// Expects two values to be equal but for a field of theirs, which the key path names without the type: `\.changed`.
+/// Expects two values to be equal except for a field, which you name without the type: `\.changed`.
 ///
 /// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: What it should be.
-///   - field: A stored property of the value that does not matter.
-///   - others: More of them, of the value or of anything in it, each with its type: `\Address.city`.
-///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
-///   - budget: How long the message and the search for it may be.
+///   - actual: The value that the code under test has made.
+///   - expected: The expected value.
+///   - field: A stored property of the value, which may differ.
+///   - others: More fields, of the value or of anything inside it, each with its type: `\Address.city`.
+///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
+///   - budget: How long the message may be, and how long the search for the difference.
 ///   - sourceLocation: Where a difference is reported.
 public func expectNoDifference<Value: Equatable>(
   _ actual: Value,
@@ -77,9 +77,9 @@ public func expectNoDifference<Value: Equatable>(
 
 /// Expects two values without an `==` of their own, such as tuples and `any` values, to have no difference.
 ///
-/// They are compared by their stored properties, each by its `==` where it has one. A custom mirror changes what is
-/// shown, never whether the values differ. A value that cannot be compared, such as a closure, is a difference unless
-/// you ignore it.
+/// Their stored properties are compared, each by its `==` if it has one. A custom mirror changes how values are shown,
+/// never whether they differ. A value that cannot be compared, such as a closure, is a difference unless you ignore
+/// it.
 ///
 /// - Parameters:
 ///   - actual: What the code under test has made.
@@ -101,16 +101,15 @@ public func expectNoDifference<Value>(
     actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
 }
 
-/// Expects two values without an `==` of their own to have no difference but in a field of theirs, which the key path
-/// names without the type: `\.changed`.
+/// Expects two values without `==` to be the same except for a field, which you name without the type: `\.changed`.
 ///
 /// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: What it should be.
-///   - field: A stored property of the value that does not matter.
-///   - others: More of them, of the value or of anything in it, each with its type: `\Address.city`.
-///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
-///   - budget: How long the message and the search for it may be.
+///   - actual: The value that the code under test has made.
+///   - expected: The expected value.
+///   - field: A stored property of the value, which may differ.
+///   - others: More fields, of the value or of anything inside it, each with its type: `\Address.city`.
+///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
+///   - budget: How long the message may be, and how long the search for the difference.
 ///   - sourceLocation: Where a difference is reported.
 public func expectNoDifference<Value>(
   _ actual: Value,

@@ -1,8 +1,8 @@
 public import Testing
 
-/// Expects a text to be the one that was recorded in a file beside the test.
+/// Expects a text to be the same as its recording in a file beside the test.
 ///
-/// For texts that are easier to look at than to write: a screen as text, a report, generated code.
+/// Use it for texts that are easier to look at than to write, such as a screen as text, a report, or generated code.
 ///
 /// <!-- snippet: snapshot -->
 /// ```swift
@@ -14,9 +14,8 @@ public import Testing
 /// ```
 ///
 /// The file is `__Snapshots__/⟨test file⟩/⟨suite⟩/⟨test function⟩.txt` in the folder of the test file, with a folder
-/// for each suite around the test. Commit it with the test. Tests of the same name in different suites have
-/// different files. Names that differ only in the case of their letters are reported, because some file systems
-/// take them for one.
+/// for each suite around the test. Commit it with the test. Tests with the same name in different suites have
+/// different files. Names that differ only in case are reported, because some file systems treat them as one file.
 ///
 /// The first run writes the file and fails, so that somebody looks at it. To record a text that has changed, run the
 /// test with the environment variable `TESTKIT_SNAPSHOTS=record`. That run fails as well if a text differs from its
@@ -25,10 +24,10 @@ public import Testing
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - name: The name of the snapshot within its test. A test with several snapshots or several cases has to give one.
-///   - budget: How long the message may be. The difference has 400 bytes at least; the name of the file, and how to
-///     record it, come on top of them.
-///   - sourceLocation: The test file, and where a difference is reported.
+///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases.
+///   - budget: How long the message may be. The difference always gets at least 400 bytes. The file name and the
+///     advice on recording come on top of that.
+///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
   _ text: String,
   named name: String? = nil,

@@ -7,7 +7,7 @@ struct FieldPath: Equatable {
     case element(actual: Int, expected: Int)
     case key(String)
 
-    /// The name of a field, or the key without its quotes, if that is one of a secret.
+    /// The name of a field, or the key without its quotes if the name looks secret.
     var secretName: String? {
       switch self {
       case .field(let name): Secrets.hides(name) ? name : nil
@@ -37,15 +37,15 @@ struct FieldPath: Equatable {
 
   private(set) var components: [Component] = []
 
-  /// The name of the secret that the value belongs to, where another field gives it, as in a list of headers.
+  /// The name of the secret that the value belongs to, if another field gives it, as in a list of headers.
   private var namedSecret: String?
 
-  /// The name of the secret that the value belongs to; nil if it is shown.
+  /// The name of the secret that the value belongs to, or nil if the value is shown.
   var secretName: String? {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
-  /// The path of the value of a field whose name another field gives.
+  /// The path of a value whose name another field gives.
   func hidden(as name: String) -> FieldPath {
     var path = self
     path.namedSecret = path.namedSecret ?? name
@@ -67,7 +67,7 @@ struct FieldPath: Equatable {
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      // Below the name of a secret, a key may be one as well: sessions by their tokens.
+      // Below a secret name, a key may be a secret as well, as with sessions that are kept by token.
       case .key(let key): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil

@@ -6,14 +6,14 @@ import Foundation
 
 /// A search for a difference between two values that `==` says are equal.
 ///
-/// The `==` of a few Foundation types leaves parts out on Linux, and so does every `==` that is made of theirs: that
-/// of a list of requests, and the synthesized one of a structure that holds a request. The search looks for such a
-/// value at every depth.
+/// On Linux, the `==` of a few Foundation types ignores some of their parts. Every `==` that is built on them inherits
+/// the gap, such as that of a list of requests, or the synthesized one of a structure that holds a request. The search
+/// looks for such a value at every depth.
 ///
-/// A part that its own `==` finds unequal, inside a value that `==` finds equal, is no difference: the author of the
-/// outer `==` has left it out on purpose.
+/// If a part is unequal by its own `==` and the value around it is equal by `==`, there is no difference. The author
+/// of the outer `==` has ignored the part on purpose.
 struct HiddenDifference {
-  /// A value that is being searched, with its parts that are left.
+  /// A value that is being searched, with the parts that remain.
   private struct Frame {
     let actual: Any
     let expected: Any
@@ -26,14 +26,14 @@ struct HiddenDifference {
   /// The objects that have been searched already.
   private var objects: Set<ValueComparison.InstancePair> = []
 
-  /// The values around the one that is being looked at.
+  /// The values around the current one.
   ///
-  /// They are a list rather than recursion, because values may be nested deeper than a stack.
+  /// They are a list, because recursion over deeply nested values would overflow the stack.
   private var frames: [Frame] = []
 
   private init(_ types: TypeFacts) { self.types = types }
 
-  /// Returns whether two values differ although their `==` says that they are equal.
+  /// Returns `true` if two values differ although their `==` says that they are equal.
   static func exists(_ actual: Any, _ expected: Any, _ types: TypeFacts) -> Bool {
     var search = HiddenDifference(types)
     return search.run(actual, expected)
@@ -47,7 +47,7 @@ struct HiddenDifference {
         continue
       }
       guard visit(part.actual, part.expected) else { continue }
-      // What the author of an outer `==` has left out on purpose is skipped as a whole.
+      // A value that the author of an outer `==` ignores on purpose is skipped as a whole.
       guard types.areEqualAlone(part.actual, part.expected) != false else { continue }
       let leftOut = frames.dropFirst().firstIndex {
         types.areEqualAlone($0.actual, $0.expected) == false
@@ -57,21 +57,21 @@ struct HiddenDifference {
         return true
       }
       frames.removeSubrange(leftOut...)
-      // What was found in there may also be held by a part that counts.
+      // An object found in there may also be held by a part that counts.
       objects = Set(frames.compactMap(\.objects))
     }
     return false
   }
 
-  /// Returns whether two values differ in what their own `==` leaves out.
+  /// Returns `true` if two values differ in something that their own `==` ignores.
   ///
-  /// Otherwise their parts are looked at next.
+  /// If not, the search continues with their parts.
   private mutating func visit(_ actual: Any, _ expected: Any) -> Bool {
     if types.isExact(actual) && types.isExact(expected) { return false }
     if let areSame = IncompleteEquality.areSame(actual, expected) { return !areSame }
     var pair: ValueComparison.InstancePair?
     if type(of: actual) is AnyClass, type(of: expected) is AnyClass {
-      // What an actor holds may change while it is read.
+      // An actor's properties may change while they are read.
       guard !(actual is any Actor) else { return false }
       let objects = ValueComparison.InstancePair(
         actual: ObjectIdentifier(actual as AnyObject),
@@ -118,12 +118,12 @@ struct HiddenDifference {
 }
 
 extension TypeFacts {
-  /// Returns what `==` says about two values, whatever it leaves out, or nil if there is none.
+  /// Returns the result of `==` for two values, or nil if their type has no `==`.
   func areEqualAlone(_ actual: Any, _ expected: Any) -> Bool? {
     func areEqual<Value: Equatable>(_ actual: Value) -> Bool {
       (expected as? Value).map { actual == $0 } ?? false
     }
-    // Objects of two classes may be equal by the `==` of the class that both are of.
+    // Objects of two classes may be equal by the `==` of their common superclass.
     if type(of: actual) is NSObject.Type, type(of: expected) is NSObject.Type,
       let actual = actual as? NSObject, let expected = expected as? NSObject
     {
@@ -133,9 +133,9 @@ extension TypeFacts {
   }
 }
 
-/// The Foundation types whose `==` leaves parts out on Linux.
+/// The Foundation types whose `==` ignores some of their parts on Linux.
 enum IncompleteEquality {
-  /// Returns whether two values of such a type are the same in all of their parts, or nil for other values.
+  /// Returns `true` if two values of such a type agree in all of their parts, or nil for other values.
   static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
     switch (actual, expected) {
     case (let actual as URLRequest, let expected as URLRequest):
@@ -160,7 +160,7 @@ enum IncompleteEquality {
       && usesPipelining(actual) == usesPipelining(expected)
   }
 
-  /// Returns a setting that is deprecated, so that only the mirror of a request gives it without a warning.
+  /// Returns a deprecated setting, which only the mirror of a request reveals without a warning.
   private static func usesPipelining(_ request: URLRequest) -> Bool? {
     Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?.value
       as? Bool
@@ -171,7 +171,7 @@ enum IncompleteEquality {
     return Dictionary(headers) { first, _ in first }
   }
 
-  /// Returns whether values of a type may hold others that are compared with an incomplete `==`, or have one.
+  /// Returns `true` if values of a type have an incomplete `==`, or may hold values that have one.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type
@@ -188,14 +188,14 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns whether values of a hashable type can be hashed.
+  /// Returns `true` if values of a hashable type can be hashed.
   ///
-  /// On Linux, asking for the hash of an `NSError` ends the process.
+  /// On Linux, hashing an `NSError` ends the process.
   static func hasHash(_ type: any Any.Type) -> Bool {
     !(type == URLError.self || type == CocoaError.self || type is NSError.Type)
   }
 
-  /// Returns what a Foundation object holds, each part beside that of another object, or nil for other values.
+  /// Returns the parts of a Foundation object, each paired with that of another object, or nil for other values.
   static func parts(of actual: Any, _ expected: Any) -> [(actual: Any, expected: Any)]? {
     switch (actual, expected) {
     case (let actual as CachedURLResponse, let expected as CachedURLResponse):
@@ -213,7 +213,7 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns the parts of a request or a response by their names, or nil for other values.
+  /// Returns the named parts of a request or a response, or nil for other values.
   static func mirror(of value: Any) -> Mirror? {
     switch value {
     case let request as URLRequest:

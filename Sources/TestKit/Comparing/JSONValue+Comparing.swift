@@ -5,7 +5,7 @@ extension JSONValue {
   /// Reads a text, or encodes a value first.
   ///
   /// - Parameter source: A string or data with JSON in it, or anything else that can be encoded.
-  /// - Throws: Why it cannot be read or encoded.
+  /// - Throws: The reason why the value cannot be read or encoded.
   init(of source: any Encodable) throws(NoJSON) {
     switch source {
     case let text as String: try self.init(parsing: text.utf8)
@@ -24,7 +24,7 @@ extension JSONValue {
     }
   }
 
-  /// The reason why something is not valid JSON.
+  /// The reason why a value is not valid JSON.
   struct NoJSON: Error {
     /// A sentence.
     let reason: String

@@ -5,13 +5,13 @@ enum LineText {
   private static let longest = 160
   private static let before = 30
 
-  /// Returns a line on its own: white space at its end is visible, and it is cut where it is long.
+  /// Returns a line on its own, with visible white space at its end, and cut if it is long.
   static func plain(_ line: String) -> String {
     let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
     return cut(visible)
   }
 
-  /// Returns two lines that differ, from shortly before the place where they part if they are long.
+  /// Returns two lines that differ, starting shortly before the difference if they are long.
   static func pair(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
@@ -27,7 +27,7 @@ enum LineText {
     )
   }
 
-  /// Returns two texts of one line, in quotes, with a note where the difference cannot be seen.
+  /// Returns two texts of one line, in quotes, with a note if the difference is invisible.
   static func quoted(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
@@ -46,8 +46,7 @@ enum LineText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note for two texts that part at characters of which one is no common letter, so that they may look
-  /// alike.
+  /// Returns a note about the differing characters of two texts if they may look alike.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,
@@ -127,24 +126,24 @@ enum LineText {
 
 /// Two texts that differ, without their secrets.
 ///
-/// Of long ones only the surroundings of the place where they part are kept.
+/// Of long texts, only the surroundings of the difference are kept.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
 
-  /// Where they differ; nil if only their secrets do.
+  /// The place of the difference, or nil if only secrets differ.
   private(set) var place: TextPlace?
 
-  /// A Boolean value that indicates whether something is hidden in one of them.
+  /// A Boolean value that indicates whether one of them contains a secret.
   private(set) var hasSecrets = false
 
-  /// A sentence about the secrets, if they are what differs.
+  /// A sentence about the secrets, if they are the difference.
   private(set) var secretNote: String?
 
-  /// A Boolean value that indicates whether the texts begin further in front than what is kept.
+  /// A Boolean value that indicates whether the texts begin before the kept part.
   private(set) var isCutBefore = false
 
-  /// How much is kept on each side of the place, in bytes.
+  /// The number of bytes that are kept on each side of the difference.
   private static let reach = 16_384
 
   init(_ actual: String, _ expected: String) {
@@ -170,7 +169,7 @@ struct TextPair {
     place = TextPlace(self.actual, self.expected)
   }
 
-  /// Returns `true` if one of the two has more characters than a number.
+  /// Returns `true` if one of the two texts has more characters than a limit.
   func isLong(_ characters: Int) -> Bool {
     actual.isLonger(than: characters) || expected.isLonger(than: characters)
   }
@@ -181,7 +180,7 @@ struct TextPair {
   }
 }
 
-/// Returns the text around a place, without tearing a scalar.
+/// Returns the text around a place, without splitting a scalar.
 private func surroundings(of index: String.Index, in text: String, reach: Int) -> String {
   let utf8 = text.utf8
   var begin = utf8.index(index, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
@@ -191,9 +190,9 @@ private func surroundings(of index: String.Index, in text: String, reach: Int) -
   return String(text[begin..<end])
 }
 
-/// Returns some characters of a text from a place on, without the secrets in them.
+/// Returns some characters of a text, starting at a place, without secrets.
 ///
-/// A secret is found though its name stands in front of the place.
+/// A secret is recognized even if its name comes before the place.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
   let reach = 8_192
@@ -207,7 +206,7 @@ func excerpt(of text: String, from begin: String.Index, characters: Int) -> Stri
   let whole = String(text[start..<last])
   let hidden = TextWithoutSecrets(whole) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
-  // Where exactly the place is among what was hidden does not matter to a reader.
+  // The exact place within a secret does not matter to a reader.
   let skipped = text.distance(from: start, to: begin)
   let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
   return String(shown.prefix(characters))

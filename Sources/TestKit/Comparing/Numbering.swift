@@ -3,11 +3,11 @@ struct Numbering<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var next = 0
 
-  /// Whether `==` sees all of the values, found out with the first one.
+  /// A Boolean value that indicates whether `==` sees all of a value, computed with the first one.
   private var isExact: Bool?
   private let types: TypeFacts
 
-  /// The values that only ``HiddenDifference`` tells apart, with their numbers.
+  /// The values that only ``HiddenDifference`` can tell apart, with their numbers.
   private var lookalikes: [Value: [(value: Value, number: Int)]] = [:]
 
   init(capacity: Int = 0, _ types: TypeFacts = TypeFacts()) {

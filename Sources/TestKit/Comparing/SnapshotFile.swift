@@ -1,31 +1,33 @@
 import Foundation
 import Testing
 
-/// The file that a text is recorded in.
+/// The file with the recording of a text.
 struct SnapshotFile {
-  /// Whether texts are recorded; task-local so that tests of it do not change the environment.
+  /// The recording mode, or nil if texts are only compared.
+  ///
+  /// Task-local, so that tests of the recording do not change the environment.
   @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
 
-  /// What an environment says about it; an empty variable is none.
+  /// Returns the recording mode in an environment, or nil if the variable is missing or empty.
   static func mode(in environment: [String: String]) -> String? {
     environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Where it is, from the folder of the test file.
+  /// The path of the file, relative to the folder of the test file.
   let path: String
 
   private let url: URL
 
-  /// Makes the file of a snapshot; nil outside a test if it has no name.
+  /// Creates the file of a snapshot, or nil outside a test if the snapshot has no name.
   ///
-  /// Its path has all that tells a snapshot from others: the file of the test, its suites, the test, and the name.
-  /// The display name of a test is not part of it, because two tests may have the same one.
+  /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. The
+  /// display name of a test is not part of it, because two tests may have the same one.
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
     var folders = test?.id.nameComponents ?? []
     var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
     names += name.map { [Self.fileName($0)] } ?? []
     guard !names.isEmpty else { return nil }
-    // No test has this name, so that a snapshot outside of tests is no test's.
+    // No test has this name, so a snapshot outside of tests cannot be mistaken for that of a test.
     if test == nil { names.insert("_", at: 0) }
     let source = URL(filePath: sourceLocation.filePath)
     let fileName = source.deletingPathExtension().lastPathComponent
@@ -34,7 +36,7 @@ struct SnapshotFile {
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
-  /// The name of a file for a function: its name, and its argument labels if it has any.
+  /// Returns the file name of a function: its name, followed by its argument labels.
   ///
   /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
   private static func fileName(ofFunction function: String) -> String {
@@ -49,21 +51,23 @@ struct SnapshotFile {
     shortened(encoded(name.filter { $0 != "`" }))
   }
 
-  /// Shortens a name that is too long for a file system to its beginning and a number made of all of it.
+  /// Shortens a name that is too long for a file system to its beginning and a hash of the whole name.
   ///
-  /// Names that begin alike keep files of their own. No other name has a tilde.
+  /// So long names with the same beginning keep separate files. No other name contains a tilde.
   private static func shortened(_ name: String) -> String {
     let limit = 100
     guard name.utf8.count > limit else { return name }
-    // FNV-1a with 32 bits, begun with its published value.
+    // FNV-1a with 32 bits, starting from its published value.
     let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return name.prefix(utf8: limit - 9) + "~" + String(number, radix: 16)
   }
 
-  /// Spells a name as every file system can have it: letters and digits, hyphens for spaces, two underscores for one,
-  /// and the number of every other character between underscores.
+  /// Spells a name so that it is valid in every file system.
   ///
-  /// No two names are spelled alike.
+  /// It keeps letters and digits, and writes a hyphen for a space, two underscores for one, and the number of every
+  /// other character between underscores.
+  ///
+  /// Different names always have different spellings.
   private static func encoded(_ name: String) -> String {
     name.unicodeScalars.map { scalar in
       switch scalar {
@@ -76,13 +80,13 @@ struct SnapshotFile {
     }.joined()
   }
 
-  /// Compares a text with what is recorded, or records it.
+  /// Compares a text with the recording, or records it.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - budget: How long the message may be.
-  /// - Returns: What to say of it; nil if it is what was recorded.
-  /// - Throws: If the file cannot be read or written.
+  /// - Returns: The message, or nil if the text is the same as its recording.
+  /// - Throws: An error if the file cannot be read or written.
   func compare(_ text: String, _ budget: DifferenceBudget) throws -> String? {
     guard Self.mode == nil || Self.mode == "record" else {
       return """
@@ -96,7 +100,7 @@ struct SnapshotFile {
         them for one. Rename the test or the snapshot, or remove the file if it is left over.
         """
     }
-    // A last line break, as text files have it, is none of the text.
+    // The line break at the end of a text file is not part of the text.
     let content = Data((text + "\n").utf8)
     guard FileManager.default.fileExists(atPath: url.path) else {
       try write(content)
@@ -115,7 +119,7 @@ struct SnapshotFile {
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
     let opening = "The text is not the snapshot \(path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
-    // What is around the difference takes its part.
+    // The words around the difference take their share of the budget.
     var rest = budget
     rest.lines = max(rest.lines, 0) - 1
     rest.bytes = max(rest.bytes, 0) - opening.utf8.count - closing.utf8.count
@@ -128,7 +132,7 @@ struct SnapshotFile {
     return opening + difference + closing
   }
 
-  /// Returns the name of a folder or file on the way to the snapshot that differs from it only in case.
+  /// Returns the name of a folder or file in the path that differs from the expected one only in case.
   private func nameInOtherCase() -> String? {
     var folder = url
     for name in path.split(separator: "/").reversed() {

@@ -1,5 +1,5 @@
-// The standard library has no public way to see the stored properties of a value that has a custom mirror. These are
-// the functions of the runtime that `Mirror` itself is made of. They are part of its stable ABI.
+// The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
+// itself is built on these functions of the runtime. They are part of its stable ABI.
 
 private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
 
@@ -21,7 +21,7 @@ private func typeOfPart(
   _ type: any Any.Type, index: Int, description: UnsafeMutablePointer<PartDescription>
 ) -> any Any.Type
 
-/// What the runtime says of a stored property, laid out as it writes it.
+/// The runtime's description of a stored property, in the memory layout of the runtime.
 @safe private struct PartDescription {
   var name: UnsafePointer<CChar>?
   var release: NameRelease?
@@ -32,8 +32,8 @@ private func typeOfPart(
 extension Mirror {
   /// Creates a mirror of the stored properties of a value, or of the payload of its case.
   ///
-  /// A custom mirror of the value is not asked: it may leave parts out. The properties of a class begin with those of
-  /// its superclasses.
+  /// It ignores a custom mirror of the value, because that may leave parts out. The properties of a class begin with
+  /// those of its superclasses.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -64,7 +64,7 @@ extension Mirror {
 
 /// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
 ///
-/// Ask for no other type, and for as many parts as a value of the type has.
+/// Call it with no other type, and with the exact number of parts.
 func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   (0..<count).map { index in
     var description = PartDescription()
@@ -74,7 +74,7 @@ func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   }
 }
 
-/// Returns the superclasses of an object, the nearest one first, and nothing for other values.
+/// Returns the superclasses of an object, nearest first, and nothing for other values.
 func superclasses(of value: Any) -> [AnyClass] {
   guard let own = type(of: value) as? AnyClass else { return [] }
   return Array(sequence(first: own) { _getSuperclass($0) }.dropFirst())

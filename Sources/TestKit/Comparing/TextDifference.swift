@@ -17,8 +17,8 @@ struct TextDifference {
   /// Finds the difference.
   ///
   /// - Parameters:
-  ///   - texts: The lines that differ, with those around them.
-  ///   - name: The words that name the text; empty if it has no name.
+  ///   - texts: The lines that differ, with some lines around them.
+  ///   - name: The words that name the text, or an empty string if it has no name.
   ///   - most: How many lines are of use.
   ///   - steps: How many steps may be taken; those that are taken are subtracted.
   init(_ texts: LinePair, name: String, most: Int, steps: inout Int) {
@@ -87,7 +87,7 @@ extension ListRows.Row {
     case .pair(let new, _) where isSame(texts.actual, texts.expected):
       return ["  \(LineText.plain(actual[new]))"]
     case .pair(let new, let old) where actual[new] == expected[old]:
-      // Only what is hidden differs.
+      // Only secrets differ.
       let line = LineText.plain(actual[new])
       return ["- \(line)", "+ \(line)"]
     case .pair(let new, let old):
@@ -104,29 +104,31 @@ extension ListRows.Row {
 
 // MARK: - Lines of long texts
 
-/// The lines of two texts between their common ends, with some around them.
+/// The differing lines of two texts, with some lines around them.
 ///
-/// The ends are found by bytes, so that of a text of 10 MB with one change a few lines are made.
+/// The common beginning and end are found by comparing bytes, so a change in a text of 10 MB only splits a few lines.
 struct LinePair {
   let actual: [String]
   let expected: [String]
 
-  /// The same lines as they are shown, without secrets.
+  /// The same lines as messages show them, without secrets.
   let shown: (actual: [String], expected: [String])
 
-  /// How many lines both texts have in front of these.
+  /// The number of lines before these, which both texts have in common.
   let skipped: Int
 
-  /// How many lines the expected text has.
+  /// The number of lines in the expected text.
   let total: Int
 
   /// A sentence about the secrets, if some of them differ.
   let secretNote: String?
 
-  /// How many bytes around the difference are kept: the name of a secret may stand in another line.
+  /// The number of bytes to keep around the difference, because the name of a secret may be in another line.
   private static let reach = 16_384
 
-  /// How many bytes are searched for secrets that take several lines; beyond, each line is searched on its own.
+  /// The number of bytes to search for secrets of several lines.
+  ///
+  /// After these, each line is searched on its own.
   private static let mostSearched = 524_288
 
   init(_ actual: String, _ expected: String) {
@@ -160,7 +162,7 @@ struct LinePair {
     }
     let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
     shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
-    // A secret of several lines is one line where it is hidden. Then what is shown is compared.
+    // A secret of several lines becomes one line when it is hidden. Then the shown lines are compared.
     let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
     self.actual = isLineByLine ? lines.0 : shown.actual
     self.expected = isLineByLine ? lines.1 : shown.expected
@@ -169,7 +171,7 @@ struct LinePair {
     secretNote = note
   }
 
-  /// Where the line begins that is some lines in front of a place, and at least the reach.
+  /// Returns the start of the line that is some lines, and at least the reach, before a place.
   private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -186,7 +188,7 @@ struct LinePair {
     return place - bytes
   }
 
-  /// How many bytes come after the line that is some lines behind a place, and at least the reach.
+  /// Returns the number of bytes after the line that is some lines, and at least the reach, behind a place.
   private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -202,11 +204,11 @@ struct LinePair {
     return text.count - place - bytes
   }
 
-  /// How many bytes two texts have in common at their ends.
+  /// Returns the number of bytes at the ends of two texts that are the same.
   private static func commonEnd(
     _ actual: String.UTF8View, _ expected: String.UTF8View, most: Int
   ) -> Int {
-    // Halving finds it by comparing memory: each half once.
+    // Bisects and compares memory, so that each part is compared once.
     func isSame(_ from: Int, _ length: Int) -> Bool {
       firstDifferingByte(
         actual.dropLast(from).suffix(length), expected.dropLast(from).suffix(length)) == nil
@@ -244,7 +246,7 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// A Boolean value that indicates whether there are several lines.
+  /// A Boolean value that indicates whether the text has several lines.
   var hasLineBreak: Bool {
     let fast = unsafe utf8.withContiguousStorageIfAvailable { bytes in
       guard let start = bytes.baseAddress else { return false }

@@ -19,7 +19,7 @@ final class TypeFacts {
     /// Whether it says itself what is equal: by `==`, or as `HashDiffable`.
     let hasEquality: Bool
 
-    /// A Boolean value that indicates whether it is a type itself, like `Int.self`.
+    /// A Boolean value that indicates whether the value is itself a type, like `Int.self`.
     let isType: Bool
 
     let isNumber: Bool
@@ -28,14 +28,14 @@ final class TypeFacts {
     /// Whether it is taken apart as a list, or by keys.
     let isCollection: Bool
 
-    /// A Boolean value that indicates whether it describes its parts itself, and so may hide some.
+    /// A Boolean value that indicates whether the type has a custom mirror, which may hide parts.
     let hasOwnMirror: Bool
   }
 
   private var known: [ObjectIdentifier: Facts] = [:]
   private var exact: [ObjectIdentifier: Bool] = [:]
 
-  /// The objects that differ although their `==` says that they are equal, as far as that is known.
+  /// The objects known so far that differ although their `==` says that they are equal.
   var hiddenDifferences: Set<ValueComparison.InstancePair> = []
 
   /// The facts of the type of a value.
@@ -77,14 +77,14 @@ final class TypeFacts {
 
   // MARK: - Whether == can be relied on
 
-  /// Returns whether `==` of the type of a value is known to see every part of it, in this value and in all others.
+  /// Returns `true` if `==` is known to see every part of a value, and of all other values of its type.
   ///
-  /// That is so unless a value of the type may hold one whose `==` is incomplete. See ``HiddenDifference``.
+  /// It is not if a value of the type may contain one with an incomplete `==`. See ``HiddenDifference``.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
 
-  /// Returns the same for a declared type, of which a sample tells more.
+  /// Returns the same for a declared type, with the help of a sample value.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
     let isExact = findsExact(type, like: sample)
@@ -92,12 +92,12 @@ final class TypeFacts {
     return isExact
   }
 
-  // Without a sample, less is known of the type.
+  // Without a sample, less is known about the type.
   private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
-    // Without references there is nothing that may be of another type than it seems.
+    // Without references, no part can have another type than the declared one.
     if isPlainOldData(type) { return true }
     if IncompleteEquality.concerns(type) { return false }
-    // A protocol is not `Equatable`, so that what may hold any value is none of these.
+    // An existential type is not `Equatable`, so a type that can hold any value does not get here.
     if type is any Equatable.Type, Self.isFromToolchain(type),
       !String(reflecting: type).contains("<")
     {
@@ -121,13 +121,13 @@ final class TypeFacts {
       // A closure or a type.
       return true
     default:
-      // Another case of an enumeration may hold anything.
+      // Another case of an enumeration may hold any value.
       return false
     }
   }
 }
 
-/// Returns whether values of a type hold no references.
+/// Returns `true` if values of a type hold no references.
 private func isPlainOldData(_ type: any Any.Type) -> Bool {
   func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
   return _openExistential(type, do: isPlain)
@@ -142,11 +142,11 @@ extension Optional: OptionalValue {
   var wrapped: Any? { self }
 }
 
-/// A value that holds others of declared types, and nothing else.
+/// A collection or wrapper whose values consist only of parts with declared types.
 protocol TypedContainer {
   static var partTypes: [any Any.Type] { get }
 
-  /// One part of each type, or fewer if there are none.
+  /// One part of each type, or fewer if the value is empty.
   var samples: [Any] { get }
 }
 

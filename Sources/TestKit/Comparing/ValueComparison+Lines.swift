@@ -62,7 +62,7 @@ extension ValueComparison {
     report.add([name.isEmpty ? "\(sign) \(value)" : "\(sign) \(name): \(value)"], at: name)
   }
 
-  /// Describes both values, with the lengths of their secrets if these differ, and a sentence about the place.
+  /// Describes both values and the place of the difference, with the lengths of secrets that differ.
   private func describe(
     _ actual: Any?, _ expected: Any?, named name: String?
   ) -> (texts: (actual: String, expected: String), secrets: String?) {

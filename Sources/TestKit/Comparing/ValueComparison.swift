@@ -183,7 +183,7 @@ struct ValueComparison {
     return areSame(stored, besides: actual, expected, equal, context)
   }
 
-  /// Returns whether two values are the same that are taken apart in some way.
+  /// Returns `true` if the parts of two values are the same when they are taken apart in a given way.
   private mutating func areSame(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
   ) -> Bool {
@@ -208,10 +208,10 @@ struct ValueComparison {
       || differ(actual, expected, context)
   }
 
-  /// Reports how two values differ that describe their parts with a custom mirror.
+  /// Reports the difference of two values that have a custom mirror.
   ///
-  /// The stored properties decide whether they differ. The mirror decides what is shown, because it may leave out a
-  /// secret: of what it leaves out, only the names are shown.
+  /// The stored properties decide whether they differ. The mirror decides what is shown, because it may hide a secret
+  /// on purpose. Of the hidden properties, the message shows only the names.
   private mutating func areSame(
     _ stored: ValueShape, besides actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
   ) -> Bool {
@@ -231,7 +231,7 @@ struct ValueComparison {
     }
     let lines = report.lines.count
     var shown = context
-    // What has no `==` and no parts is not what differs, or the stored parts have found it.
+    // A value without `==` and without parts is not the difference, unless the stored parts differ.
     shown.isDecided = true
     let shape = ValueShape(actual, expected, types)
     switch shape {

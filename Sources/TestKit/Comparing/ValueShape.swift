@@ -34,7 +34,7 @@ enum ValueShape {
 }
 
 extension ValueShape {
-  /// Takes two values of one type apart, on demand by the parts that a custom mirror does not show as well.
+  /// Takes two values of one type apart, optionally with the parts that a custom mirror hides.
   init(_ actual: Any, _ expected: Any, _ types: TypeFacts, byStoredParts: Bool = false) {
     let isCollection = types.facts(of: actual).isCollection
     if isCollection, let shape = Self.collection(actual, expected, types) {
@@ -75,7 +75,7 @@ extension ValueShape {
     return (actual as? any ComparableByKey)?.shape(beside: expected, types)
   }
 
-  /// A request by its own fields: its mirror is made to be printed, without secrets.
+  /// Returns the fields of a request, because its own mirror is made for printing and hides secrets.
   private static func request(_ actual: Any, _ expected: Any) -> ValueShape? {
     guard let actual = actual as? BackendRequest, let expected = expected as? BackendRequest else {
       return nil

@@ -37,8 +37,8 @@ public struct ExpectedBody: Sendable {
 
   /// The same JSON, however it is written: the order of keys and white space do not matter.
   ///
-  /// Numbers are compared by their exact value, so that `1` is `1.0`. The text must be valid JSON. A trailing comma or
-  /// a repeated key is reported, and no body matches then.
+  /// Numbers are compared by their exact value, so that `1` equals `1.0`. The text must be valid JSON. If it is not,
+  /// for example because of a trailing comma or a repeated key, the test fails and no body matches.
   ///
   /// - Parameter text: The JSON.
   /// - Returns: The expectation.

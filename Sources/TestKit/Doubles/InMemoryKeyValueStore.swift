@@ -22,16 +22,15 @@ public import Testing
 ///
 /// Each requirement has a spy, which records the calls and says what becomes of them:
 ///
-/// - What ``setting``, ``removing`` and ``updating`` throw is thrown, and nothing is changed. Otherwise the
-///   store does its work. After `setting.throws(.diskFull)`, `setting.returns()` lets it work again.
+/// - If ``setting``, ``removing`` or ``updating`` throws, the store throws that error and changes nothing. Otherwise
+///   the store does its work. After `setting.throws(.diskFull)`, `setting.returns()` lets it work again.
 /// - ``reading`` and ``listing`` answer with what is there, until they are given another answer.
 ///
-/// The arguments of a call are recorded as usual, `store.setting.expectCalled(with: data, "draft")`. The
-/// closure of an update is not recorded.
+/// Arguments are recorded as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
+/// recorded.
 ///
-/// A call is recorded when its change is made: after `await store.setting.waitForCalls()`, the value is in
-/// ``values``. An answer that is a closure runs after the change, too. If it throws, the store takes the change
-/// back.
+/// A call is recorded after its change: when `await store.setting.waitForCalls()` returns, the value is in ``values``.
+/// An answer that is a closure runs after the change, too. If it throws, the store undoes the change.
 public final class InMemoryKeyValueStore: KeyValueStore {
   /// Records the keys that were read, and answers with their values.
   public let reading: Spy<String, Data?, KeyValueStoreError>
@@ -122,10 +121,10 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     try self.change(key, updating.prepare(key), change)
   }
 
-  /// Makes a change unless its answer is an error, and records the call when the change is made.
+  /// Makes a change unless its answer is an error, and then records the call.
   ///
-  /// A closure of the test is asked after that, because it may be how the test learns of the call. If it
-  /// throws, the change is taken back.
+  /// A closure of the test runs after that, because it may be how the test learns of the call. If it throws, the
+  /// change is undone.
   private func change(
     _ key: String,
     _ call: PreparedCall<Void, KeyValueStoreError>,
@@ -150,13 +149,13 @@ public final class InMemoryKeyValueStore: KeyValueStore {
 
 /// The values, changed by one thread at a time.
 private final class Contents: Sendable {
-  /// A change that can be taken back.
+  /// A change that can be undone.
   private struct Draft {
     let id: UInt64
     let key: String
     let value: Data?
 
-    /// Whether it will not be taken back, and only waits for an older one.
+    /// `true` if the change will not be undone and only waits for an older one.
     var isKept = false
   }
 
@@ -185,7 +184,7 @@ private final class Contents: Sendable {
 
   /// Changes the value of a key, and calls `record` with its number in the order of all calls.
   ///
-  /// Returns an ID with which to settle the change, or the error of `change`.
+  /// It returns an ID with which to settle the change, or the error of `change`.
   func draft(
     _ key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
@@ -195,7 +194,7 @@ private final class Contents: Sendable {
     do throws(KeyValueStoreError) {
       return .success(
         try takeTurn { () throws(KeyValueStoreError) in
-          // Before the change, which may call other doubles.
+          // Reserved before the change, which may call other doubles.
           let id = CallNumber.next()
           number = id
           var value = values[key]
@@ -210,7 +209,7 @@ private final class Contents: Sendable {
     }
   }
 
-  /// Keeps a change or takes it back.
+  /// Keeps a change or undoes it.
   func settle(_ draft: Result<UInt64, KeyValueStoreError>, isKept: Bool) {
     state.withLock { state in
       let index = state.drafts.firstIndex { .success($0.id) == draft }

@@ -1,10 +1,11 @@
 public import Seams
 public import Testing
 
-/// The rules that every `KeyValueStore` keeps, to test yours with.
+/// The rules that every `KeyValueStore` has to follow.
 ///
 /// Write one test and pass it the rules. Each rule becomes a case with its own name. Some rules use several stores at
-/// once, so the closure is called several times. Create each store for the same place, such as one temporary directory.
+/// the same time, so the closure is called several times. Create each store for the same place, such as one temporary
+/// directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift
@@ -17,7 +18,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule is one issue at the line of the test. It shows the steps, what was expected and what was found:
+/// A broken rule is one issue at the line of the test. It shows the steps, the expected result and the actual one:
 ///
 /// <!-- failure: contract -->
 /// ```text

@@ -13,8 +13,8 @@ public import Testing
 /// but one `URLError.cancelled` once it is cancelled. Then it lets go of its completion handler. A
 /// subject that forgets to call `resume()` gets no answer.
 ///
-/// A call is recorded when the task has changed its ``state``, and before the completion handler is called.
-/// Whoever waits for the call goes on after both, and after a delay has begun on its clock.
+/// A call is recorded after the task has changed its ``state``, and before the completion handler is called. A test
+/// that waits for the call resumes after both, and after a delay has begun on its clock.
 ///
 /// One thing differs: the handler is called on the thread that resumes, completes or cancels the
 /// task, before that call returns, so that a test has nothing to wait for. To have it called later,
@@ -57,14 +57,14 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// What delivers a delayed reply.
     var timer: (any ScheduledTimer)?
 
-    /// The task that watches the limit of a reply that is held.
+    /// The task that watches the time limit of a pending reply.
     var watch: Task<Void, Never>?
 
     /// `true` if the task was resumed on the main thread, where its handler may have to run.
     var isOnMainThread = false
   }
 
-  /// The session's.
+  /// The origin of the session.
   let origin: Origin
 
   private let number: Int
@@ -118,7 +118,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   public func resume() {
     let isFirst = start()
     let question = isFirst ? reply.prepare(request) : nil
-    // A delay begins before the call can be seen, so that a test which has seen it may advance the clock.
+    // The delay begins before the call becomes visible, so that a test that has seen the call may advance the clock.
     let delayed = try? question?.knownResult?.get()
     if let delayed, delayed.delay != nil { deliver(delayed) }
 
@@ -247,7 +247,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task and returns what delivers; nil if the task is not in one of the states.
+  /// Ends the task and returns the delivery, or nil if the task is not in one of the states.
   private func end(
     as state: State,
     from allowed: Set<State>,
@@ -256,7 +256,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     _ error: (any Error)?
   ) -> (() -> Void)? {
     guard let ended = takeProgress(as: state, from: allowed) else { return nil }
-    // Outside the lock: what they keep may end with them.
+    // Released outside the lock, because their captures may be deallocated with them.
     ended.timer?.invalidate()
     ended.watch?.cancel()
     return { [deliveryQueue] in
@@ -269,7 +269,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task; the progress before that, or nil if it is not in one of the states.
+  /// Ends the task and returns its progress so far, or nil if it is not in one of the states.
   private func takeProgress(as state: State, from allowed: Set<State>) -> Progress? {
     origin.activity.beat()
     return progress.withLock { progress in
@@ -285,10 +285,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 }
 
-// MARK: - The limit of a reply that is held
+// MARK: - The time limit of a pending reply
 
 extension MockNetworkDataTask {
-  /// The task in a list of what is pending; nil if nobody waits for it.
+  /// The entry of the task in a list of pending things, or nil if no task waits for it.
   var pendingText: String? {
     state == .running ? "task \(number), \(describeValue(request))" : nil
   }
@@ -303,7 +303,7 @@ extension MockNetworkDataTask {
       progress.isOnMainThread = Thread.isMainThread
       return progress.state == .running
     }
-    // Cancelled in the meantime.
+    // The task was cancelled in the meantime.
     if !isRunning { watch.cancel() }
   }
 

@@ -112,7 +112,7 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
   /// The same text as ``description``.
   public var debugDescription: String { description }
 
-  /// No parts: a dump shows the description, which has no secrets in it.
+  /// A mirror without parts, so that a dump shows the description, which contains no secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// The reply as it is written in a test, such as `.status(200, body: 5 bytes "hello")`, without the

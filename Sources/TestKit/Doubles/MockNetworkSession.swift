@@ -41,8 +41,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// Whoever waits for a call finds its effect complete: after `await session.dataTask.waitForCalls()`, the task is
-/// in ``tasks``.
+/// A test that waits for a call finds its effect complete: when `await session.dataTask.waitForCalls()` returns, the
+/// task is in ``tasks``.
 ///
 /// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says
 /// what a task delivers once it is resumed, and answers like every spy: `reply.returns(.status(404))`,
@@ -170,7 +170,7 @@ public final class MockNetworkSession: NetworkSession {
       task = makeTask(request)
       _ = task.attach(completionHandler)
     }
-    // In one step, so that the calls and the tasks have the same order.
+    // In one step, so that calls and tasks have the same order.
     made.withLock { [task] made in
       made.append(task)
       call.record(nil)

@@ -36,7 +36,7 @@ final class StubExchange: Sendable {
 
     var outcome: Outcome?
 
-    /// Waits for an async answer, for the end of a delay, or for the limit of a reply that is held.
+    /// Waits for an async answer, for the end of a delay, or for the time limit of a pending reply.
     var work: Task<Void, Never>?
   }
 
@@ -65,7 +65,7 @@ final class StubExchange: Sendable {
     isOver.enter()
   }
 
-  /// The request as it was recorded first; nil until then.
+  /// The first recorded form of the request, or nil before that.
   var request: URLRequest? { state.withLock { $0.request } }
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
@@ -145,7 +145,7 @@ final class StubExchange: Sendable {
           try await delay.clock.sleep(for: delay.duration)
           return { self.follow(reply, for: request, redirects: redirects) }
         } catch {
-          // Cancelled, and then there is an outcome, or not advanced far enough.
+          // Either cancelled, so that there is an outcome already, or not advanced far enough.
           let timeout = URLError(.timedOut, explanation: "\(error)", url: request.url)
           return { self.finish(.failure(timeout)) }
         }
@@ -171,7 +171,7 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Holds a request until it is cancelled or the limit of the stub is reached.
+  /// Holds a request until it is cancelled or the time limit of the stub is reached.
   private func hold(_ request: URLRequest) {
     guard let watch = server?.origin?.watch({ [weak self] in self?.time(out: request, after: $0) })
     else { return }

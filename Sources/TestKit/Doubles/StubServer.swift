@@ -11,7 +11,7 @@ final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
 
-  /// The origin of the stub, held weakly so that it ends with the stub.
+  /// The origin of the stub, which is weak so that it is deallocated with the stub.
   weak let origin: Origin?
 
   /// Where requests are answered, one after the other.
@@ -60,7 +60,7 @@ final class StubServer: Sendable {
     return URLError(.unsupportedURL, explanation: text, url: request.url)
   }
 
-  /// Keeps an issue about a request that was held until the limit, and returns the error for it.
+  /// Keeps an issue about a request that was pending until the limit, and returns its error.
   func timeout(of request: URLRequest, after elapsed: WaitLimit.Elapsed) -> URLError? {
     guard let origin else { return nil }
     let text = """

@@ -4,7 +4,7 @@ public import Testing
   import ObjectiveC
 #endif
 
-// Without the attribute below, `await expectReleased { … }` would take this form if its closure awaits nothing.
+// Without the attribute below, `await expectReleased { … }` would pick this overload if its closure awaits nothing.
 
 /// Expects that nothing holds an object any more when the closure that has made it is over.
 ///
@@ -25,8 +25,8 @@ public import Testing
 ///
 /// It cannot pass for want of an object, since the closure has to return one.
 ///
-/// This form does not wait, and is the one that a synchronous test gets. In an async test you write
-/// `await expectReleased { … }`, and get the form that gives tasks and queues the time to let go of the object.
+/// This form does not wait. A synchronous test uses it. In an async test, write `await expectReleased { … }`, which
+/// gives tasks and queues the time to release the object.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where a failure is reported.

@@ -1,22 +1,24 @@
 import Seams
 public import Testing
 
-/// Shows values that messages would hide because of their names; see `.notSecret(_:)`.
+/// A trait that shows values in messages although their names look secret.
+///
+/// See `.notSecret(_:)`.
 public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
   let names: [String]
 
-  /// A Boolean value that indicates whether the tests of a suite have the trait as well.
+  /// A Boolean value that indicates whether the tests of a suite inherit the trait.
   ///
-  /// They do.
+  /// It is always `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test whose messages show the values.
+  /// Runs a test so that its messages show the values.
   ///
   /// - Parameters:
   ///   - test: The test or suite.
   ///   - testCase: The case of the test.
   ///   - function: The test itself.
-  /// - Throws: Whatever the test throws.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -35,10 +37,10 @@ public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == NotSecretTrait {
-  /// Shows the values with these names in the messages of a test or suite, though the names look secret.
+  /// Shows the values with these names in the messages of a test or suite, although the names look secret.
   ///
   /// Messages hide the value of a header, query item, field or key whose name looks secret, such as `Authorization` or
-  /// `token`. If a test is about such a value and uses a made-up one, name it, and a failure shows it:
+  /// `token`. If a test is about such a value and the value is made up, pass its name, so that a failure shows it:
   ///
   /// <!-- snippet: not-secret -->
   /// ```swift
@@ -53,14 +55,14 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name counts as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names of a suite and
-  /// of its tests add up. A name that does not look secret changes nothing. The trait without a name, or with an empty
-  /// one, fails the test.
+  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A test shows the names
+  /// of its suite as well as its own. A name that does not look secret changes nothing. The trait without a name, or
+  /// with an empty one, fails the test.
   ///
-  /// A spy follows the rules of the test that made it, also if it is called on a queue or in a detached task. Other
+  /// A spy follows the rules of the test that created it, even if it is called on a queue or in a detached task. Other
   /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.
   ///
-  /// - Parameter names: The names, such as `"Authorization"` or `"token"`. At least one.
+  /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.
   public static func notSecret(_ names: String...) -> Self {
     NotSecretTrait(names: names)

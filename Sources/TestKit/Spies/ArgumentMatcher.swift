@@ -1,29 +1,29 @@
 import Seams
 
-/// Says which values of one argument are meant.
+/// A matcher that accepts some values of one argument.
 ///
-/// Use matchers where some arguments do not matter, or where a condition says more than a value. A call takes
-/// plain values for all arguments or matchers for all: `find.expectCalled(with: 1, "x")`, or
+/// Use matchers if some arguments do not matter, or if a condition says more than a value. A call takes either plain
+/// values or matchers for all of its arguments: `find.expectCalled(with: 1, "x")`, or
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
-  /// Says what is wrong with one part of a value; nil if nothing is.
+  /// Returns the problem with one part of a value, or nil if there is none.
   typealias Part = @Sendable (Value) -> String?
 
-  /// How messages show what is meant.
+  /// The matcher as messages show it.
   let text: String
 
-  /// What messages say of a value that is not meant, behind the value.
+  /// The words that follow a rejected value in messages.
   let objection: @Sendable (Value) -> String
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
-  /// What is wrong with the parts of a value; where the whole is one part, one at most.
+  /// The problems with the parts of a value, at most one if the value is not divided into parts.
   let objections: @Sendable (Value) -> [String]
 
-  /// How many parts of a value can be wrong; of most values the whole is one.
+  /// The number of parts that can be wrong, which is one for most values.
   let partCount: Int
 
-  /// How many parts of a value are wrong: the fewer, the nearer it is.
+  /// The number of wrong parts, to find the nearest value.
   @usableFromInline let misses: @Sendable (Value) -> Int
 
   init(
@@ -39,7 +39,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     misses = { matches($0) ? 0 : 1 }
   }
 
-  /// Makes a matcher of values that have parts.
+  /// Creates a matcher of values that have parts.
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     self.text = text
@@ -50,15 +50,15 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     misses = { objections($0).count }
   }
 
-  /// Every value.
+  /// Matches every value.
   public static var any: Self {
     Self(text: "any", objection: { _ in "is not any" }, matches: { _ in true })
   }
 
-  /// The values that a condition holds for.
+  /// Matches the values that satisfy a condition.
   ///
-  /// - Parameter predicate: The condition. It is never called twice at once, and must not call the
-  ///   spy that it is used for.
+  /// - Parameter predicate: The condition. It is never called twice at the same time, and must not call the spy that
+  ///   it is used for.
   /// - Returns: The matcher.
   public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
     let condition = Condition(predicate)
@@ -68,12 +68,12 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
       matches: { condition.holds(for: $0) })
   }
 
-  /// The values that a condition holds for, which messages show by its name.
+  /// Matches the values that satisfy a condition, with a description for messages.
   ///
   /// - Parameters:
-  ///   - description: What the value is to be, such as “even”.
-  ///   - predicate: The condition. It is never called twice at once, and must not call the spy that
-  ///     it is used for.
+  ///   - description: The accepted values in words, such as “even”.
+  ///   - predicate: The condition. It is never called twice at the same time, and must not call the spy that it is
+  ///     used for.
   /// - Returns: The matcher.
   public static func `where`(
     _ description: String,
@@ -89,16 +89,16 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 }
 
 extension ArgumentMatcher {
-  /// The values that are equal to a given one.
+  /// Matches the values that are equal to the given one.
   ///
-  /// Values that hold requests are equal only if the headers, bodies and timeouts of the requests are
-  /// equal as well, at every depth. On Linux, `==` does not compare them. Values of a type without `==` are equal if
-  /// all of their fields are. The same applies where an `==` that belongs to the main actor is needed elsewhere.
+  /// Values that contain requests are equal only if the headers, bodies and timeouts of the requests are equal as
+  /// well, at every depth. On Linux, `==` does not compare these. Values of a type without `==` are equal if all of
+  /// their fields are. The same applies if `==` belongs to the main actor and the spy is called elsewhere.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
   public static func equal(_ value: Value) -> Self {
-    // An argument of type `Any` takes a matcher for a plain value.
+    // If the argument has the type `Any`, a matcher arrives here as a plain value.
     if let matcher = value as? Self { return matcher }
     let comparison = ArgumentComparison(expected: value)
     return Self(
@@ -117,7 +117,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
-  /// Whether `==` sees all of the value, found out once because a spy may have recorded 100,000 calls.
+  /// `true` if `==` sees all of the value.
+  ///
+  /// Computed once, because a spy may have recorded 100,000 calls.
   private let isExact: Bool
 
   init(expected: Value) {
@@ -139,9 +141,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     return "cannot be told from the expected value, because it has no ==. Use .any or .where { … }"
   }
 
-  /// The type whose `==` compares a value: the static type, or that of the value in an existential.
+  /// The type whose `==` compares a value, which is the static type or the type inside an existential.
   ///
-  /// Nil without an `==`, and for one that belongs to another actor than the current one.
+  /// It is nil if there is no `==`, or if it belongs to another actor than the current one.
   private func equatableType(of actual: Value) -> (any Equatable.Type)? {
     guard let equatable = actual as? any Equatable else { return nil }
     if let staticType { return staticType }
@@ -161,11 +163,11 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 }
 
-/// A predicate that need not be `Sendable`, one caller at a time.
+/// A predicate that need not be `Sendable`, and has one caller at a time.
 ///
-/// A closure that is an argument of a parameter pack is not inferred to be `@Sendable`; taking it
-/// as `sending` and guarding it lets the call site stay `.where { $0 > 1 }`. The lock is its own, no
-/// spy's: nobody else waits for it.
+/// The compiler does not infer `@Sendable` for a closure that is an argument of a parameter pack. The closure is taken
+/// as `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
+/// spy's, so nothing else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
   private let predicate: Guarded<(Value) -> Bool>
 

@@ -1,8 +1,8 @@
 /// One matcher for each argument of a spy.
 ///
-/// What is asked for a list of calls may be asked for a hundred thousand. So it is inlinable, for a step over
-/// a pack whose types are not known takes a microsecond; and it takes what it calls out of the matchers once,
-/// for to copy them for each call takes as long.
+/// A verification may scan 100,000 calls, and a step over a pack whose types are unknown takes a microsecond. So the
+/// loops are inlinable. They read the closures out of the matchers once, because copying them for each call takes as
+/// long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)
@@ -12,7 +12,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     self.matcher = (repeat each matcher)
   }
 
-  /// How many parts there are that can be wrong; of most arguments the whole is one.
+  /// The number of parts that can be wrong, which is one for most arguments.
   var partCount: Int {
     var count = 0
     for matcher in repeat each matcher {
@@ -32,7 +32,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return texts
   }
 
-  /// How many parts of the arguments are not meant.
+  /// The number of wrong parts in some arguments.
   func misses(_ argument: repeat each Argument) -> Int {
     var misses = 0
     for (matcher, argument) in repeat (each matcher, each argument) {
@@ -41,7 +41,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return misses
   }
 
-  /// Whether every argument is meant; asks no further than the first that is not.
+  /// Returns `true` if every argument matches, and stops at the first that does not.
   func matches(_ argument: repeat each Argument) -> Bool {
     for (matcher, argument) in repeat (each matcher, each argument) {
       guard matcher.matches(argument) else { return false }
@@ -49,7 +49,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return true
   }
 
-  /// The calls whose arguments are meant, by their indices.
+  /// The indices of the calls whose arguments match.
   @inlinable
   func matches(among calls: [(repeat each Argument)]) -> [Int] {
     // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
@@ -63,7 +63,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
-  /// How many parts of the arguments are not meant, of each call.
+  /// The number of wrong parts in each call.
   @inlinable
   func misses(among calls: [(repeat each Argument)]) -> [Int] {
     let count = (repeat (each matcher).misses)
@@ -75,7 +75,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
-  /// What is wrong with the arguments that are not meant, each with its place.
+  /// The problems with the arguments that do not match, each with its position.
   func objections(_ argument: repeat each Argument) -> [String] {
     var objections: [String] = []
     var place = 0

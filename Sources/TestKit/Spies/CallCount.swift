@@ -1,8 +1,8 @@
-/// How many calls a verification expects; an integer literal means exactly that many.
+/// The number of calls that a verification expects, where an integer literal means exactly that number.
 public struct CallCount: Equatable, Sendable {
   @usableFromInline let lowerBound: Int
 
-  /// The most calls that are fine; nil for no bound.
+  /// The largest accepted number of calls, or nil without a limit.
   let upperBound: Int?
 
   /// Exactly one call.
@@ -11,7 +11,7 @@ public struct CallCount: Equatable, Sendable {
   /// No call at all.
   public static let never = exactly(0)
 
-  /// Exactly so many calls.
+  /// Exactly the given number of calls.
   ///
   /// - Parameter count: The number, zero or more.
   /// - Returns: The expectation.
@@ -19,7 +19,7 @@ public struct CallCount: Equatable, Sendable {
     Self(lowerBound: count, upperBound: count)
   }
 
-  /// So many calls or more.
+  /// The given number of calls or more.
   ///
   /// - Parameter count: The smallest number, zero or more.
   /// - Returns: The expectation.
@@ -27,36 +27,38 @@ public struct CallCount: Equatable, Sendable {
     Self(lowerBound: count, upperBound: nil)
   }
 
-  /// So many calls or fewer.
+  /// The given number of calls or fewer.
   ///
-  /// - Parameter count: The largest number, zero or more.
+  /// - Parameter count: The largest accepted number, zero or more.
   /// - Returns: The expectation.
   public static func atMost(_ count: Int) -> Self {
     Self(lowerBound: 0, upperBound: count)
   }
 
-  /// A number of calls within a range.
+  /// A number of calls in the given range.
   ///
-  /// - Parameter range: The numbers that are fine, all zero or more.
+  /// - Parameter range: The accepted numbers, all zero or more.
   /// - Returns: The expectation.
   public static func `in`(_ range: ClosedRange<Int>) -> Self {
     Self(lowerBound: range.lowerBound, upperBound: range.upperBound)
   }
 
-  /// Whether a number of calls is as expected; none is if no number can be.
+  /// Returns `true` if a number of calls is accepted.
+  ///
+  /// An impossible expectation accepts none.
   @usableFromInline
   func contains(_ count: Int) -> Bool {
     isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true
   }
 
-  /// Whether any number of calls could be as expected; false for a negative bound.
+  /// `true` if some number of calls can be accepted, which a negative bound rules out.
   var isPossible: Bool {
     lowerBound >= 0 && upperBound.map { $0 >= lowerBound } ?? true
   }
 }
 
 extension CallCount: ExpressibleByIntegerLiteral {
-  /// Exactly so many calls.
+  /// Exactly the given number of calls.
   ///
   /// - Parameter value: The number, zero or more.
   public init(integerLiteral value: Int) {
@@ -68,7 +70,7 @@ extension CallCount: CustomStringConvertible {
   /// The expectation in words, such as “at least 2 calls”.
   public var description: String { described(as: "call") }
 
-  /// The expectation in words, of something else than calls.
+  /// The expectation in words, for other things than calls.
   func described(as noun: String) -> String {
     func count(_ count: Int) -> String {
       count == 1 ? "1 \(noun)" : "\(count) \(noun)s"

@@ -1,33 +1,34 @@
 import Seams
 import Testing
 
-/// A double whose calls have a place in the order of all calls; every ``Spy`` is one, and only spies
-/// are.
+/// A double whose calls have a position in the order of all calls.
 ///
-/// It is what ``expectOrder(_:_:_:sourceLocation:)`` takes, since spies of different methods are of
+/// Every ``Spy`` conforms to it, and no other type can.
+///
+/// It is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods have
 /// different types.
 public protocol CallRecording: AnyObject, Sendable {
-  /// What was recorded, whatever the types of the arguments.
+  /// The recorded calls, whatever the types of their arguments.
   var callLog: CallLog { get }
 }
 
 /// The calls of a double, whatever the types of their arguments.
 public struct CallLog: Sendable {
-  /// What messages call the double.
+  /// The name of the double in messages.
   let name: String
 
-  /// Where the double was made.
+  /// The source location at which the double was created.
   let origin: SourceLocation
 
-  /// The number of each call, oldest first, counted over all doubles of the process.
+  /// The number of each call, oldest first, counted across all doubles of the process.
   ///
-  /// Only their order means anything.
+  /// Only the order of the numbers matters.
   let numbers: [UInt64]
 
-  /// The arguments of a call as messages show them, in parentheses, by the index of the call.
+  /// Returns the arguments of the call at an index, in parentheses, as messages show them.
   let text: @Sendable (Int) -> String
 
-  /// Notes that an expectation has been about some calls, by their indices.
+  /// Marks the calls at some indices as checked by an expectation.
   let noteExpected: @Sendable ([Int]) -> Void
 
   /// Reports the issues that calls have raised off the test's task.
@@ -35,7 +36,7 @@ public struct CallLog: Sendable {
 }
 
 extension Spy: CallRecording {
-  /// What was recorded, whatever the types of the arguments.
+  /// The recorded calls, whatever the types of their arguments.
   public var callLog: CallLog {
     let (calls, numbers) = state.withLock { ($0.calls, $0.numbers) }
     return CallLog(
@@ -61,14 +62,14 @@ extension Spy: CallRecording {
     }
   }
 
-  /// Runs a closure that shows values by the rules of the test that made the spy, on whichever thread a call came.
+  /// Runs a closure by the secrecy rules of the test that created the spy, whatever thread the call is on.
   func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
     let exempt = Secrets.exempt
     guard !exemptSecrets.isSubset(of: exempt) else { return body() }
     return Secrets.$exempt.withValue(exempt.union(exemptSecrets), operation: body)
   }
 
-  /// A Boolean value that indicates whether calls have no arguments, so that all look the same.
+  /// A Boolean value that indicates whether the method has no parameters, so that all calls look the same.
   var hasNoArguments: Bool {
     // Not a loop that returns: the optimizer of Swift 6.3.1 runs its body for an empty pack as well.
     (repeat each Argument).self == Void.self

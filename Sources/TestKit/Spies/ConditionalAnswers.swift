@@ -1,30 +1,30 @@
 public import Testing
 
-/// Where a ``Spy`` is told what to answer to some calls; `when(…)` says to which.
+/// The answers of a ``Spy`` to the calls that you have chosen with `when(…)`.
 public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Failure: Error>:
   Sendable
 {
   let spy: Spy<repeat each Argument, Success, Failure>
 
-  /// Which calls; nil for all.
+  /// The matchers for the chosen calls, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
 
   /// Answers these calls from now on with a value.
   ///
   /// - Parameters:
-  ///   - value: What the calls return.
-  ///   - sourceLocation: Where it is reported that no call has used it.
+  ///   - value: The return value of the calls.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
   public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
     append(SpyAnswer([.success(value)], for: matchers, at: sourceLocation))
   }
 
-  /// Answers the next of these calls with a value each.
+  /// Answers the next of these calls with one value each.
   ///
   /// A call after the last value records an issue and returns that value again.
   ///
   /// - Parameters:
-  ///   - values: What the calls return, at least one.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - values: The return values of the calls, at least one.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func returns(
     inSequence values: [Success],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -35,20 +35,20 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
   /// Answers these calls from now on with an error.
   ///
   /// - Parameters:
-  ///   - error: What the calls throw.
-  ///   - sourceLocation: Where it is reported that no call has used it.
+  ///   - error: The error that the calls throw.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
   public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
     append(SpyAnswer([.failure(error)], for: matchers, at: sourceLocation))
   }
 
-  /// Answers the next of these calls with a result each: values and errors in the order that you give.
+  /// Answers the next of these calls with one result each, such as an error first and then a value.
   ///
   /// A call after the last result records an issue and gets that result again.
   ///
   /// - Parameters:
   ///   - first: The result of the first call.
   ///   - others: The results of the calls after it.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func answers(
     inSequence first: Result<Success, Failure>,
     _ others: Result<Success, Failure>...,
@@ -57,14 +57,14 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     answers(inSequence: [first] + others, sourceLocation: sourceLocation)
   }
 
-  /// Answers the next of these calls with a result each, from a list.
+  /// Answers the next of these calls with one result each, from a list.
   ///
   /// A call after the last result records an issue and gets that result again. An empty list records an issue
   /// and changes nothing.
   ///
   /// - Parameters:
   ///   - results: The results of the calls, at least one.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func answers(
     inSequence results: [Result<Success, Failure>],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -72,15 +72,15 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(results, .results, at: sourceLocation)
   }
 
-  /// Answers these calls from now on with the result of a closure, which is given the arguments.
+  /// Answers these calls from now on with the result of a closure, which receives the arguments.
   ///
-  /// A closure that throws spells its type unless `Failure` is `any Error`:
-  /// `{ (id) throws(LookupError) in … }`. One that uses its own spy captures it with `[unowned spy]`, because a
-  /// strong capture would be a reference cycle.
+  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
+  /// `{ (id) throws(LookupError) in … }`. A closure that uses its own spy has to capture it with `[unowned spy]`,
+  /// because a strong capture would be a reference cycle.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where it is reported that no call has used it.
-  ///   - body: Called for each call, on its thread, while no lock is held.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
+  ///   - body: The closure, which runs on the thread of each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
@@ -88,14 +88,13 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(SpyAnswer(SpyAnswer.Synchronous(body: body), for: matchers, at: sourceLocation))
   }
 
-  /// Answers these calls from now on with what an async closure makes of the arguments.
+  /// Answers these calls from now on with the result of an async closure, which receives the arguments.
   ///
-  /// Only an awaited call can wait for it: a synchronous one records an issue and takes the answer
-  /// below.
+  /// Only an awaited call can wait for it. A synchronous call records an issue and takes the next older answer.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where issues about it are reported.
-  ///   - body: Called for each call, while no lock is held.
+  ///   - sourceLocation: The line of issues about this answer.
+  ///   - body: The closure, which runs for each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
@@ -105,11 +104,11 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
 
   /// Holds these calls from now on at a gate.
   ///
-  /// Only an awaited call can be held: a synchronous one records an issue and takes the answer below.
+  /// Only an awaited call can be held. A synchronous call records an issue and takes the next older answer.
   ///
   /// - Parameters:
-  ///   - gate: Where the calls are held, and which says how they end.
-  ///   - sourceLocation: Where issues about it are reported.
+  ///   - gate: The gate that holds the calls and decides how they end.
+  ///   - sourceLocation: The line of issues about this answer.
   public func suspends(
     on gate: Gate<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -143,9 +142,9 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
 }
 
 extension ConditionalAnswers where Success == Void {
-  /// Answers these calls from now on with nothing, the same as `returns(())`.
+  /// Answers these calls from now on by returning, the same as `returns(())`.
   ///
-  /// - Parameter sourceLocation: Where it is reported that no call has used it.
+  /// - Parameter sourceLocation: The line of the issue if no call uses the answer.
   public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
     returns((), sourceLocation: sourceLocation)
   }

@@ -1,15 +1,14 @@
 public import Testing
 
-/// Expects that doubles were first called in the order in which they are named.
+/// Expects doubles to be called first in the given order.
 ///
-/// `expectOrder(purge, save)` holds if the first call of `save` came after the first call of
-/// `purge`. A double that is named twice means its first and its second call. Further calls do not
-/// matter.
+/// `expectOrder(purge, save)` passes if the first call of `save` came after the first call of `purge`. If you name a
+/// double twice, its second call has to come at the second place. Further calls do not matter.
 ///
 /// - Parameters:
 ///   - first: The double that has to be called first.
-///   - second: The one that has to be called after it.
-///   - others: Those that have to be called after them, in this order.
+///   - second: The double that has to be called after it.
+///   - others: The doubles that have to be called after these two, in this order.
 ///   - sourceLocation: Where a failure is reported.
 public func expectOrder(
   _ first: any CallRecording,
@@ -41,23 +40,23 @@ public func expectOrder(
   }
 }
 
-/// A call that has to come at its place.
+/// A call that is expected at one place of the order.
 private struct Step {
   let id: ObjectIdentifier
   let log: CallLog
 
-  /// The name of the double, and where it was made if another one has the same name.
+  /// The name of the double, with the line of its creation if another one has the same name.
   let name: String
 
-  /// Which call of the double it is, from one.
+  /// The position of the call among those of the double, from one.
   let occurrence: Int
 
-  /// The number of that call; nil if there is none.
+  /// The number of that call, or nil if it is missing.
   var number: UInt64? {
     log.numbers.indices.contains(occurrence - 1) ? log.numbers[occurrence - 1] : nil
   }
 
-  /// The name, with the call if it is not the first.
+  /// The name, and the position of the call unless it is the first.
   var title: String { occurrence == 1 ? name : "\(name) (call \(occurrence))" }
 }
 

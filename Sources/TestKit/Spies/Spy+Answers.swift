@@ -4,19 +4,19 @@ extension Spy {
   /// Answers every call from now on with a value.
   ///
   /// - Parameters:
-  ///   - value: What the calls return.
-  ///   - sourceLocation: Where it is reported that no call has used it.
+  ///   - value: The return value of the calls.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
   public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.returns(value, sourceLocation: sourceLocation)
   }
 
-  /// Answers the next calls with a value each.
+  /// Answers the next calls with one value each.
   ///
   /// A call after the last value records an issue and returns that value again.
   ///
   /// - Parameters:
-  ///   - values: What the calls return, at least one.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - values: The return values of the calls, at least one.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func returns(
     inSequence values: [Success],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,15 +27,15 @@ extension Spy {
   /// Answers every call from now on with an error.
   ///
   /// - Parameters:
-  ///   - error: What the calls throw.
-  ///   - sourceLocation: Where it is reported that no call has used it.
+  ///   - error: The error that the calls throw.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
   public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.throws(error, sourceLocation: sourceLocation)
   }
 
-  /// Answers the next calls with a result each: values and errors in the order that you give.
+  /// Answers the next calls with one result each, such as an error first and then a value.
   ///
-  /// Use it to test a subject that tries again:
+  /// Use it to test a retry:
   ///
   /// <!-- snippet: answers-in-sequence -->
   /// ```swift
@@ -52,13 +52,13 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// A call after the last result records an issue and gets that result again. Write `.success(())` where the
-  /// method returns nothing.
+  /// A call after the last result records an issue and gets that result again. Write `.success(())` if the method
+  /// returns nothing.
   ///
   /// - Parameters:
   ///   - first: The result of the first call.
   ///   - others: The results of the calls after it.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func answers(
     inSequence first: Result<Success, Failure>,
     _ others: Result<Success, Failure>...,
@@ -67,14 +67,14 @@ extension Spy {
     everyCall.answers(inSequence: [first] + others, sourceLocation: sourceLocation)
   }
 
-  /// Answers the next calls with a result each, from a list.
+  /// Answers the next calls with one result each, from a list.
   ///
   /// A call after the last result records an issue and gets that result again. An empty list records an issue
   /// and changes nothing.
   ///
   /// - Parameters:
   ///   - results: The results of the calls, at least one.
-  ///   - sourceLocation: Where it is reported that there were too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
   public func answers(
     inSequence results: [Result<Success, Failure>],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -82,19 +82,19 @@ extension Spy {
     everyCall.answers(inSequence: results, sourceLocation: sourceLocation)
   }
 
-  /// Answers every call from now on with the result of a closure, which is given the arguments.
+  /// Answers every call from now on with the result of a closure, which receives the arguments.
   ///
-  /// A closure that throws spells its type unless `Failure` is `any Error`:
+  /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
   ///
   /// The closure may use its own spy, but must not keep it: write `{ [unowned spy] in … }`. A strong capture is a
-  /// reference cycle. The spy is then never deallocated, and an issue of a call on another thread that no
-  /// verification has reported goes to standard error when the process ends, and the process fails. If the answer
-  /// only depends on how often the spy was called, write ``answers(inSequence:_:sourceLocation:)`` instead.
+  /// reference cycle, so the spy is never deallocated. An issue of a call on another thread that no verification has
+  /// reported is then printed to standard error when the process ends, and the process fails. If the answer depends
+  /// only on the number of calls, use ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where it is reported that no call has used it.
-  ///   - body: Called for each call, on its thread, while no lock is held.
+  ///   - sourceLocation: The line of the issue if no call uses the answer.
+  ///   - body: The closure, which runs on the thread of each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
@@ -102,9 +102,10 @@ extension Spy {
     everyCall.answers(sourceLocation: sourceLocation, body)
   }
 
-  /// Answers every call with what a closure makes of the arguments, until the test gives another answer.
+  /// Answers every call with the result of a closure, until the test gives another answer.
   ///
-  /// For doubles that work by themselves: it is below the answers of the test, and need not be used.
+  /// Use it in doubles that have a behavior of their own. Any answer of the test wins over it, and it need not be
+  /// used.
   func answersUnlessTold(
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {
@@ -113,14 +114,13 @@ extension Spy {
     state.withLock { $0.answers.insert(answer, at: 0) }
   }
 
-  /// Answers every call from now on with what an async closure makes of the arguments.
+  /// Answers every call from now on with the result of an async closure, which receives the arguments.
   ///
-  /// Only an awaited call can wait for it: a synchronous one records an issue and takes the answer
-  /// below.
+  /// Only an awaited call can wait for it. A synchronous call records an issue and takes the next older answer.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where issues about it are reported.
-  ///   - body: Called for each call, while no lock is held.
+  ///   - sourceLocation: The line of issues about this answer.
+  ///   - body: The closure, which runs for each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
@@ -130,11 +130,11 @@ extension Spy {
 
   /// Holds every call from now on at a gate.
   ///
-  /// Only an awaited call can be held: a synchronous one records an issue and takes the answer below.
+  /// Only an awaited call can be held. A synchronous call records an issue and takes the next older answer.
   ///
   /// - Parameters:
-  ///   - gate: Where the calls are held, and which says how they end.
-  ///   - sourceLocation: Where issues about it are reported.
+  ///   - gate: The gate that holds the calls and decides how they end.
+  ///   - sourceLocation: The line of issues about this answer.
   public func suspends(
     on gate: Gate<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -148,11 +148,11 @@ extension Spy {
 }
 
 extension Spy where Success == Void {
-  /// Answers every call from now on with nothing, the same as `returns(())`.
+  /// Answers every call from now on by returning, the same as `returns(())`.
   ///
-  /// For a double that is to work again after it has failed.
+  /// Use it to let a double work again after it has failed.
   ///
-  /// - Parameter sourceLocation: Where it is reported that no call has used it.
+  /// - Parameter sourceLocation: The line of the issue if no call uses the answer.
   public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.returns(sourceLocation: sourceLocation)
   }
@@ -163,25 +163,25 @@ extension Spy where Success == Void {
 extension Spy {
   /// Returns the answers for calls with exactly these arguments.
   ///
-  /// A newer answer for all calls hides it, so give the general answer first. Arguments of a type without `==`
-  /// are compared by their fields.
+  /// A newer answer for all calls hides these answers, so give the general answer first. Arguments of a type without
+  /// `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: Where you give the answer.
+  /// - Returns: The answers, to call `returns`, `throws`, `answers` or `suspends` on.
   public func when(
     _ argument: repeat each Argument
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
     when(matching: repeat ArgumentMatcher<each Argument>.equal(each argument))
   }
 
-  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+  // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
 
   /// Returns the answers for calls whose arguments match.
   ///
-  /// A newer answer for all calls hides it, so give the general answer first.
+  /// A newer answer for all calls hides these answers, so give the general answer first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: Where you give the answer.
+  /// - Returns: The answers, to call `returns`, `throws`, `answers` or `suspends` on.
   @_disfavoredOverload
   public func when(
     _ matcher: repeat ArgumentMatcher<each Argument>

@@ -4,8 +4,8 @@ extension Spy {
   /// Records the call and answers it.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: What the newest answer returns.
-  /// - Throws: What the newest answer throws.
+  /// - Returns: The result of the newest matching answer.
+  /// - Throws: The error of the newest matching answer.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) throws(Failure) -> Success {
@@ -13,11 +13,11 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call and answers it, for which an answer may suspend.
+  /// Records the call and awaits its answer.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: What the newest answer returns.
-  /// - Throws: What the newest answer throws.
+  /// - Returns: The result of the newest matching answer.
+  /// - Throws: The error of the newest matching answer.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) async throws(Failure) -> Success {
@@ -25,14 +25,14 @@ extension Spy {
     return try await answerSuspending(repeat each argument)
   }
 
-  /// Records the call and answers it, never suspending.
+  /// Records the call and answers it without ever suspending.
   ///
-  /// In an async test the compiler prefers the async form of a plain call, so that a closure of one
-  /// expression which must not be async needs this one: `sut.onChange = { spy.call($0) }`.
+  /// In an async test, the compiler prefers the async form of a plain call. So a closure that must not be async needs
+  /// this method: `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: What the newest answer returns.
-  /// - Throws: What the newest answer throws.
+  /// - Returns: The result of the newest matching answer.
+  /// - Throws: The error of the newest matching answer.
   @inlinable
   @discardableResult
   public func call(_ argument: repeat each Argument) throws(Failure) -> Success {
@@ -40,7 +40,7 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call; true if there is nothing to do but to give the base answer.
+  /// Records the call, and returns `true` if only the base answer applies.
   @inlinable
   func record(_ argument: repeat each Argument) -> Bool {
     state.withLock { state in
@@ -50,14 +50,14 @@ extension Spy {
     }
   }
 
-  /// Answers a call of the synchronous forms; apart, so that those stay small enough to inline.
+  /// Answers a synchronous call, in a function of its own so that the callers stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
     let answers = wakeWaiters()
     return try give(claim(answers, for: repeat each argument), to: repeat each argument)
   }
 
-  /// Answers a call of the async form.
+  /// Answers an async call.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
     let answers = wakeWaiters()
@@ -69,13 +69,13 @@ extension Spy {
     return try await suspending.body(repeat each argument)
   }
 
-  /// Whether the answer to a call is async, so that it takes ``answerSuspending(_:)``.
+  /// Returns `true` if the answer to a call is async, so that ``answerSuspending(_:)`` is needed.
   func isAnswerAsync(_ argument: repeat each Argument) -> Bool {
     let answers = state.withLock { $0.answers }
     return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
   }
 
-  /// Returns the newest answer that a synchronous call can have, and counts its use.
+  /// Returns the newest answer that a synchronous call can use, and counts its use.
   private func claim(
     _ answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     for argument: repeat each Argument
@@ -93,7 +93,7 @@ extension Spy {
     return claimed
   }
 
-  /// Carries out an answer that does not suspend.
+  /// Runs an answer that does not suspend.
   private func give(
     _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     to argument: repeat each Argument
@@ -117,7 +117,7 @@ extension Spy {
     return try answer.results[min(claimed.use, answer.results.count - 1)].get()
   }
 
-  /// Counts a use of an answer and returns how many there were before.
+  /// Counts a use of an answer, and returns the number of earlier uses.
   private func use(_ index: Int) -> Int {
     state.withLock { state in
       defer { state.answers[index].uses += 1 }
@@ -125,7 +125,7 @@ extension Spy {
     }
   }
 
-  /// Wakes the tasks that have waited for the newest call, and returns the answers, which are needed next.
+  /// Resumes the tasks that have waited for the newest call, and returns the answers, which are needed next.
   private func wakeWaiters() -> [SpyAnswer<repeat each Argument, Success, Failure>] {
     let (woken, answers) = state.withLock { ($0.takeDueWaiters(), $0.answers) }
     for waiter in woken { waiter.happen(()) }
@@ -147,29 +147,33 @@ extension Spy {
   }
 }
 
-// MARK: - Calls of doubles that do something by themselves
+// MARK: - Calls of doubles with a behavior of their own
 
-/// A call of a double that does something by itself, such as to store a value, in the steps that it takes.
+/// A call of a double that has a behavior of its own, such as to store a value, in separate steps.
 ///
-/// Whoever sees the call has to find its effect complete. So the double changes its state first, records the
-/// call after that, and then asks for the answer, because that may be a closure of the test. The call wakes
-/// nobody until the double has said that it is complete.
+/// A test that sees the call has to find its effect complete. So the double changes its state first, records the call
+/// next, and asks for the answer last, because the answer may be a closure of the test. The call resumes no waiting
+/// task until the double has declared it complete.
 struct PreparedCall<Success: Sendable, Failure: Error> {
-  /// What the call will return or throw; nil if a closure has to be asked.
+  /// The result of the call if it is known already, or nil if a closure has to run.
   let knownResult: Result<Success, Failure>?
 
-  /// Makes the call visible, in the order of all calls at a place that was taken before, or last.
+  /// Makes the call visible, at a reserved position in the order of all calls or at the end.
   let record: (_ number: UInt64?) -> Void
 
-  /// Carries out the answer; to be called once.
+  /// Runs the answer.
+  ///
+  /// Call it once.
   let answer: () throws(Failure) -> Success
 
-  /// Wakes the tasks that wait for the call; to be called last.
+  /// Resumes the tasks that wait for the call.
+  ///
+  /// Call it last.
   let complete: () -> Void
 }
 
 extension Spy {
-  /// Chooses the answer of a call that is to be recorded when its effect is there.
+  /// Chooses the answer of a call that will be recorded when its effect is complete.
   func prepare(_ argument: repeat each Argument) -> PreparedCall<Success, Failure> {
     let answers = state.withLock { $0.answers }
     let claimed = claim(answers, for: repeat each argument)
@@ -200,9 +204,9 @@ extension Spy {
 extension Spy {
   /// Reports an issue that a call has raised.
   ///
-  /// A call on a dispatch queue or in a detached task sees no test, and an issue recorded there would belong to
-  /// none. So it is kept and reported once: by the next verification, or when the spy is deallocated, or, if
-  /// neither happens, when the process ends.
+  /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
+  /// The spy keeps it and reports it once: at the next verification, or when the spy is deallocated, or else when the
+  /// process ends.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     if Test.current == nil {
@@ -215,13 +219,13 @@ extension Spy {
 
   /// Reports the issues that calls have raised off the test's task, each once.
   ///
-  /// Every verification begins with it. Off the test's task it leaves them to the next one on it.
+  /// Every verification starts with it. Off the test's task, the issues stay until the next verification on that task.
   @usableFromInline
   func reportDeferredIssues() {
     if Test.current != nil { reportDeferredIssuesWhereverThisIs() }
   }
 
-  /// Reports them even where no test is to be seen, for afterwards it would be too late.
+  /// Reports the issues even if no test is running, because there is no later opportunity.
   func reportDeferredIssuesWhereverThisIs() {
     let issues = state.withLock { state in
       defer { state.deferredIssues = [] }

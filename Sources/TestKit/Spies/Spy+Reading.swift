@@ -1,22 +1,22 @@
 public import Testing
 
 extension Spy {
-  /// The arguments of every call, oldest first: a tuple, or the value itself where there is one.
+  /// The arguments of every call, oldest first, as a tuple or, for one parameter, as the value itself.
   ///
   /// - Complexity: O(1). The list is a copy that later calls do not change.
   public var calls: [(repeat each Argument)] {
     state.withLock { $0.calls }
   }
 
-  /// How many calls there have been.
+  /// The number of calls.
   public var callCount: Int {
     state.withLock { $0.calls.count }
   }
 
-  /// Reads the arguments of the newest call.
+  /// Returns the arguments of the newest call.
   ///
-  /// - Parameter sourceLocation: Where the issue is reported if there is none.
-  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  /// - Parameter sourceLocation: The line of the issue if there is no call.
+  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
   /// - Throws: `ExpectationFailedError` if there has been no call.
   public func requireLastCall(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,23 +29,23 @@ extension Spy {
     return calls[calls.count - 1]
   }
 
-  /// The arguments of every call with exactly these arguments, oldest first.
+  /// Returns the arguments of every call with exactly these arguments, oldest first.
   ///
   /// Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
   @inlinable
   public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
     calls(matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
   }
 
-  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+  // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
 
-  /// The arguments of every call whose arguments match, oldest first.
+  /// Returns the arguments of every call whose arguments match, oldest first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: The arguments: a tuple, or the value itself where there is one.
+  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
   @_disfavoredOverload
   @inlinable
   public func calls(

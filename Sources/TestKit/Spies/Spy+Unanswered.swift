@@ -1,9 +1,9 @@
 import Testing
 
 extension Spy {
-  /// Lines that say which other calls the spy has answers for, and what was missing for the nearest.
+  /// Returns lines that list the other answers of the spy and the problem with the nearest one.
   ///
-  /// For a call that none of the answers is for: most often one of them was meant to be.
+  /// An unanswered call usually just misses one of the answers.
   func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
     let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
     guard !answers.isEmpty else { return [] }
@@ -21,10 +21,9 @@ extension Spy {
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// The index of the answer for which the fewest parts of a call are wrong and, where those are equal,
-  /// most are right.
+  /// The index of the nearest answer: the one with the fewest wrong parts and, among those, the most right parts.
   ///
-  /// Nil if there are several and nothing is right for any: then none is near.
+  /// It is nil if there are several answers and none of them has anything right.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument

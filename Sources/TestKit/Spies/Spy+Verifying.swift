@@ -1,10 +1,12 @@
 public import Testing
 
 extension Spy {
-  /// Expects that there have been so many calls, whatever their arguments.
+  /// Expects the given number of calls, with any arguments.
+  ///
+  /// Without a count, expects exactly one.
   ///
   /// - Parameters:
-  ///   - count: How many; once if nothing is given.
+  ///   - count: The expected number of calls.
   ///   - sourceLocation: Where a failure is reported.
   @inlinable
   public func expectCalled(
@@ -33,7 +35,7 @@ extension Spy {
       at: sourceLocation)
   }
 
-  // Plain values win where both forms fit: `.any` of an enum that has a case of that name is its case.
+  // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
 
   /// Expects the given number of calls with matching arguments.
   ///
@@ -53,7 +55,7 @@ extension Spy {
     verify(count, ArgumentMatchers(repeat each matcher), at: sourceLocation)
   }
 
-  /// Expects that there has been no call.
+  /// Expects that the spy was not called.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   @inlinable
@@ -62,13 +64,13 @@ extension Spy {
   }
 }
 
-// MARK: - What is left over
+// MARK: - Unverified calls and unused answers
 
 extension Spy {
-  /// Expects that every call was one that an expectation before has been about.
+  /// Expects that an earlier expectation has checked every call.
   ///
-  /// An expectation is about the calls that match it: all of them for `expectCalled(2)`, those with these
-  /// arguments for `expectCalled(with: 1)`, the calls that are in place for `expectOrder`.
+  /// An expectation checks the calls that match it: all of them for `expectCalled(2)`, the calls with these arguments
+  /// for `expectCalled(with: 1)`, and the calls in their places for `expectOrder`.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -90,10 +92,9 @@ extension Spy {
       ] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 
-  /// Expects that every answer that the spy was given has been used, and each sequence to its end.
+  /// Expects that every answer was used, and each sequence up to its end.
   ///
-  /// An answer that nothing has used stands for something that the test believes to happen and that does
-  /// not, or it is hidden by a newer one.
+  /// If an answer is never used, the test is wrong about what happens, or a newer answer hides this one.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -118,7 +119,7 @@ extension Spy {
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 
-  /// Notes that an expectation has been about some calls.
+  /// Marks some calls as checked by an expectation.
   @usableFromInline
   func noteExpected(_ indices: [Int]) {
     guard let last = indices.last else { return }
@@ -132,8 +133,8 @@ extension Spy {
 
 // MARK: - Implementation
 
-// What looks at every call is inlinable as far as to the caller, who knows the types of the arguments:
-// where they are not known, a step over a parameter pack costs a microsecond.
+// Everything that looks at each call is inlinable into the caller, who knows the types of the arguments. A step over a
+// parameter pack of unknown types costs a microsecond.
 extension Spy {
   @inlinable
   func verify(
@@ -147,9 +148,9 @@ extension Spy {
     recordFailure(problem, at: sourceLocation, helper: helper)
   }
 
-  /// What a verification says if it fails, of calls with matching arguments; nil if it does not.
+  /// Returns the failure of a verification of calls with matching arguments, or nil if it passes.
   ///
-  /// `package`, for the benchmarks: no test is running there that could fail.
+  /// It is `package` for the benchmarks, which run outside a test that could fail.
   @inlinable
   package func problem(
     with count: CallCount,
@@ -173,10 +174,10 @@ extension Spy {
       misses: isTooFew ? matchers?.misses(among: calls) : nil)
   }
 
-  /// What a failed verification says.
+  /// Returns the message of a failed verification.
   ///
-  /// Of the calls, `matching` are those that match, by their indices; and `misses` says of each how many
-  /// parts of its arguments are wrong, or is nil where nothing is missing.
+  /// `matching` has the indices of the calls that match. `misses` has the number of wrong parts in the arguments of
+  /// each call, and is nil if there are not too few calls.
   @usableFromInline
   func describeProblem(
     with count: CallCount,
@@ -191,7 +192,7 @@ extension Spy {
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var nearest: (index: Int, text: String)?
     if let matchers, let misses { nearest = nearestMiss(calls, matchers, misses) }
-    // Calls without arguments all look the same, so that the sentence says it all.
+    // Calls without arguments all look the same, so the sentence says it all.
     let list = NumberedList(
       count: hasNoArguments ? 0 : calls.count,
       highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
@@ -204,8 +205,8 @@ extension Spy {
 
   /// The first call with the fewest wrong arguments.
   ///
-  /// Nil if there are several misses of which none has an argument right, unless one of them looks like
-  /// what was expected: then it has to be said what the difference is.
+  /// It is nil if there are several misses and none has an argument right. The exception is a miss that looks like the
+  /// expected arguments, because the message has to explain the difference.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,
@@ -214,7 +215,7 @@ extension Spy {
     let wrong = misses.indices.filter { misses[$0] > 0 }
     var nearest = wrong.min { misses[$0] < misses[$1] }
     if wrong.count > 1, nearest.map({ misses[$0] }) == matchers.partCount {
-      // Only of a call that is shown anyway one sees that it looks like what was expected.
+      // Only a call that is shown anyway can be seen to look like the expected one.
       let (log, text) = (callLog, matchers.text)
       let shown = NumberedList.shownIndices(of: calls.count)
       nearest = shown.first { misses[$0] > 0 && log.text($0) == text }

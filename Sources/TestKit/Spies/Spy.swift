@@ -3,9 +3,9 @@ public import Testing
 
 /// The double of one method: it records each call and answers it.
 ///
-/// The generic arguments are those of the method: its parameters, then its result, then what it
-/// throws (`any Error`, a type of your own, or `Never`). A double for a protocol of yours holds one
-/// spy for each requirement and forwards to it:
+/// The generic arguments are those of the method: its parameter types, then its return type, then its error type
+/// (`any Error`, a type of your own, or `Never`). To mock a protocol, give the mock one spy per method and forward
+/// each call to it:
 ///
 /// <!-- snippet: double -->
 /// ```swift
@@ -20,11 +20,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every spy has a base answer, so no call can trap or hang: the value given to
-/// ``init(_:returning:sourceLocation:)``, nothing for `Void`, or, where the method throws
-/// `any Error`, a recorded issue and an ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends`
-/// put an answer above it, for all calls or, after `when`, for some; the newest answer that a call matches
-/// wins:
+/// Every spy has a base answer, so no call can trap or hang. It is the value that you pass to
+/// ``init(_:returning:sourceLocation:)``, or nothing for `Void`. If the method throws `any Error`, a call without an
+/// answer records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` put an answer
+/// above the base answer, for all calls or, after `when`, for some. The newest answer that matches a call wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift
@@ -42,47 +41,47 @@ public import Testing
 /// }
 /// ```
 ///
-/// Read what happened with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or
-/// verify it with `expectCalled`, `expectNotCalled`, `expectNoOtherCalls`, `expectAnswersUsed` and
+/// Read the calls with ``calls``, ``callCount`` and ``requireLastCall(sourceLocation:)``, or verify them with
+/// `expectCalled`, `expectNotCalled`, `expectNoOtherCalls`, `expectAnswersUsed` and
 /// ``expectOrder(_:_:_:sourceLocation:)``.
 ///
-/// A spy may be called from any thread. No closure of yours runs while its lock is held. Where a
-/// callback must not be async, hand it to the subject as `{ spy.call($0) }`.
+/// You can call a spy from any thread. None of your closures runs while its lock is held. If a callback must not be
+/// async, hand the spy to the subject as `{ spy.call($0) }`.
 ///
-/// An argument that is not `Sendable`, such as a view, cannot be recorded; record what the test asks
-/// about: `Spy<View.ID, Void, Never>`.
+/// An argument that is not `Sendable`, such as a view, cannot be recorded. Record the part of it that the test needs:
+/// `Spy<View.ID, Void, Never>`.
 ///
-/// An issue that a call raises is reported where the spy was made or the answer given, because a call has no
-/// line of its own. On a dispatch queue or in a detached task no test is running. There the spy keeps the issue,
-/// and reports it at its next verification or when it is deallocated.
-/// A double in a file of its own hands the line of the test on: give it an
-/// `init(sourceLocation: SourceLocation = #_sourceLocation)` that makes the spies.
+/// An issue that a call raises is reported at the line where you created the spy or gave the answer, because a call
+/// has no line of its own. On a dispatch queue or in a detached task, no test is running. There the spy keeps the
+/// issue, and reports it at its next verification or when it is deallocated. If your mock is in a file of its own,
+/// pass the line of the test on: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that
+/// creates the spies.
 ///
 /// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
-  /// The name that messages use for this double, usually that of the method it stands for.
+  /// The name of the double in messages, usually that of the method it replaces.
   ///
-  /// Line breaks and other control characters in it are escaped.
+  /// Line breaks and other control characters are escaped.
   public let name: String
 
-  /// Where the double was made: the place of an issue that a call raises, for a call has none.
+  /// The line at which the double was created, where issues of its calls are reported.
   let origin: SourceLocation
 
-  /// What a call returns that no answer is for; nil if it has to fail instead.
+  /// The return value of a call without a matching answer, or nil if such a call fails.
   @usableFromInline let baseValue: Success?
 
-  /// What becomes of a call that nothing answers.
+  /// Returns the result of a call without a matching answer.
   let unanswered: @Sendable (UnansweredCall) -> Result<Success, Failure>
 
-  /// What the message about such a call says to do.
+  /// The advice in the message about such a call.
   let advice: String
 
-  /// The test in which the double was made; nil if it was made outside a test.
+  /// The name of the test in which the double was created, or nil outside a test.
   let test: String?
 
   /// The names that the test has declared not to be secret.
   ///
-  /// Calls may come from where no test is to be seen.
+  /// The spy keeps them because calls may come from threads on which no test is running.
   let exemptSecrets: Set<String>
 
   @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
@@ -108,12 +107,12 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     self.origin = origin
   }
 
-  /// Makes a spy that answers each call with one value until it is told otherwise.
+  /// Creates a spy that answers each call with one value until you give it another answer.
   ///
   /// - Parameters:
-  ///   - name: What messages call it, usually the name of the method.
+  ///   - name: The name in messages, usually that of the method.
   ///   - value: The base answer.
-  ///   - sourceLocation: Where issues that a call raises are reported.
+  ///   - sourceLocation: The line of issues that a call raises.
   public convenience init(
     _ name: String = "",
     returning value: Success,
@@ -130,47 +129,47 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
 // MARK: - Base answers that need no value
 
 extension Spy where Success == Void {
-  /// Makes a spy of a method that returns nothing.
+  /// Creates a spy of a method that returns nothing.
   ///
   /// - Parameters:
-  ///   - name: What messages call it, usually the name of the method.
-  ///   - sourceLocation: Where issues that a call raises are reported.
+  ///   - name: The name in messages, usually that of the method.
+  ///   - sourceLocation: The line of issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name, returning: (), sourceLocation: sourceLocation)
   }
 }
 
 extension Spy where Failure == any Error {
-  /// Makes a spy of a throwing method.
+  /// Creates a spy of a throwing method.
   ///
-  /// A call that no answer is for records an issue and throws ``UnansweredCall``.
+  /// A call without a matching answer records an issue and throws ``UnansweredCall``.
   ///
   /// - Parameters:
-  ///   - name: What messages call it, usually the name of the method.
-  ///   - sourceLocation: Where issues that a call raises are reported.
+  ///   - name: The name in messages, usually that of the method.
+  ///   - sourceLocation: The line of issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name: name, baseValue: nil, origin: sourceLocation) { .failure($0) }
   }
 }
 
-// Without this third form the two above are ambiguous for a throwing method without a result.
+// Without this third form, the two above are ambiguous for a throwing method that returns nothing.
 extension Spy where Success == Void, Failure == any Error {
-  /// Makes a spy of a throwing method that returns nothing.
+  /// Creates a spy of a throwing method that returns nothing.
   ///
   /// - Parameters:
-  ///   - name: What messages call it, usually the name of the method.
-  ///   - sourceLocation: Where issues that a call raises are reported.
+  ///   - name: The name in messages, usually that of the method.
+  ///   - sourceLocation: The line of issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name, returning: (), sourceLocation: sourceLocation)
   }
 }
 
 extension Spy {
-  /// Unavailable: this spy would have nothing to return.
+  /// Unavailable, because this spy would have nothing to return.
   ///
   /// - Parameters:
-  ///   - name: What messages call it.
-  ///   - sourceLocation: Where issues that a call raises are reported.
+  ///   - name: The name in messages.
+  ///   - sourceLocation: The line of issues that a call raises.
   @available(
     *, unavailable,
     message: "A spy of this type needs a base answer: write Spy(\"name\", returning: value)."

@@ -1,9 +1,9 @@
 import Testing
 
-/// One answer of a spy, and the calls that it is for.
+/// One answer of a spy, and the calls that it applies to.
 ///
-/// A struct with one field set, because an enum cannot be generic over a parameter pack; closures
-/// are wrapped, because a closure over a parameter pack cannot be stored bare.
+/// It is a struct with one field set, because an enum cannot be generic over a parameter pack. The closures are
+/// wrapped, because a closure over a parameter pack cannot be stored bare.
 @usableFromInline
 struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   struct Synchronous: Sendable {
@@ -15,28 +15,30 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     let body: @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
   }
 
-  /// What the calls end with, one after the other, and the last for all that follow.
+  /// The results of the calls, one after the other.
+  ///
+  /// The last one is repeated.
   private(set) var results: [Result<Success, Failure>] = []
 
-  /// How messages call the results if there are not to be more calls than these; else nil.
+  /// The kind of a sequence that must not be called more often than it has results, or nil for other answers.
   private(set) var sequence: SequenceKind?
 
   private(set) var synchronous: Synchronous?
   private(set) var suspending: Suspending?
 
-  /// How messages call it where that does not follow from its results.
+  /// The name of the answer in messages, if it does not follow from its results.
   private let label: String
 
-  /// The calls that it is for; nil for all.
+  /// The matchers for the calls that it applies to, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
 
-  /// Where it was given.
+  /// The line at which the test gave the answer.
   let place: SourceLocation
 
-  /// How many calls it has answered.
+  /// The number of calls that it has answered.
   var uses = 0
 
-  /// Whether the double was made with it, so that the test has not given it.
+  /// A Boolean value that indicates whether the answer came with the double and not from the test.
   private(set) var isOfDouble = false
 
   init(
@@ -81,18 +83,18 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     self.place = place
   }
 
-  /// What it is, for which calls, and where it was given.
+  /// The answer, its calls and its line, in words.
   var text: String {
     let calls = matchers.map { " for \($0.text)" } ?? ""
     return "\(title)\(calls), given at \(place.fileName):\(place.line)"
   }
 
-  /// Whether it is for a call with these arguments.
+  /// Returns `true` if the answer applies to a call with these arguments.
   func isFor(_ argument: repeat each Argument) -> Bool {
     matchers?.matches(repeat each argument) ?? true
   }
 
-  /// How messages call it, such as “returns(3)”.
+  /// The name of the answer in messages, such as “returns(3)”.
   var title: String {
     guard let first = results.first else { return label }
     return switch sequence {
@@ -107,18 +109,18 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     }
   }
 
-  /// Whether it has answered as often as it can without repeating itself.
+  /// A Boolean value that indicates whether the answer was used, or all of its results if there are several.
   ///
-  /// One that the double was made with stands for nothing that a test believes to happen.
+  /// An answer that came with the double need not be used.
   var isUsedUp: Bool { isOfDouble || uses >= max(results.count, 1) }
 }
 
-/// What a sequence of answers is made of, for messages.
+/// The kind of elements in a sequence of answers.
 enum SequenceKind: Sendable {
   case values
   case results
 
-  /// The method that it was given with.
+  /// The method that the test gave the sequence with.
   var method: String {
     switch self {
     case .values: "returns(inSequence:)"
@@ -126,7 +128,7 @@ enum SequenceKind: Sendable {
     }
   }
 
-  /// One of its elements.
+  /// The word for one element.
   var noun: String {
     switch self {
     case .values: "value"
@@ -134,7 +136,7 @@ enum SequenceKind: Sendable {
     }
   }
 
-  /// What the spy did with the last element when there was none left.
+  /// The words for what the spy did after the last element.
   var repeated: String {
     switch self {
     case .values: "returned that value"
@@ -143,15 +145,15 @@ enum SequenceKind: Sendable {
   }
 }
 
-/// The answer that a call has been given before it is carried out.
+/// The answer that was chosen for a call and has not run yet.
 struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error> {
-  /// The answer; nil for the base answer.
+  /// The answer, or nil for the base answer.
   var answer: SpyAnswer<repeat each Argument, Success, Failure>?
 
-  /// The number of calls that had it before.
+  /// The number of earlier calls with this answer.
   var use = 0
 
-  /// Where the async answers above it were given, for which a synchronous call cannot wait.
+  /// The lines of newer async answers, which a synchronous call cannot wait for.
   var passedOver: [SourceLocation] = []
 
   private let baseValue: Success?
@@ -160,7 +162,7 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
     self.baseValue = baseValue
   }
 
-  /// What it will return or throw; nil if a closure has to be asked.
+  /// The result of the call if it is known already, or nil if a closure has to run.
   var knownResult: Result<Success, Failure>? {
     guard let answer else { return baseValue.map { .success($0) } }
     guard let last = answer.results.last else { return nil }

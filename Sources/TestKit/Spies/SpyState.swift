@@ -1,35 +1,39 @@
 import Testing
 
-/// What a spy has recorded and what it will answer; always behind the spy's lock.
+/// The calls and the answers of a spy, always accessed under the spy's lock.
 ///
-/// The arguments and the numbers of the calls are two arrays, because a struct around a tuple of a
-/// parameter pack crashes the compiler where it is read.
+/// The arguments and the numbers of the calls are two arrays, because the compiler crashes on reading a struct around
+/// a tuple of a parameter pack.
 @usableFromInline
 struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The arguments of each call, oldest first.
   @usableFromInline var calls: [(repeat each Argument)] = []
 
-  /// The place of each call in the order of all calls of all doubles.
+  /// The position of each call in the order of all calls of all doubles.
   @usableFromInline var numbers: [UInt64] = []
 
   /// The answers above the base answer, newest last.
   @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
 
-  /// Those who wait for a number of calls.
+  /// The waits for a number of calls.
   var waiters: [(count: Int, waiter: Waiter<Void>)] = [] {
     didSet { isAwaited = !waiters.isEmpty }
   }
 
-  /// Whether anybody waits for a call.
+  /// A Boolean value that indicates whether a task waits for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls whose effect on the double is not complete; see ``PreparedCall``.
+  /// The number of recorded calls whose effect on the double is not complete.
+  ///
+  /// See ``PreparedCall``.
   var unfinished = 0
 
-  /// Issues raised where no test was to be seen; the next verification reports them.
+  /// The issues that were raised while no test was running, which the next verification reports.
   var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
 
-  /// Which calls an expectation has been about, by their indices; those behind the end, none.
+  /// The calls that an expectation has checked, by index.
+  ///
+  /// It may be shorter than the list of calls.
   var expected: [Bool] = []
 
   @inlinable
@@ -38,7 +42,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The number of calls whose effect on the double is complete.
   var completeCount: Int { calls.count - unfinished }
 
-  /// Removes and returns the waiters that wait for no more calls than are complete.
+  /// Removes and returns the waiters whose number of complete calls is reached.
   mutating func takeDueWaiters() -> [Waiter<Void>] {
     guard isAwaited else { return [] }
     let count = completeCount

@@ -1,4 +1,4 @@
-/// The error of a call that a spy has no answer for.
+/// The error of a call without a matching answer.
 public struct UnansweredCall: Error, Equatable, Sendable {
   /// The name of the spy.
   public let name: String

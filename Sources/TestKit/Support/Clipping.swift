@@ -1,5 +1,5 @@
 extension String {
-  /// The first characters that take no more than some bytes of UTF-8.
+  /// Returns the longest beginning that takes no more than the given number of UTF-8 bytes.
   func prefix(utf8 limit: Int) -> String {
     var rest = limit
     return String(
@@ -9,9 +9,9 @@ extension String {
       })
   }
 
-  /// Returns the first bytes, without tearing a scalar; the whole text if it is not longer.
+  /// Returns the first bytes without splitting a scalar, or the whole text if it is not longer.
   ///
-  /// Takes the same time however long the text is.
+  /// It takes the same time for a text of any length.
   func clipped(toUTF8 limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -19,9 +19,9 @@ extension String {
     return String(self[..<end])
   }
 
-  /// Returns `true` if there are more characters than a number.
+  /// Returns `true` if there are more characters than the given number.
   ///
-  /// Takes the same time however many there are.
+  /// It takes the same time for a text of any length.
   func isLonger(than characters: Int) -> Bool {
     guard utf8.count > characters else { return false }
     return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex }

@@ -1,6 +1,6 @@
-/// Shows a duration in a message, rounded to what a reader needs: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
+/// Returns a duration as messages show it, rounded: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
 func describeDuration(_ duration: Duration) -> String {
-  // The smallest duration has no opposite.
+  // The smallest duration cannot be negated.
   let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
   let (unit, name): (Duration, String) =
     if size >= .seconds(1) || size == .zero {
@@ -15,12 +15,12 @@ func describeDuration(_ duration: Duration) -> String {
   return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
 }
 
-/// Shows a number of seconds that a `Duration` may be too small for: “7 s”, “inf s”.
+/// Returns a number of seconds, which may be too large for a `Duration`: “7 s”, “inf s”.
 func describeSeconds(_ seconds: Double) -> String {
   abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
 }
 
-/// Shows a virtual duration in a message, to the last digit: “10 s”, “2.999 s”, “250 ms”.
+/// Returns a virtual duration in full precision: “10 s”, “2.999 s”, “250 ms”.
 func describeExactDuration(_ duration: Duration) -> String {
   let size = duration.attoseconds.magnitude
   let (digits, name): (Int, String) =

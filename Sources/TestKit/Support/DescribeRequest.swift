@@ -5,10 +5,10 @@ import Seams
   import FoundationNetworking
 #endif
 
-// Shows requests and responses in messages, and their parts. Everything goes through a ``ValueWriter``, which decides
+// Requests, responses and their parts, as messages show them. Everything goes through a ``ValueWriter``, which decides
 // which values are hidden.
 
-/// Returns the first line of a message over HTTP, its headers, and other details.
+/// Returns the first line of an HTTP message, its headers, and other details.
 func describeMessage(_ line: String, headers: [String: String], details: [String]) -> String {
   var writer = ValueWriter()
   return writer.message(line, headers: headers, details: details)
@@ -26,13 +26,13 @@ func describeURL(_ url: URL) -> String {
   return writer.url(url)
 }
 
-/// Returns the text of a URL as a test has written it.
+/// Returns the text of a URL exactly as a test has written it.
 func describeURL(_ text: String) -> String {
   var writer = ValueWriter()
   return writer.url(text)
 }
 
-/// Returns the parameters behind a path, as they are written there but not percent-encoded.
+/// Returns the query of a path without percent-encoding.
 func describeQuery(_ query: [URLQueryItem]) -> String {
   guard !query.isEmpty else { return "(none)" }
   var writer = ValueWriter()
@@ -48,7 +48,7 @@ func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: Str
     }
 }
 
-/// Returns the problem with a query, or with one item of it.
+/// Returns the problem with a query, or with one of its items.
 func describeQueryDifference(
   _ actual: [URLQueryItem], _ expected: [URLQueryItem], noun: String = "query"
 ) -> String {
@@ -59,7 +59,7 @@ func describeQueryDifference(
     + describeDifference { writer, isActual in writer.query(isActual ? actual : expected) }
 }
 
-/// Returns "a is not b" for two values that a writer shows, with the lengths of secrets that differ.
+/// Returns "a is not b" for two values, with the lengths of secrets that differ.
 private func describeDifference(
   _ write: (_ writer: inout ValueWriter, _ isActual: Bool) -> String
 ) -> String {
@@ -70,7 +70,7 @@ private func describeDifference(
   }
   writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
   texts = (write(&writers.actual, true), write(&writers.expected, false))
-  // The name and its sign once, where there is nothing else to tell the two apart by.
+  // The name appears once, if nothing else can tell the two apart.
   if writers.actual.secrets.count == 1, let place = texts.1.range(of: "<redacted"),
     texts.0.hasPrefix(texts.1[..<place.lowerBound])
   {
@@ -108,7 +108,7 @@ extension ValueWriter {
       request.body.map { ["body: \(data($0))"] } ?? [], to: start, isFirst: start == line)
   }
 
-  /// Adds details behind the headers.
+  /// Adds details after the headers.
   ///
   /// They come last, so that secrets are found in the order of the text.
   private func adding(_ details: [String], to text: String, isFirst: Bool) -> String {
@@ -119,7 +119,7 @@ extension ValueWriter {
 
   /// Shows status, URL and headers.
   ///
-  /// The platform's own description has an address in memory.
+  /// The platform's own description contains a memory address.
   mutating func response(_ response: HTTPURLResponse) -> String {
     let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
     return message(
@@ -146,9 +146,9 @@ extension ValueWriter {
     "\(oneLine(name)): \(named(name, value))"
   }
 
-  /// Shows the name and where the cookie belongs.
+  /// Writes the name of the cookie, its domain and its path.
   ///
-  /// The value of a cookie is a secret whatever its name is.
+  /// The value of a cookie is always a secret.
   mutating func cookie(_ cookie: HTTPCookie) -> String {
     let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
     let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)
@@ -160,18 +160,18 @@ extension ValueWriter {
 
   mutating func url(_ text: String) -> String { oneLine(visible(text, isURL: true)) }
 
-  /// Shows a value that has a name, without quotes.
+  /// Writes a value with a name, without quotes.
   private mutating func named(_ name: String, _ value: String) -> String {
     Secrets.hides(name) ? hide(.text(value), name) : line(value)
   }
 
-  /// Shows an error of a session by the name of its code where that is known, and its other details.
+  /// Writes an error of a session with the name of its code, if that is known, and its other details.
   mutating func urlError(_ error: URLError) -> String {
     names[error.code].map { "URLError.\($0)" } ?? "URLError(\(error.code.rawValue))"
   }
 }
 
-/// The codes that tests use; the platform has no names to ask for.
+/// The names of the codes that tests use, because the platform does not provide names.
 private let names: [URLError.Code: String] = [
   .badServerResponse: "badServerResponse",
   .badURL: "badURL",

@@ -6,7 +6,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Returns a value as messages show it: on one line, cut where it is long, without secrets, the same on every platform.
+/// Returns a value as messages show it: on one line, cut if it is long, without secrets, and the same on every
+/// platform.
 ///
 /// All messages of this module show values through it, so that a new standard library does not
 /// change them.
@@ -15,52 +16,52 @@ func describeValue(_ value: some Any) -> String {
   return writer.describe(value)
 }
 
-/// Writes values down as messages show them, and remembers what it has hidden.
+/// A writer that describes values for messages, and remembers the secrets that it hides.
 ///
-/// This is the one place that decides what is shown. The value of a header field, query item, field, key or case whose
-/// name looks secret is hidden, however deep it lies, and so is what a text names a secret. Numbers other than bytes,
-/// Booleans, dates and cases without values are shown under any name: they are counts, limits and states such as
-/// `tokenCount`, and a reader needs them.
+/// This is the only place that decides what is shown. The value of a header field, query item, field, key or case
+/// whose name looks secret is hidden at any depth. So is a value inside a text that names it as a secret. Numbers
+/// other than bytes, Booleans, dates and cases without values are shown under any name. They are counts, limits and
+/// states such as `tokenCount`, and a reader needs them.
 ///
-/// The work is bounded like the text: of a long text only the beginning is looked at.
+/// The work is limited as well as the text: of a long text, only the beginning is searched.
 struct ValueWriter {
-  /// What was hidden, in the order of the text.
+  /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
 
   private let showsLengths: Bool
 
-  /// How many parts of a value are described, those of its parts included: more than fit anyway.
+  /// The number of parts that may still be described, nested ones included, which is more than a message can show.
   ///
-  /// A value may be nested without an end.
+  /// The limit is necessary because a value may be nested without an end.
   private var parts = Self.mostParts
 
-  /// The bytes of texts that were left out.
+  /// The number of bytes of left-out text.
   private var leftOutBytes = 0
 
-  /// A Boolean value that indicates whether something was left out that was not counted.
+  /// A Boolean value that indicates whether something was left out without being counted.
   private var hasMore = false
 
-  /// The name of the secret that the values belong to that are written now.
+  /// The name of the secret that the current values belong to.
   private var secretName: String?
 
   static let mostParts = 300
   private static let longestValue = 200
   private static let mostElements = 10
 
-  /// How many bytes of a text are looked at.
+  /// The number of bytes of a text that are searched.
   private static let mostSearched = 8_000
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - name: The name that the value has where it comes from; nil if it has none.
+  ///   - name: The name of the value, or nil if it has none.
   ///   - showsLengths: Whether secrets are shown with their lengths.
   init(name: String? = nil, showsLengths: Bool = false) {
     secretName = name.flatMap { Secrets.hides($0) ? $0 : nil }
     self.showsLengths = showsLengths
   }
 
-  /// Returns a value as a message shows it, cut where it is long.
+  /// Returns a value as messages show it, cut if it is long.
   mutating func describe(_ value: Any) -> String {
     let text = whole(value)
     guard text.isLonger(than: Self.longestValue) else { return text }
@@ -75,14 +76,14 @@ struct ValueWriter {
 
   // MARK: - Texts
 
-  /// Writes the sign of a secret, and remembers the secret.
+  /// Returns the placeholder of a secret, and remembers the secret.
   mutating func hide(_ content: HiddenSecret.Content, _ name: String) -> String {
     let secret = HiddenSecret(name: name, content: content)
     secrets.append(secret)
     return secret.text(withLength: showsLengths)
   }
 
-  /// Returns the beginning of a text without the secrets in it.
+  /// Returns the beginning of a text, without secrets.
   mutating func visible(_ text: String, isURL: Bool = false) -> String {
     let searched = text.clipped(toUTF8: Self.mostSearched)
     let withLengths = showsLengths
@@ -94,16 +95,16 @@ struct ValueWriter {
     return found.text + ellipsis
   }
 
-  /// Returns a text on one line, without quotes.
+  /// Returns a text on one line, without quotes and without secrets.
   mutating func line(_ text: String) -> String { oneLine(visible(text)) }
 
-  /// Returns a text that is a value of its own: in quotes, or hidden under the name of a secret.
+  /// Returns a text in quotes, or a placeholder if it belongs to a secret name.
   private mutating func quoted(_ text: String) -> String {
     if let secretName { return hide(.text(text), secretName) }
     return visible(text).debugDescription
   }
 
-  /// Returns what a value says about itself.
+  /// Returns a value's own description, or a placeholder if it belongs to a secret name.
   private mutating func described(_ text: @autoclosure () -> String) -> String {
     if let secretName { return hide(.text(text()), secretName) }
     return line(text())
@@ -113,7 +114,7 @@ struct ValueWriter {
 
   /// Writes a value under a name.
   ///
-  /// Below the name of a secret everything is secret.
+  /// Below a secret name, everything is secret.
   private mutating func whole(_ value: Any, named name: String?) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return whole(value) }
     secretName = name
@@ -129,7 +130,7 @@ struct ValueWriter {
     case let value as Substring: return quoted(String(value))
     case let value as JSONValue: return json(value)
     case let value as JSONValue.Object: return json(.object(value.members))
-    // An optional has a test description of its own, which knows none of the cases here.
+    // An optional has a test description of its own, which does not handle the cases below.
     case let value as any CustomTestStringConvertible & SendableMetatype
     where Mirror(reflecting: value).displayStyle != .optional:
       return described(value.testDescription)
@@ -148,9 +149,9 @@ struct ValueWriter {
     }
   }
 
-  /// Writes a value below the name of a secret.
+  /// Writes a value below a secret name.
   ///
-  /// Numbers that are no bytes tell how much there is, not what it is.
+  /// Numbers other than bytes are shown, because they say how much there is and not what it is.
   private mutating func belowSecret(_ value: Any) -> String {
     switch value {
     case let value as UInt8: described("\(value)")
@@ -168,7 +169,7 @@ struct ValueWriter {
     case .optional:
       return mirror.children.first.map { whole($0.value) } ?? "nil"
     case .collection:
-      // Only what is shown is described: an argument may have a million elements.
+      // Only the shown elements are described, because an argument may have a million.
       var shown: [String] = []
       for child in mirror.children.prefix(Self.mostElements) { shown.append(whole(child.value)) }
       return "[\(elements(shown, of: mirror.children.count))]"
@@ -190,9 +191,9 @@ struct ValueWriter {
     }
   }
 
-  /// Writes fields by their names.
+  /// Writes the named fields of a value.
   ///
-  /// Beside the name of a secret, as in a list of headers, the value is hidden as well.
+  /// The value next to a secret name is hidden as well, as in a list of headers.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     var fields: [(label: String?, text: String)] = []
@@ -203,7 +204,7 @@ struct ValueWriter {
     return fields
   }
 
-  /// Writes the values of a case as they are written in code: several are a tuple.
+  /// Writes the values of a case as in code, where several values are a tuple.
   private mutating func payload(_ payload: Any, of name: String) -> String {
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple else { return whole(payload, named: name) }
@@ -216,8 +217,7 @@ struct ValueWriter {
     }.joined(separator: ", ")
   }
 
-  /// Writes a set or a dictionary: in the order of its keys, or else of their descriptions, never in that of their
-  /// hashes.
+  /// Writes a set or a dictionary in the order of its keys or their descriptions, never in hash order.
   private mutating func byKey(_ value: Any, _ mirror: Mirror) -> String {
     let count = mirror.children.count
     guard count > 0 else { return mirror.displayStyle == .set ? "[]" : "[:]" }
@@ -226,7 +226,7 @@ struct ValueWriter {
       for (key, value) in first { shown.append(entry(key, value)) }
       return "[\(elements(shown, of: count))]"
     }
-    // All have to be described to find out which come first, each with its share of the parts that are left.
+    // All descriptions are needed to sort them, so each gets its share of the remaining parts.
     let share = parts / count
     let unordered = "[\(counted(count, "element")) in no order]"
     guard share > 1 else { return unordered }
@@ -246,19 +246,19 @@ struct ValueWriter {
     parts = all - share * count
     texts.sort { $0.text < $1.text }
     secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
-    // Of elements that are cut, others would read the same.
+    // Elements that were cut could have the same text as others.
     guard !isCut || count == 1 else { return unordered }
     return "[\(elements(texts.map(\.text), of: count))]"
   }
 
-  /// Writes an element of a set, or a key with its value, which is hidden if the key is the name of a secret.
+  /// Writes an element of a set, or a key with its value, which is hidden if the key looks secret.
   private mutating func entry(_ key: Any, _ value: Any?) -> String {
     let text = whole(key)
     guard let value else { return text }
     return "\(text): \(whole(value, named: textOfName(key)))"
   }
 
-  /// Joins the first texts, and counts those that are left out.
+  /// Joins the first texts, and counts the rest.
   private func elements(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
     return count > Self.mostElements ? "\(shown), … \(count - Self.mostElements) more" : shown
@@ -266,7 +266,7 @@ struct ValueWriter {
 
   // MARK: - Data and JSON
 
-  /// Writes the size, and the content as text where it is text, else the first bytes in hexadecimal.
+  /// Writes the size of data, and its content as text or, if it is not text, its first bytes in hexadecimal.
   mutating func data(_ data: Data) -> String {
     if let secretName { return hide(.bytes(data), secretName) }
     let size = counted(data.count, "byte")
@@ -281,11 +281,11 @@ struct ValueWriter {
     return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
   }
 
-  /// The beginning of data that is text; nil if it is none.
+  /// The beginning of data as text, or nil if the data is not text.
   private func beginning(of data: Data) -> String? {
     var bytes = data.prefix(Self.mostSearched)
     if bytes.count < data.count {
-      // A scalar that is torn at the end takes three bytes at most.
+      // A scalar that is cut off at the end has at most three bytes.
       for _ in 0..<3 where String(data: bytes, encoding: .utf8) == nil { bytes = bytes.dropLast() }
     }
     return String(data: bytes, encoding: .utf8).flatMap { $0.contains("\0") ? nil : $0 }
@@ -330,11 +330,11 @@ struct ValueWriter {
   }
 }
 
-/// Returns which of some fields is the value of a secret that another one names; nil if none is.
+/// Returns the index and the name of a secret value that another field names, or nil.
 ///
-/// Headers and query items come as values with a name and a value, or as pairs.
+/// Headers and query items are values with a name and a value, or pairs.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
-  // The values of a case may have its name in front.
+  // The labels of a case's values may start with the name of the case.
   let labels = fields.map { field in
     (field.label ?? "").split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
@@ -348,7 +348,7 @@ func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, nam
   return (valueIndex, name)
 }
 
-/// Returns the text of something that is used as a name; nil if it has none.
+/// Returns the text of a value that is used as a name, or nil if it has none.
 func textOfName(_ name: Any) -> String? {
   switch name {
   case let name as String: name

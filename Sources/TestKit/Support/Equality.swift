@@ -1,32 +1,32 @@
-/// Returns whether two values are equal: by `==`, and by what the `==` of a part of them leaves out.
+/// Returns `true` if two values are equal by `==` and in all parts that `==` ignores.
 ///
-/// On Linux, `==` of a request does not see its headers and its body. See ``HiddenDifference``.
+/// On Linux, `==` of a request ignores its headers and its body. See ``HiddenDifference``.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
   actual == expected && (isKnownExact(Value.self) || TypeFacts().isSameInside(actual, expected))
 }
 
-/// Returns whether `==` of a type sees all of its values, for types that are compared most.
+/// Returns `true` if `==` is known to see every part of a type, for the most common types.
 @inline(__always)
 func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
 }
 
 extension TypeFacts {
-  /// Returns whether two values are equal, like the function `areEqual`.
+  /// Returns `true` if two values are equal, like the function `areEqual`.
   func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
     actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
   }
 
-  /// Returns whether two values are the same that `==` says are equal.
+  /// Returns `true` if two values that are equal by `==` are the same in all parts.
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
     isExact(actual) || !HiddenDifference.exists(actual, expected, self)
   }
 }
 
-/// Returns the words that follow a value in a message if it is not equal to another one.
+/// Returns the words that follow a value in a message if it differs from another one.
 ///
-/// Never “a is not a”: if both look alike it says so. Of long texts it shows the place where they differ, and of secrets
-/// their lengths and that place.
+/// It never says “a is not a”: if both look alike, it says that they do. For long texts it shows the place of the
+/// difference, and for secrets their lengths and that place.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -45,7 +45,7 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   return "is not equal to the expected value, though both are shown alike"
 }
 
-/// Returns the place where two texts differ, if that is too far behind to be seen.
+/// Returns the place where two texts differ, if it is too far from the beginning to be visible.
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
@@ -54,7 +54,7 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
   }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // In a window a secret may have lost its name, so it is looked for from further in front.
+    // The name of a secret may be outside the window, so the search starts further ahead.
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
   let begin =

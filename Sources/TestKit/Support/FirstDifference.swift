@@ -2,31 +2,31 @@ import Foundation
 
 /// The first place where two texts differ.
 struct TextPlace {
-  /// Where the actual text goes on with something else.
+  /// The place in the actual text.
   let actual: String.Index
 
-  /// Where the expected text goes on with something else.
+  /// The place in the expected text.
   let expected: String.Index
 
-  /// How many characters both texts begin with; nil if there are too many to count.
+  /// The number of equal characters at the beginning, or nil if there are too many to count.
   let sameCharacters: Int?
 
-  /// The place as messages show it: "character 12", or "byte 1000001" of a long text.
+  /// The place as messages show it: "character 12", or "byte 1000001" in a long text.
   let text: String
 
-  /// Beyond this many bytes, characters are not counted: that takes longer than finding the place.
+  /// The number of bytes after which characters are not counted, because counting takes longer than the search.
   private static let mostCounted = 65_536
 
-  /// Finds the place where two texts differ; nil if they have the same characters.
+  /// Finds the first place where two texts differ, or nil if they have the same characters.
   ///
-  /// Bytes are compared first, because that takes a thousandth of the time. Characters are looked at only where the
-  /// bytes differ, because the same character can be written in several ways.
+  /// Bytes are compared first, because that is a thousand times faster. Characters are compared only where the bytes
+  /// differ, because the same character can be encoded in several ways.
   init?(_ actual: String, _ expected: String) {
     var places = (actual: actual.startIndex, expected: expected.startIndex)
     while true {
       let rest = (actual[places.actual...], expected[places.expected...])
       guard let same = firstDifferingByte(rest.0.utf8, rest.1.utf8) else { return nil }
-      // A character may begin before the byte that differs, in one of the two.
+      // In one of the two texts, a character may begin before the byte that differs.
       let bytes = min(
         actual.boundary(atOrBefore: same, after: places.actual),
         expected.boundary(atOrBefore: same, after: places.expected))
@@ -48,9 +48,9 @@ struct TextPlace {
 }
 
 extension String {
-  /// Returns the nearest boundary of characters that is at most some bytes behind a place, in bytes.
+  /// Returns the nearest character boundary at or before a place, not further away than a number of bytes.
   fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {
-    // Two ASCII bytes next to each other are two characters, but for a line break of two.
+    // There is a character boundary between two ASCII bytes, except within CR LF.
     func isASCII(_ index: Index) -> Bool { utf8[index] < 0x80 }
     let place = utf8.index(start, offsetBy: bytes)
     var begin = place
@@ -63,7 +63,7 @@ extension String {
       begin = before
       steps += 1
     }
-    // A scalar is not torn.
+    // Never splits a scalar.
     while begin > start, begin < endIndex, utf8[begin] & 0xC0 == 0x80 {
       begin = utf8.index(before: begin)
     }
@@ -76,14 +76,14 @@ extension String {
   }
 }
 
-/// Returns how many bytes two lists of bytes have in common at their beginning; nil if they are the same.
+/// Returns the number of equal bytes at the beginning of two lists, or nil if the lists are equal.
 func firstDifferingByte(
   _ actual: some Collection<UInt8>, _ expected: some Collection<UInt8>
 ) -> Int? {
   let fast = actual.withContiguousStorageIfAvailable { actual in
     expected.withContiguousStorageIfAvailable { expected in
       let shorter = min(actual.count, expected.count)
-      // A block at a time, because the comparison of memory does not say where the difference is.
+      // Compares block by block, because the comparison of memory does not return the place of a difference.
       let block = 4_096
       var same = 0
       while same < shorter {

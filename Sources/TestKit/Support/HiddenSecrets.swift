@@ -12,7 +12,7 @@ struct HiddenSecret {
     case bytes(Data)
   }
 
-  /// How long it is: "13 characters".
+  /// The length of the secret: "13 characters".
   var length: String {
     switch content {
     case .text(let text):
@@ -22,12 +22,12 @@ struct HiddenSecret {
     }
   }
 
-  /// The text in its place; its length is of interest only beside another one.
+  /// Returns the placeholder, with the length if a message compares it with another secret.
   func text(withLength: Bool) -> String {
     withLength ? "<redacted, \(length)>" : "<redacted>"
   }
 
-  /// Where two secrets differ: "character 8"; nil if they are the same, or cannot be compared.
+  /// Returns the place where two secrets differ, such as "character 8", or nil if there is none.
   static func place(of actual: HiddenSecret, _ expected: HiddenSecret) -> String? {
     switch (actual.content, expected.content) {
     case (.text(let actual), .text(let expected)): TextPlace(actual, expected)?.text
@@ -38,15 +38,15 @@ struct HiddenSecret {
   }
 }
 
-/// How the secrets of two values differ that are shown alike but for them.
+/// The difference between the secrets of two values that otherwise look alike.
 struct SecretDifference {
-  /// A whole clause, with both lengths and the place.
+  /// A whole clause with both lengths and the place.
   let text: String
 
-  /// Only the place, for a message that shows both lengths already.
+  /// The place only, if a message already shows both lengths.
   let shortText: String
 
-  /// Nil if the two do not hide the same things, or if nothing that is hidden differs.
+  /// Creates nil if the two hide different fields, or if no secret differs.
   init?(_ actual: [HiddenSecret], _ expected: [HiddenSecret]) {
     guard actual.map(\.name) == expected.map(\.name) else { return nil }
     for (actual, expected) in zip(actual, expected) {
@@ -65,11 +65,11 @@ struct SecretDifference {
 
 // MARK: - Secrets in a text
 
-/// A text without the values that it names as secrets.
+/// A text without the secrets that it names.
 ///
-/// A text may be a URL, a form, JSON, a header, or a description with any of these in it. So it is not parsed as one of
-/// them. What counts is a name and a value in one of the forms `name=value`, `"name": "value"`, `name: "value"`,
-/// `Name-Of-Header: value` and `scheme://user:password@host`.
+/// A text may be a URL, a form, JSON, a header, or a description that contains one of these. So the search does not
+/// parse any of them. It looks for a name and a value in one of the forms `name=value`, `"name": "value"`,
+/// `name: "value"`, `Name-Of-Header: value` and `scheme://user:password@host`.
 struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
@@ -79,7 +79,7 @@ struct TextWithoutSecrets {
   /// - Parameters:
   ///   - text: The text.
   ///   - isURL: Whether the whole text is a URL, in which a `#` ends a value.
-  ///   - show: Returns the text in place of a secret.
+  ///   - show: Returns the placeholder of a secret.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -104,7 +104,7 @@ struct TextWithoutSecrets {
   }
 }
 
-/// Finds the values of secrets in the bytes of a text, from front to back, each byte a few times at most.
+/// A scanner that finds the secrets in the bytes of a text, reading each byte a few times at most.
 private struct SecretScanner {
   private let bytes: [UInt8]
   private let isURL: Bool
@@ -123,7 +123,7 @@ private struct SecretScanner {
     return found
   }
 
-  /// Looks at a sign that may stand between a name and a value; returns the end of what was hidden, if anything was.
+  /// Looks at a character that may separate a name and a value, and returns the end of a hidden value or nil.
   private mutating func hide(at index: Int) -> Int? {
     switch bytes[index] {
     case Self.equals: hide(after: index, .equals)
@@ -134,7 +134,7 @@ private struct SecretScanner {
     }
   }
 
-  /// What stands between a name and its value.
+  /// The separator between a name and its value.
   private enum Sign {
     case equals, encodedEquals, colon
 
@@ -149,14 +149,14 @@ private struct SecretScanner {
     let isApart = start > afterSign || name.isApart
     guard let end = end(ofValueAt: start, name, sign, isApart: isApart), end > start || isURL
     else { return nil }
-    // The quotes of a text stay, so that it is still seen to be one.
+    // The quotes stay, so that the value still looks like a text.
     var value = start..<end
     if let quote = quote(at: start) {
       let last = end - quote.count
       let isClosed = last >= quote.upperBound && bytes[last..<end].elementsEqual(bytes[quote])
       value = quote.upperBound..<(isClosed ? last : end)
     }
-    // What is hidden already stays as it is.
+    // A placeholder stays as it is.
     guard !has("<redacted", at: value.lowerBound) else { return nil }
     found.append((name.text, value))
     return end
@@ -168,14 +168,14 @@ private struct SecretScanner {
     let text: String
     let isQuoted: Bool
 
-    /// Whether there is a space behind it.
+    /// A Boolean value that indicates whether a space follows.
     let isApart: Bool
 
-    /// Where it begins, its quote included.
+    /// The beginning of the name, including its quote.
     let start: Int
   }
 
-  /// The name in front of a sign, with or without quotes around it.
+  /// Returns the name before a separator, with or without quotes around it.
   private func name(before sign: Int) -> Name? {
     var end = sign
     while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
@@ -209,7 +209,7 @@ private struct SecretScanner {
 
   // MARK: - Values
 
-  /// Returns where a value ends; nil if it need not be hidden.
+  /// Returns the end of a value, or nil if the value need not be hidden.
   private func end(ofValueAt start: Int, _ name: Name, _ sign: Sign, isApart: Bool) -> Int? {
     if let quote = quote(at: start) { return end(ofQuoted: quote) }
     let isNested =
@@ -218,12 +218,14 @@ private struct SecretScanner {
     if isNested, isApart || name.isQuoted { return endOfNested(at: start) }
     switch sign {
     case .colon: return isHeader(name) ? endOfLine(at: start) : nil
-    // With spaces around the sign it is code or prose, where only texts in quotes are values.
+    // With spaces around the separator it is code or prose, in which only texts in quotes are values.
     case .equals, .encodedEquals: return isApart ? nil : endOfWord(at: start, sign)
     }
   }
 
-  /// Whether a name without quotes, at the beginning of a line, is that of a header: "Password: …" is prose.
+  /// Returns `true` if an unquoted name at the beginning of a line is that of a header.
+  ///
+  /// “Password: …” in prose is not.
   private func isHeader(_ name: Name) -> Bool {
     guard !name.isQuoted else { return false }
     let isFirst =
@@ -250,7 +252,7 @@ private struct SecretScanner {
     {
       end += 1
     }
-    // What closes a sentence or a bracket behind it belongs to the text around it.
+    // Punctuation and a closing bracket at the end belong to the surrounding text.
     if !isURL, end == bytes.count || Self.isSpace(bytes[end]) {
       while end > start, Self.closes(bytes[end - 1]) { end -= 1 }
     }
@@ -268,7 +270,7 @@ private struct SecretScanner {
     return false
   }
 
-  /// The quote that a text begins with, escaped as often as the text around it asks for.
+  /// Returns the quote at the beginning of a text, escaped as deeply as the surrounding text.
   private func quote(at start: Int) -> Range<Int>? {
     var end = start
     while end < bytes.count, bytes[end] == Self.backslash { end += 1 }
@@ -293,7 +295,7 @@ private struct SecretScanner {
     return bytes.count
   }
 
-  /// The end of a list or an object of JSON, with all that is in it.
+  /// Returns the end of a JSON list or object, with everything inside it.
   private func endOfNested(at start: Int) -> Int {
     var depth = 0
     var index = start
@@ -313,7 +315,7 @@ private struct SecretScanner {
     return bytes.count
   }
 
-  /// Hides the password between a user and a host.
+  /// Hides the password in front of a host.
   private mutating func hidePassword(after start: Int) -> Int? {
     var end = start
     var at: Int?
@@ -364,7 +366,7 @@ private struct SecretScanner {
 
 // MARK: - Texts without quotes
 
-/// Returns a text as it is, on one line, but for its secrets and its end if it is very long.
+/// Returns a text on one line without its secrets, cut if it is very long.
 func describeText(_ text: String) -> String {
   var writer = ValueWriter()
   return writer.line(text)

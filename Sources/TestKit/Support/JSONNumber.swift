@@ -2,19 +2,20 @@ import Foundation
 import Testing
 
 extension JSONValue {
-  /// A number of any length, compared by its exact value: `1.0` is `1`, and `-0` is `0`.
+  /// A number of any length, compared by its exact value: `1.0` equals `1`, and `-0` equals `0`.
   ///
-  /// Its digits are kept as text and its exponent as a number, so that `1e1000000000` takes no more space than that.
+  /// The digits are kept as text and the exponent as a number, so `1e1000000000` takes no more space than any other
+  /// number.
   struct Number: Hashable, CustomTestStringConvertible {
     private let isNegative: Bool
 
-    /// The digits, without zeros at the beginning and at the end, so that zero has none.
+    /// The digits without leading and trailing zeros, so that zero has none.
     private let digits: String
 
-    /// The power of ten that the digits, read as an integer, are multiplied by.
+    /// The exponent: the digits, read as an integer, are multiplied by this power of ten.
     private let exponent: Int
 
-    /// Creates a number from its digits before and behind the decimal point, and those of its exponent with their sign.
+    /// Creates a number from the digits on both sides of the decimal point and those of a signed exponent.
     ///
     /// Fails if the exponent has more than 18 digits.
     init?(isNegative: Bool, whole: Substring, fraction: Substring, exponent: Substring) {
@@ -34,12 +35,12 @@ extension JSONValue {
       self.exponent = (sign == "-" ? -power : power) - fraction.utf8.count + zeros
     }
 
-    /// The number without an exponent if it is short, else with one digit before the decimal point.
+    /// The number without an exponent if it is short, and otherwise with one digit before the decimal point.
     var testDescription: String {
       guard !digits.isEmpty else { return "0" }
       let sign = isNegative ? "-" : ""
       let longest = 40
-      // How many of the digits stand before the decimal point. Below zero, zeros follow it first.
+      // The number of digits before the decimal point. If it is negative, zeros follow the point first.
       let whole = digits.utf8.count + exponent
       if exponent >= 0 && (whole <= longest || exponent == 0) {
         return sign + digits + String(repeating: "0", count: exponent)
@@ -54,13 +55,13 @@ extension JSONValue {
       return "\(sign)\(digits.prefix(1))\(rest.isEmpty ? "" : ".\(rest)")e\(whole - 1)"
     }
 
-    /// The number as a decimal number, or nil if that would round it.
+    /// The number as a decimal number, or nil if it would be rounded.
     var decimal: Decimal? {
       guard digits.utf8.count <= 38, abs(exponent) <= 80 else { return nil }
       return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     }
 
-    /// The number, rounded; infinite if it is too large.
+    /// The rounded number, which is infinite if it is too large.
     var double: Double { Double(text) ?? .nan }
 
     private var text: String {

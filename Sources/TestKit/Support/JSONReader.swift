@@ -4,22 +4,22 @@ extension JSONValue {
   /// Reads a JSON text strictly by RFC 8259.
   ///
   /// - Parameter data: The text, in UTF-8.
-  /// - Throws: What is wrong with it, and where.
+  /// - Throws: The problem with the text, and its line and column.
   init(parsing data: some Sequence<UInt8>) throws(NoJSON) {
     var reader = JSONReader(Array(data))
     self = try reader.document()
   }
 }
 
-/// A strict reader of JSON, which accepts what RFC 8259 defines and nothing else, and no key twice in an object.
+/// A strict reader of JSON, which accepts exactly what RFC 8259 defines, and no repeated keys.
 ///
-/// The decoders of Foundation accept more, such as `[1,]`, and drop repeated keys, so that documents that differ would
-/// be equal.
+/// Foundation's decoders accept more, such as `[1,]`, and drop repeated keys, so that different documents would be
+/// equal.
 struct JSONReader {
-  /// The number of levels that arrays and objects may be nested, which is the limit of Foundation as well.
+  /// The number of levels that arrays and objects may be nested, which is also Foundation's limit.
   static let deepest = 512
 
-  /// An array or an object that has not ended yet.
+  /// An open array or object.
   private enum Container {
     case array([JSONValue])
     case object([String: JSONValue], key: String)
@@ -33,13 +33,13 @@ struct JSONReader {
 
   /// Reads the whole text.
   ///
-  /// A list of what is open stands in for recursion, so that no text can overflow the stack.
+  /// A list of the open containers replaces recursion, so that no text can overflow the stack.
   mutating func document() throws(JSONValue.NoJSON) -> JSONValue {
     try checkEncoding()
     while true {
       skipSpace()
       guard var value = try beginValue() else { continue }
-      // A value may be the last one of several containers.
+      // A value may end several containers at the same time.
       while true {
         skipSpace()
         guard let container = open.popLast() else {
@@ -52,7 +52,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a value, or the beginning of one that has others in it, and returns nil then.
+  /// Reads a value and returns it, or opens a container and returns nil.
   private mutating func beginValue() throws(JSONValue.NoJSON) -> JSONValue? {
     switch byte {
     case UInt8(ascii: "{"):
@@ -79,7 +79,7 @@ struct JSONReader {
     }
   }
 
-  /// Adds a value to the container around it, and returns the container if it ends there.
+  /// Adds a value to the open container, and returns the container if it ends there.
   private mutating func add(
     _ value: JSONValue, to container: consuming Container
   ) throws(JSONValue.NoJSON) -> JSONValue? {
@@ -207,7 +207,7 @@ struct JSONReader {
     }
     let first = try unit(begin)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // Two units stand for one character beyond the first 65,536.
+    // A surrogate pair encodes one character beyond the first 65,536.
     guard (0xD800..<0xDC00).contains(first), take("\\"), take("u"),
       case let second = try unit(begin), (0xDC00..<0xE000).contains(second),
       let scalar = Unicode.Scalar(
@@ -245,13 +245,13 @@ struct JSONReader {
       throw problem("The text begins with a byte order mark", at: 0)
     }
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    // Valid text has the same bytes when it is decoded and encoded again.
+    // Valid UTF-8 has the same bytes after it is decoded and encoded again.
     let repaired = String(decoding: bytes, as: UTF8.self).utf8
     let invalid = zip(bytes, repaired).prefix { $0 == $1 }.count
     throw problem("The text is not valid UTF-8", at: invalid)
   }
 
-  /// What comes next, as a message shows it.
+  /// The next character as messages show it.
   private var next: String {
     guard place < bytes.count else { return "the end of the text" }
     let rest = String(decoding: bytes[place...].prefix(16), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Any JSON, to be compared and to be shown in a message.
+/// Any JSON value, for comparisons and messages.
 enum JSONValue: Hashable, CustomTestStringConvertible {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
   /// The JSON on one line, with sorted keys.
   var testDescription: String { text(spaced: true) }
 
-  /// Returns the JSON on one line, with sorted keys, and with spaces after commas and colons or without.
+  /// Returns the JSON on one line, with sorted keys, with or without spaces after commas and colons.
   func text(spaced: Bool) -> String {
     var text = ""
     write(to: &text, space: spaced ? " " : "")
@@ -63,7 +63,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     return value
   }
 
-  /// A value whose key a decoder has converted: `first_name` is `firstName` in the path.
+  /// The value whose key a decoder has converted, such as `first_name` for `firstName` in the path.
   private static func renamed(_ key: any CodingKey, in values: [String: JSONValue]) -> JSONValue? {
     func plain(_ key: String) -> String { key.filter { $0 != "_" }.lowercased() }
     let fitting = values.keys.filter { plain($0) == plain(key.stringValue) }

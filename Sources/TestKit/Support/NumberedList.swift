@@ -1,27 +1,27 @@
-/// What a double or a probe has recorded as a message shows it: numbered, and cut where it is much.
+/// The recorded calls or elements of a double as messages show them: numbered, and cut if the list is long.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"
 
-  /// What one of the things is called.
+  /// The word for one entry.
   var noun = "call"
 
-  /// How many there are.
+  /// The number of entries.
   let count: Int
 
-  /// Those that are shown even if they lie where the list is cut, by their indices.
+  /// The indices of entries that are always shown, even in a long list.
   var highlights: [Int] = []
 
-  /// What one looks like, by its index.
+  /// Returns the text of the entry at an index.
   let text: (Int) -> String
 
-  /// A word about one, by its index.
+  /// Returns a word about the entry at an index.
   var mark: (Int) -> String? = { _ in nil }
 
   private static let head = 7
   private static let tail = 3
 
-  /// A heading, a line for each, and one for each gap; nothing where there is none.
+  /// The heading, a line for each entry and one for each gap, or no lines if there are no entries.
   var lines: [String] {
     guard count > 0 else { return [] }
     var lines = [heading]
@@ -39,7 +39,7 @@ struct NumberedList {
       ? Set(Self.shownIndices(of: count) + highlights).sorted() : Array(0..<count)
   }
 
-  /// The indices of those that are shown of a number, without highlights: the first and the last ones.
+  /// Returns the indices that a list of a given length shows without highlights, at its start and its end.
   static func shownIndices(of count: Int) -> [Int] {
     guard count > head + tail else { return Array(0..<count) }
     return Array(0..<head) + Array((count - tail)..<count)

@@ -2,16 +2,16 @@ import Foundation
 import Seams
 import Testing
 
-/// Fails the running test: the one way in which this module reports anything.
+/// Records an issue for the running test, in the one way that all helpers of this module use.
 ///
-/// Where no Swift Testing test is running, the platform prints an issue without a test's name or,
-/// under XCTest, drops it in silence and leaves the run green. So there the failure also goes to
-/// standard error, and the process ends with a failing status.
+/// If no Swift Testing test is running, the platform prints an issue without a test's name. Under XCTest, it drops the
+/// issue silently and the run stays green. So there the failure also goes to standard error, and the process ends with
+/// a failing status.
 ///
 /// - Parameters:
-///   - message: What was expected, what was there instead, and what to do about it.
-///   - sourceLocation: The line of the test that it is about.
-///   - helper: The function that the test called; its name stands before the parenthesis.
+///   - message: The expectation, the result, and the advice.
+///   - sourceLocation: The line of the test.
+///   - helper: The function that the test called, whose name is the part before the parenthesis.
 @usableFromInline
 func recordFailure(
   _ message: String,
@@ -34,10 +34,10 @@ func recordFailure(
   _ = watchExit
 }
 
-/// Notes an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
+/// Registers an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
 ///
-/// An object that keeps an issue may never be asked for it and never be deallocated, because it is part of a
-/// reference cycle. Then the issue goes to standard error when the process ends, which fails.
+/// An object that keeps an issue may be part of a reference cycle. If no verification asks it for the issue and it is
+/// never deallocated, the issue goes to standard error when the process ends, and the process fails.
 func noteUnreported(_ message: String) -> UInt64 {
   let id = CallNumber.next()
   atExit.withLock { $0.unreported[id] = message }
@@ -45,23 +45,23 @@ func noteUnreported(_ message: String) -> UInt64 {
   return id
 }
 
-/// Notes that an issue has been reported.
+/// Notes that a registered issue has been reported.
 func noteReported(_ id: UInt64) {
   atExit.withLock { $0.unreported[id] = nil }
 }
 
 private struct AtExit {
-  /// Whether a failure was reported where no test was running.
+  /// A Boolean value that indicates whether a failure was reported while no test was running.
   var hasFailed = false
 
   /// The issues that are still to be reported, by their IDs.
   var unreported: [UInt64: String] = [:]
 }
 
-// Process-wide, because the end of the process is. `RecordFailureTests` has the tests.
+// Process-wide, because so is the end of the process. `RecordFailureTests` has the tests.
 private let atExit = Guarded(AtExit())
 
-/// Makes the process end with a failing status if anything is left to say, once for all failures.
+/// Makes the process end with a failing status if an issue is unreported, once for all failures.
 private let watchExit: Void = {
   _ = atexit {
     let state = atExit.withLock { $0 }

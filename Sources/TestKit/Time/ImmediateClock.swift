@@ -1,34 +1,34 @@
 import Seams
 
-/// A clock on which every sleep ends at once, and moves the time to its deadline.
+/// A clock on which every sleep ends immediately and moves the time to its deadline.
 ///
-/// For a test that does not care about time but goes through code which sleeps, such as a delay for the
-/// eye. Time never goes back: a sleep to an earlier deadline leaves it as it is.
+/// Use it if a test does not care about time but runs code that sleeps, such as a delay for the eye. The time never
+/// moves back: a sleep to an earlier deadline does not change it.
 ///
-/// A sleep gives other tasks a turn, so that a loop of sleeps does not keep a thread for itself. It has
-/// no end here either: test such a loop on a ``TestClock``.
+/// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. Such a loop never ends on this
+/// clock, so test it on a ``TestClock``.
 public final class ImmediateClock: Clock, Sendable {
-  /// Points on its time line.
+  /// The points in time of the clock.
   public typealias Instant = VirtualInstant
 
   private let state = Guarded(VirtualInstant())
 
-  /// Makes a clock that shows zero.
+  /// Creates a clock that shows zero.
   public init() {}
 
-  /// The time: the latest deadline that somebody has slept to.
+  /// The time, which is the latest deadline of any sleep so far.
   public var now: VirtualInstant {
     state.withLock { $0 }
   }
 
-  /// Zero: the clock tells any two times apart.
+  /// Zero, because the clock tells any two times apart.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the time to a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: Where to.
-  ///   - tolerance: Without meaning here.
+  ///   - deadline: The time to move to.
+  ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()

@@ -3,14 +3,14 @@ import Seams
 /// A timer of a ``MockTimer``.
 final class MockScheduledTimer: ScheduledTimer {
   private struct State {
-    /// What it does; nothing once it is not valid any more.
+    /// The block of the timer, or nil after it was invalidated.
     var block: (@Sendable () -> Void)?
 
-    /// Its place on the clock's time line.
+    /// The alarm of the timer on the clock's timeline.
     var number: Timeline.Number?
   }
 
-  /// The spy of the scheduler that it belongs to.
+  /// The spy of the scheduler that created it.
   let spy: Spy<Duration, Bool, Void, Never>
 
   private let delay: Duration
@@ -19,7 +19,7 @@ final class MockScheduledTimer: ScheduledTimer {
 
   private var interval: Duration { delay.asTimerDelay(repeats: repeats) }
 
-  /// Weak: the clock keeps what is pending, and lets go of it at its end.
+  /// Weak, because the clock keeps pending timers and releases them when it is deallocated.
   private weak let clock: TestClock?
 
   init(
@@ -48,12 +48,12 @@ final class MockScheduledTimer: ScheduledTimer {
     PendingTimer(delay: delay, repeats: repeats, deadline: deadline)
   }
 
-  /// Takes its place on the time line, at a delay from an instant or from now.
+  /// Registers the timer at a delay from an instant or from now.
   func arm(from instant: VirtualInstant? = nil) {
     clock?.arm(self, after: interval, from: instant)
   }
 
-  /// Takes a place on the time line, while the clock holds that still; false if it is not valid any more.
+  /// Registers the timer while the clock is locked, and returns `false` if it was invalidated.
   func take(_ number: Timeline.Number) -> Bool {
     state.withLock { state in
       guard state.block != nil else { return false }
@@ -62,25 +62,25 @@ final class MockScheduledTimer: ScheduledTimer {
     }
   }
 
-  /// Its time has come.
+  /// Fires the timer, because its deadline is reached.
   func ring(at deadline: VirtualInstant) {
     guard repeats else {
       end()?()
       return
     }
     guard let block = state.withLock({ $0.block }) else { return }
-    // Before the block, so that the block can invalidate it. The end of time has no next interval.
+    // Rearmed before the block runs, so that the block can invalidate it. After the end of time there is no interval.
     if deadline + interval > deadline { arm(from: deadline) } else { end() }
     block()
   }
 
-  /// Does what it does, ahead of time.
+  /// Fires the timer ahead of time.
   func fire() {
     let block = repeats ? state.withLock { $0.block } : end()
     block?()
   }
 
-  /// Takes out what it does, so that it is not done again and its owner is let go.
+  /// Removes the block, so that it does not run again and its captures are released.
   @discardableResult
   private func end() -> (@Sendable () -> Void)? {
     let (number, block) = state.withLock { state in

@@ -1,7 +1,7 @@
 public import Seams
 public import Testing
 
-/// A scheduler of timers that fire when the test says so.
+/// A scheduler whose timers fire when the test advances the time.
 ///
 /// <!-- snippet: mock-timer -->
 /// ```swift
@@ -49,35 +49,35 @@ public import Testing
 /// }
 /// ```
 ///
-/// It is a face of a ``TestClock``: of its own, or of one that the test has for its sleeps as well, so
-/// that both share one time. The blocks run in ``advance(by:sourceLocation:)`` itself, on the test's
-/// thread, in the order of their deadlines and, where those are equal, of arming. A repeating timer fires
-/// once for each interval. All that is asked of it is recorded by the spy ``scheduledTimer``.
+/// A scheduler works on a ``TestClock``. It has one of its own, or shares the one that the test uses for sleeps. The
+/// blocks run inside ``advance(by:sourceLocation:)``, on the test's thread, in the order of their deadlines. Timers
+/// with equal deadlines fire in the order of their creation. A repeating timer fires once per interval. The spy
+/// ``scheduledTimer`` records every request for a timer.
 public final class MockTimer: TimerScheduler {
-  /// The clock that says when a timer is due.
+  /// The clock that decides when a timer is due.
   public let clock: TestClock
 
-  /// Records the timers that are asked for: delay, and whether they repeat.
+  /// Records the delay of each requested timer, and whether it repeats.
   ///
-  /// The block is no argument of it: recorded, it would keep the subject alive.
+  /// The block is not recorded, because the spy would keep the subject alive.
   public let scheduledTimer: Spy<Duration, Bool, Void, Never>
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - clock: The clock that says when a timer is due. Without one, the scheduler has a clock of its own.
+  ///   - clock: The clock that decides when a timer is due. By default, the scheduler has a clock of its own.
   ///   - sourceLocation: The line at which issues of its spy are reported.
   public init(on clock: TestClock? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     self.clock = clock ?? TestClock(sourceLocation: sourceLocation)
     scheduledTimer = Spy("MockTimer.scheduledTimer", sourceLocation: sourceLocation)
   }
 
-  /// Sets a timer going; it fires when the clock has been moved to its deadline.
+  /// Starts a timer, which fires when the clock reaches its deadline.
   ///
   /// - Parameters:
-  ///   - delay: How long until it fires; of a repeating timer, also the interval.
-  ///   - repeats: Whether it fires again and again.
-  ///   - block: What it does.
+  ///   - delay: The time until it fires, which is also the interval of a repeating timer.
+  ///   - repeats: Pass `true` for a timer that fires after each interval.
+  ///   - block: The closure to run.
   /// - Returns: The timer.
   @discardableResult
   public func scheduledTimer(
@@ -88,30 +88,30 @@ public final class MockTimer: TimerScheduler {
     let timer = MockScheduledTimer(
       delay: delay, repeats: repeats, block: block, on: clock, for: scheduledTimer)
     timer.arm()
-    // Last, so that a test on another thread which waits for the call finds the timer pending.
+    // The spy is called last, so that a test on another thread finds the timer pending when it sees the call.
     scheduledTimer.call(delay, repeats)
     return timer
   }
 
-  /// The timers that will fire, in the order in which they will.
+  /// The pending timers, in the order in which they will fire.
   public var pending: [PendingTimer] {
     pendingTimers.map { $0.timer.pending(until: $0.deadline) }
   }
 
-  /// Moves the time on, and fires the timers that are due on the way.
+  /// Advances the time, and fires the timers that are due on the way.
   ///
   /// - Parameters:
-  ///   - duration: How far, zero or more.
+  ///   - duration: The time to advance by, zero or more.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     clock.advance(by: duration, sourceLocation: sourceLocation)
   }
 
-  /// Fires the timer that is due next, now: the time stays as it is.
+  /// Fires the timer that is due next, without moving the time.
   ///
-  /// A repeating timer keeps its schedule; another one is done.
+  /// A repeating timer keeps its schedule. Any other timer is finished.
   ///
-  /// - Parameter sourceLocation: Where it is reported that no timer is pending.
+  /// - Parameter sourceLocation: The line of the issue if no timer is pending.
   public func fire(sourceLocation: SourceLocation = #_sourceLocation) {
     guard let next = pendingTimers.first else {
       let past =

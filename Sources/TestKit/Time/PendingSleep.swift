@@ -1,17 +1,17 @@
 /// A sleep that a ``TestClock`` has not ended yet.
 public struct PendingSleep: Hashable, Sendable {
-  /// When it was begun.
+  /// The time at which the sleep began.
   public let armedAt: VirtualInstant
 
-  /// When it ends.
+  /// The time at which the sleep ends.
   public let deadline: VirtualInstant
 
-  /// How long it is.
+  /// The duration of the sleep.
   public var duration: Duration { armedAt.duration(to: deadline) }
 }
 
 extension PendingSleep: CustomStringConvertible {
-  /// When it ends, and since when it lasts.
+  /// The start and the end of the sleep, in words.
   public var description: String { "a sleep from \(armedAt) until \(deadline)" }
 }
 
@@ -40,7 +40,7 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
 }
 
 extension TestClock {
-  /// Takes out the sleeps that have reached the limit, and keeps an issue about them.
+  /// Removes the sleeps that have reached the limit, and keeps an issue about them.
   func takeSleeps(
     after elapsed: WaitLimit.Elapsed
   ) -> [(waiter: Waiter<Timeline.SleepEnd>, error: SleepNotEnded)] {
@@ -74,7 +74,7 @@ extension TestClock: PendingSource {
       remedy: "Advance it further, or cancel what waits for it.", alarms, describe: \.text)
   }
 
-  /// The end of a message that lists what is pending: a heading and a line for each, or the first ten.
+  /// The end of a message that lists what is pending, with a heading and at most ten lines.
   var pendingText: String {
     let (now, alarms) = state.withLock { ($0.now, $0.timeline.pending.map(\.alarm)) }
     guard !alarms.isEmpty else { return "\nNothing is pending at \(now)." }

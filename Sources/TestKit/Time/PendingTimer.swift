@@ -1,17 +1,17 @@
 /// A timer of a ``MockTimer`` that will fire.
 public struct PendingTimer: Hashable, Sendable {
-  /// The delay that it was asked for with; of a repeating timer, also the interval.
+  /// The requested delay, which is also the interval of a repeating timer.
   public let delay: Duration
 
-  /// Whether it fires again and again.
+  /// A Boolean value that indicates whether the timer repeats.
   public let repeats: Bool
 
-  /// When it fires next.
+  /// The time at which the timer fires next.
   public let deadline: VirtualInstant
 }
 
 extension PendingTimer: CustomStringConvertible {
-  /// When it fires, and how often.
+  /// The next firing time and the interval, in words.
   public var description: String {
     "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(delay))" : "")
   }

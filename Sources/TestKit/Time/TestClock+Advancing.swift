@@ -2,12 +2,12 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// Moves the time on, and ends the sleeps that are due on the way.
+  /// Advances the time by a duration, and ends the sleeps that are due on the way.
   ///
-  /// The clock shows the deadline of each sleep when that is ended. Move it from one task at a time.
+  /// When a sleep ends, the clock shows its deadline. Advance the clock from one task at a time.
   ///
   /// - Parameters:
-  ///   - duration: How far, zero or more.
+  ///   - duration: The time to advance by, zero or more.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     origin.touch()
@@ -15,10 +15,10 @@ extension TestClock {
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
 
-  /// Moves the time on to an instant, and ends the sleeps that are due on the way.
+  /// Advances the time to an instant, and ends the sleeps that are due on the way.
   ///
   /// - Parameters:
-  ///   - instant: How far, now or later.
+  ///   - instant: The time to advance to, now or later.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(
     to instant: VirtualInstant,
@@ -35,10 +35,10 @@ extension TestClock {
     move(to: instant, at: sourceLocation)
   }
 
-  /// Moves the time on to the next deadline, and ends all sleeps that are due then.
+  /// Advances the time to the next deadline, and ends all sleeps that are due then.
   ///
-  /// - Parameter sourceLocation: Where it is reported that nothing is pending.
-  /// - Returns: How far the clock was moved; zero if nothing is pending.
+  /// - Parameter sourceLocation: The line of the issue if nothing is pending.
+  /// - Returns: The duration that the clock was advanced by, or zero if nothing is pending.
   @discardableResult
   public func advanceToNextDeadline(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -57,7 +57,7 @@ extension TestClock {
     return now.duration(to: deadline)
   }
 
-  /// Whether a duration leads onwards; reports it where it does not.
+  /// Returns `true` if a duration is not negative, and otherwise records an issue.
   func isForward(
     _ duration: Duration,
     at sourceLocation: SourceLocation,
@@ -72,7 +72,7 @@ extension TestClock {
     return false
   }
 
-  /// Lets everything happen that is due until then, each at its time; false if that has no end.
+  /// Fires everything that is due until an instant, and returns `false` if there is no end to it.
   @discardableResult
   func move(
     to instant: VirtualInstant,
@@ -101,7 +101,7 @@ extension TestClock {
     return true
   }
 
-  /// How much may happen in one advance that was armed during it.
+  /// The number of alarms that one advance may fire if they were added during it.
   static var mostRearmed: Int { 100_000 }
 
   private func takeNext(

@@ -2,7 +2,7 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// The sleeps that the clock has not ended yet, in the order in which it will.
+  /// The pending sleeps, in the order in which they will end.
   public var pendingSleeps: [PendingSleep] {
     origin.touch()
     return state.withLock { $0.timeline.pending }.compactMap { _, alarm in
@@ -11,14 +11,14 @@ extension TestClock {
     }
   }
 
-  /// Waits until so many sleeps are pending.
+  /// Waits until the given number of sleeps is pending.
   ///
-  /// For a subject that comes to its sleep on a task or after a callback of its own. The wait is pushed
-  /// by the sleep itself, on however long a way.
+  /// Use it if the subject reaches its sleep on a task, or after a callback. The sleep itself ends the wait, without
+  /// polling.
   ///
   /// - Parameters:
-  ///   - count: How many, at least one.
-  ///   - limit: How long to wait, in real time, before it fails; nil for the limit of the test's waits.
+  ///   - count: The number of sleeps, at least one.
+  ///   - limit: The real time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func sleepers(
     atLeast count: Int,
@@ -40,9 +40,9 @@ extension TestClock {
       """, at: sourceLocation)
   }
 
-  /// Moves the time on deadline by deadline, and waits at each until so many sleeps are pending again.
+  /// Advances the time deadline by deadline, and at each waits until the given number of sleeps is pending again.
   ///
-  /// For tasks that sleep again and again:
+  /// Use it for tasks that sleep in a loop:
   ///
   /// <!-- snippet: test-clock-loop -->
   /// ```swift
@@ -60,13 +60,12 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// It waits before the first step as well, so that a task may still be on its way to its first sleep.
+  /// It waits before the first step as well, so a task need not have reached its first sleep yet.
   ///
   /// - Parameters:
-  ///   - duration: How far, zero or more.
-  ///   - count: How many sleeps are pending when all tasks are asleep, at least one.
-  ///   - limit: How long to wait at each step, in real time, before it fails; nil for the limit of the
-  ///     test's waits.
+  ///   - duration: The time to advance by, zero or more.
+  ///   - count: The number of pending sleeps when all tasks are asleep, at least one.
+  ///   - limit: The real time after which the wait at a step fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(
     by duration: Duration,
@@ -99,7 +98,7 @@ extension TestClock {
     move(to: target, at: sourceLocation)
   }
 
-  /// Waits until so many sleeps are pending; nil unless the limit was reached.
+  /// Waits until the given number of sleeps is pending, and returns a description of the failure or nil.
   private func arrival(
     of count: Int,
     within limit: Duration?
@@ -115,7 +114,7 @@ extension TestClock {
     guard case .limitReached(let elapsed) = await waiter.wait(within: WaitLimit(limit)) else {
       return nil
     }
-    // It may have come since, before this task got its turn.
+    // The sleep may have begun before this task got its turn.
     return state.withLock { $0.timeline.sleepCount } >= count ? nil : elapsed
   }
 

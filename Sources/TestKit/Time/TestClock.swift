@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A clock whose time stands still until the test moves it on.
+/// A clock whose time stands still until the test advances it.
 ///
 /// <!-- snippet: test-clock -->
 /// ```swift
@@ -25,14 +25,14 @@ public import Testing
 /// }
 /// ```
 ///
-/// ``advance(by:sourceLocation:)`` ends the sleeps that are due, in the order of their deadlines and,
-/// where those are equal, of arming. A task that is woken runs when it gets its turn, which may be
-/// after `advance` has returned, and a task that has not come to its sleep yet is not woken: so wait
-/// for what you advance over, with ``sleepers(atLeast:within:sourceLocation:)`` before, and for its effect
-/// after. ``advance(by:sleepers:within:sourceLocation:)`` does it for a task that sleeps again and again.
+/// ``advance(by:sourceLocation:)`` ends the sleeps that are due, in the order of their deadlines. Sleeps with equal
+/// deadlines end in the order in which they began. A resumed task runs when it gets its turn, which may be after
+/// `advance` has returned. A task that has not reached its sleep yet is not resumed. So wait before you advance, with
+/// ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For a task that sleeps in a loop,
+/// ``advance(by:sleepers:within:sourceLocation:)`` does both.
 ///
-/// That it is too early, say with ``pendingSleeps``. That nothing has been done yet proves nothing: a
-/// task that was woken too early has not had its turn either.
+/// To show that it is too early, expect that the sleep is still in ``pendingSleeps``. It proves nothing that the
+/// subject has not acted yet, because a task that was resumed too early may not have had its turn.
 ///
 /// The subject takes its clock from outside, as `any Clock<Duration>`:
 ///
@@ -73,15 +73,15 @@ public import Testing
 /// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far
 /// enough, that fails after 10 seconds and lists the sleeps that are still pending.
 ///
-/// A sleep itself has the limit of the test's waits, too. If it is pending for that long without any sign of
-/// life, its task is cancelled and the sleep throws ``SleepNotEnded``, so that the test ends red and does
-/// not hang. The issue is recorded where the clock was created. The limit starts again with each sleep,
-/// each advance and each wait, and does not run during a wait. A test may end while a task still sleeps:
-/// that is never a failure, but shows a warning if the tests run on for that long.
+/// A sleep itself has the limit of the test's waits, too. If it is pending for that long without any sign of life, its
+/// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The issue is
+/// recorded where the clock was created. Each sleep, each advance and each wait restarts the limit, and during a wait
+/// it stands still. A test may end while a task still sleeps. That is never a failure, but shows a warning if the run
+/// lasts that long.
 ///
-/// - Complexity: A sleep costs O(log n) of time where n are pending.
+/// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {
-  /// Points on its time line.
+  /// The points in time of the clock.
   public typealias Instant = VirtualInstant
 
   struct State {
@@ -89,10 +89,10 @@ public final class TestClock: Clock, Sendable {
     var timeline = Timeline()
     var waiters: [(count: Int, waiter: Waiter<Void>)] = []
 
-    /// `true` while a task watches the limit of the sleeps.
+    /// `true` while a task watches the time limit of the sleeps.
     var isWatched = false
 
-    /// The task that watches, or has watched before.
+    /// The watching task, or the last one.
     var watch: Task<Void, Never>?
   }
 
@@ -101,13 +101,13 @@ public final class TestClock: Clock, Sendable {
 
   /// Creates a clock that shows zero.
   ///
-  /// - Parameter sourceLocation: The line that failures about its sleeps name.
+  /// - Parameter sourceLocation: The line of issues about the clock's sleeps.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
     origin = Origin(sourceLocation)
     origin.activity.add(self)
   }
 
-  // Nobody sleeps any more, since a sleep keeps its clock; timers may be pending, and never fire.
+  // A sleep keeps its clock, so none is pending any more. Timers may still be pending, and never fire.
   deinit {
     origin.activity.remove(self)
     let (watch, pending) = state.withLock { ($0.watch, $0.timeline.pending) }
@@ -117,12 +117,12 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// The time, which only the test moves on; readable from any thread.
+  /// The time, which only the test advances and any thread may read.
   public var now: VirtualInstant {
     state.withLock { $0.now }
   }
 
-  /// Zero: the clock tells any two times apart.
+  /// Zero, because the clock tells any two times apart.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the test has advanced the clock to a deadline.
@@ -132,26 +132,26 @@ public final class TestClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: The time to wake at.
   ///   - tolerance: Ignored, because a sleep ends exactly at its deadline.
-  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if
-  ///   the limit of the test's waits is reached; then the task is cancelled as well.
+  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if the limit
+  ///   of the test's waits is reached. The task is cancelled in this case, too.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     let waiter = Waiter<Timeline.SleepEnd>()
     let number = state.withLock { $0.timeline.takeNumber() }
-    // Armed where cancellation is heard already, and taken out by who cancels, so that nobody counts a
-    // sleep which is over.
+    // Registered inside the cancellation handler's scope and removed by the handler, so that a sleep which is over is
+    // never counted.
     let outcome = await waiter.wait {
       armSleep(waiter, number, until: deadline)
     } onCancel: {
       disarm(number)
     }
     guard case .happened(let end) = outcome else {
-      // The thread that cancels may not have come so far.
+      // The cancelling thread may not have reached its handler yet.
       disarm(number)
       throw CancellationError()
     }
     if case .limitReached(let error) = end {
       origin.report()
-      // So that a loop which sleeps until it is cancelled ends, too.
+      // So that a loop which sleeps until it is cancelled ends as well.
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       throw error
     }
@@ -186,7 +186,7 @@ public final class TestClock: Clock, Sendable {
     for waiter in woken { waiter.happen(()) }
   }
 
-  /// Lets a timer ring after a delay from an instant, or from now; in the next advance at the earliest.
+  /// Adds a timer at a delay from an instant or from now, to fire in the next advance at the earliest.
   func arm(_ timer: MockScheduledTimer, after delay: Duration, from instant: VirtualInstant?) {
     origin.activity.beat()
     state.withLock { state in
@@ -198,7 +198,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Takes out what is to happen; nothing if it has happened already.
+  /// Removes an alarm, and does nothing if it has fired already.
   func disarm(_ number: Timeline.Number) {
     _ = state.withLock { $0.timeline.disarm(number) }
   }

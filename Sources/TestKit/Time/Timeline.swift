@@ -1,18 +1,18 @@
-/// What is to happen on a virtual clock, in the order of deadlines and, where they are equal, of arming.
+/// The alarms of a virtual clock, in the order of their deadlines and then of their creation.
 ///
-/// A binary heap. What is taken out early stays in it as an empty place until it comes up, or until
-/// such places are the majority: so arming, taking out and the next alarm cost O(log n), amortized.
+/// A binary heap. An alarm that is removed early leaves an empty place until it comes up, or until empty places are
+/// the majority. So adding, removing and finding the next alarm cost O(log n), amortized.
 struct Timeline: Sendable {
-  /// The end of a sleep.
+  /// The reason why a sleep ends.
   enum SleepEnd: Sendable {
     /// The clock has reached the deadline.
     case due
 
-    /// The test has not advanced the clock so far within its limit.
+    /// The test has not advanced the clock that far within its limit.
     case limitReached(SleepNotEnded)
   }
 
-  /// One thing that is to happen.
+  /// One alarm: a sleep or a timer.
   struct Alarm: Sendable {
     enum Kind: Sendable {
       case sleep(Waiter<SleepEnd>)
@@ -21,13 +21,13 @@ struct Timeline: Sendable {
 
     let deadline: VirtualInstant
 
-    /// When it was armed.
+    /// The time at which the alarm was added.
     let arming: VirtualInstant
 
     let kind: Kind
   }
 
-  /// Identifies an alarm; the later it was to be armed, the greater.
+  /// The identity of an alarm, which is greater for a later alarm.
   typealias Number = UInt64
 
   private struct Place {
@@ -44,17 +44,17 @@ struct Timeline: Sendable {
   private var heap: [Place] = []
   private var alarms: [Number: Alarm] = [:]
 
-  /// How many places the heap has, empty ones included.
+  /// The number of places in the heap, including empty ones.
   var placeCount: Int { heap.count }
 
-  /// All alarms, in the order in which they will ring.
+  /// All alarms, in the order in which they will fire.
   var pending: [(number: Number, alarm: Alarm)] {
     alarms.map { (Place(deadline: $1.deadline, number: $0), $1) }
       .sorted { $0.0.isBefore($1.0) }
       .map { ($0.0.number, $0.1) }
   }
 
-  /// When the next alarm is due.
+  /// The deadline of the next alarm.
   var nextDeadline: VirtualInstant? {
     mutating get {
       dropEmptyPlaces()
@@ -62,7 +62,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// Gives a number to what is about to be armed.
+  /// Returns the number of an alarm that is about to be added.
   mutating func takeNumber() -> Number {
     defer { nextNumber += 1 }
     return nextNumber
@@ -75,7 +75,7 @@ struct Timeline: Sendable {
     siftUp(heap.count - 1)
   }
 
-  /// Takes an alarm out; nil if it has rung or was taken out already.
+  /// Removes an alarm and returns it, or nil if it has fired or was removed already.
   @discardableResult
   mutating func disarm(_ number: Number) -> Alarm? {
     guard let alarm = alarms.removeValue(forKey: number) else { return nil }
@@ -84,7 +84,7 @@ struct Timeline: Sendable {
     return alarm
   }
 
-  /// Takes out the next alarm that is due until then.
+  /// Removes the next alarm that is due until an instant.
   mutating func next(until limit: VirtualInstant) -> (number: Number, alarm: Alarm)? {
     dropEmptyPlaces()
     guard let place = heap.first, place.deadline <= limit else { return nil }
@@ -92,7 +92,7 @@ struct Timeline: Sendable {
     return disarm(place.number).map { (place.number, $0) }
   }
 
-  /// Takes out all sleeps, in the order in which they would have ended.
+  /// Removes all sleeps, in the order in which they would have ended.
   mutating func disarmSleeps() -> [Alarm] {
     let sleeps = pending.filter { if case .sleep = $0.alarm.kind { true } else { false } }
     for sleep in sleeps { disarm(sleep.number) }

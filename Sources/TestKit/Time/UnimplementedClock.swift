@@ -3,45 +3,45 @@ public import Testing
 
 /// A clock that records an issue whenever it is used.
 ///
-/// Pass it for a dependency on time that the tested path does not need.
+/// Pass it if the tested path must not depend on time.
 public final class UnimplementedClock: Clock, Sendable {
-  /// Points in its time.
+  /// The points in time of the clock.
   public typealias Instant = VirtualInstant
 
   /// The error that a sleep on the clock throws.
   public struct UnexpectedSleep: Error, Equatable {
-    /// The end of the sleep.
+    /// The deadline of the sleep.
     public let deadline: VirtualInstant
   }
 
   private let origin: SourceLocation
 
-  /// Whether the time was read, and no sleep has come since.
+  /// `true` if the time was read and no sleep has followed yet.
   private let wasRead = Guarded(false)
 
   /// Creates a clock.
   ///
-  /// - Parameter sourceLocation: The line of the issue that a use records.
+  /// - Parameter sourceLocation: The line of the issue that each use records.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
     origin = sourceLocation
   }
 
-  /// The start of its time, which records an issue when it is read.
+  /// The start of the clock's time, which records an issue when you read it.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
     report("The time of this clock was read, by now or by sleep(for:)")
     return VirtualInstant()
   }
 
-  /// Zero, which may be read without an issue.
+  /// Zero, which you can read without an issue.
   public var minimumResolution: Duration { .zero }
 
-  /// Records an issue and throws at once, so that a loop of sleeps ends.
+  /// Records an issue and throws immediately, so that a loop of sleeps ends.
   ///
-  /// `sleep(for:)` reads ``now`` first, which has recorded the issue already.
+  /// `sleep(for:)` reads ``now`` first, which has already recorded the issue.
   ///
   /// - Parameters:
-  ///   - deadline: The end of the sleep.
+  ///   - deadline: The deadline of the sleep.
   ///   - tolerance: Ignored.
   /// - Throws: ``UnexpectedSleep``.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {

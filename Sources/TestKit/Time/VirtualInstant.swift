@@ -1,13 +1,12 @@
 /// A point in the time of a virtual clock, as the duration since its start.
 ///
-/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract
-/// one instant from another. A result that is too large for a `Duration` stops at the largest or the
-/// smallest one.
+/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract one
+/// instant from another. A result that does not fit in a `Duration` is clamped to the largest or the smallest one.
 public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// The time since the start.
   public let offset: Duration
 
-  /// Makes an instant.
+  /// Creates an instant.
   ///
   /// - Parameter offset: The time since the start.
   public init(offset: Duration = .zero) {
@@ -65,7 +64,7 @@ extension VirtualInstant {
   ///   - rhs: The distance to the result.
   /// - Returns: The earlier instant.
   public static func - (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
-    // Not by a negated duration: the smallest one has no opposite.
+    // Does not add a negated duration, because the smallest duration cannot be negated.
     VirtualInstant(offset: VirtualInstant(offset: rhs).duration(to: lhs))
   }
 
@@ -105,6 +104,6 @@ extension Duration {
 }
 
 extension VirtualInstant: CustomStringConvertible {
-  /// The time since the start, exact: “2.999 s”.
+  /// The time since the start in full precision, such as “2.999 s”.
   public var description: String { describeExactDuration(offset) }
 }

@@ -6,11 +6,11 @@ public import Testing
 /// Create it, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
-/// Fulfillments before the wait count. After a wait that ran out you can wait again: the fulfillments
-/// since then count as well. A fulfillment too many fails the test, in the wait or, once a wait has seen
-/// all that it expected, where it happens. After a cancelled wait, and after the wait for an inverted
-/// expectation, a fulfillment is not an issue. So one closure may fulfill an inverted expectation and a
-/// normal one, for “not yet, then yes”:
+/// Fulfillments before the wait count. After a wait that timed out, you can wait again, and the fulfillments since
+/// then count too. One fulfillment too many fails the test. The wait reports it, or, after a wait that was satisfied,
+/// the line of the extra fulfillment. After a cancelled wait, and after the wait for an inverted expectation, a
+/// fulfillment is not an issue. So one closure may fulfill an inverted expectation and a normal one, to test “not yet,
+/// then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
@@ -43,17 +43,17 @@ public final class AsyncExpectation: Sendable {
     var gatherings: [Gathering] = []
     var isAwaited = false
 
-    /// Whether a wait has ended with all fulfillments there, so that one more is an issue of its own.
+    /// `true` if a wait has ended with all expected fulfillments, so that one more is reported as an issue of its own.
     var isComplete = false
   }
 
-  /// What messages call it.
+  /// The name that messages use for the event.
   public let description: String
 
-  /// How often it has to happen.
+  /// The expected number of fulfillments.
   let count: Int
 
-  /// Whether it must not happen.
+  /// A Boolean value that indicates whether the event must not happen.
   let isInverted: Bool
 
   let state = Guarded(State())
@@ -62,11 +62,10 @@ public final class AsyncExpectation: Sendable {
   /// Makes an expectation.
   ///
   /// - Parameters:
-  ///   - description: What has to happen, in words.
-  ///   - count: How often, at least once.
-  ///   - isInverted: Whether it must not happen while the test waits; then the wait goes on for its
-  ///     whole limit.
-  ///   - sourceLocation: Where it is reported that nobody awaits it.
+  ///   - description: The expected event in words, such as “a page is loaded”.
+  ///   - count: The expected number of fulfillments, at least one.
+  ///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
+  ///   - sourceLocation: The line of the issue if the test never waits for the expectation.
   public init(
     _ description: String = "",
     count: Int = 1,
@@ -92,7 +91,7 @@ public final class AsyncExpectation: Sendable {
       "Nobody has awaited \(description): wait for it with fulfillment(of:).", at: origin)
   }
 
-  /// Records, from any thread, that it has happened.
+  /// Records, from any thread, that the event has happened.
   ///
   /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -113,14 +112,14 @@ public final class AsyncExpectation: Sendable {
     }
   }
 
-  /// Records that it has happened, so that you can call the expectation like a function.
+  /// Records that the event has happened, so that you can call the expectation like a function.
   ///
   /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func callAsFunction(sourceLocation: SourceLocation = #_sourceLocation) {
     fulfill(sourceLocation: sourceLocation)
   }
 
-  /// Lets a wait take part in what happens, and tells it what has happened already.
+  /// Subscribes a wait to the fulfillments, and tells it how many there have been so far.
   func join(_ gathering: Gathering) {
     let hasHappened = state.withLock { state in
       state.isAwaited = true

@@ -2,16 +2,15 @@ public import Testing
 
 /// Waits until all expectations are fulfilled.
 ///
-/// It fails if something has not happened within the limit, has happened too often, or has happened
-/// though it must not. One issue at the line of the wait says all of it. If one of the expectations is
-/// inverted, the wait takes the whole limit. Cancelling the task ends the wait without an issue. You can
-/// wait for an expectation again.
+/// The wait fails if an event does not happen within the limit, happens too often, or happens although it must not.
+/// One issue at the line of the wait reports everything. If one of the expectations is inverted, the wait takes the
+/// whole limit. Cancelling the task ends the wait without an issue. You can wait for the same expectation again.
 ///
 /// - Parameters:
-///   - expectations: What is expected.
-///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
-///   - clock: What measures the limit, such as a clock that the test advances.
-///   - enforceOrder: Whether they have to be completed in the order in which they are named.
+///   - expectations: The expectations to wait for.
+///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the limit, such as one that the test advances.
+///   - enforceOrder: Pass `true` if the expectations have to be fulfilled in the given order.
 ///   - sourceLocation: Where a failure is reported.
 public func fulfillment(
   of expectations: AsyncExpectation...,
@@ -24,7 +23,7 @@ public func fulfillment(
     expectations, WaitLimit(limit, clock: clock), enforceOrder: enforceOrder, at: sourceLocation)
 }
 
-/// Runs a closure and waits until what it has set going has happened.
+/// Runs a closure and waits for the event that it triggers.
 ///
 /// <!-- snippet: expectation -->
 /// ```swift
@@ -38,15 +37,15 @@ public func fulfillment(
 /// ```
 ///
 /// - Parameters:
-///   - description: What has to happen, in words.
-///   - count: How often, at least once.
-///   - isInverted: Whether it must not happen; then the wait goes on for its whole limit.
-///   - limit: How long to wait after the closure before it fails; nil for the limit of the test's waits.
-///   - clock: What measures the limit, such as a clock that the test advances.
+///   - description: The expected event in words.
+///   - count: The expected number of fulfillments, at least one.
+///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
+///   - limit: The time after the closure after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the limit, such as one that the test advances.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: Sets it going. It is given the expectation, to be called when it happens.
-/// - Returns: Whatever `body` returns.
-/// - Throws: Whatever `body` throws; then nothing is waited for.
+///   - body: The closure that triggers the event. It is given the expectation, to call when the event happens.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`. There is no wait in this case.
 @discardableResult
 public func expectation<Success>(
   _ description: String = "",
@@ -118,7 +117,7 @@ private struct Report {
   let text: String
   let isAsExpected: Bool
 
-  /// Whether it has not happened once though it had to.
+  /// `true` if the event should have happened and has not happened even once.
   let isUntouched: Bool
 
   let completion: UInt64?

@@ -1,10 +1,10 @@
 import Seams
 public import Testing
 
-/// Holds async calls until the test lets them go.
+/// Holds async calls until the test releases them.
 ///
-/// A spy that suspends on a gate keeps its caller waiting, so that a test can look at the subject in
-/// the middle of its work:
+/// A spy that suspends on a gate keeps its caller waiting, so that a test can look at the subject in the middle of its
+/// work:
 ///
 /// <!-- snippet: gate -->
 /// ```swift
@@ -25,19 +25,18 @@ public import Testing
 /// }
 /// ```
 ///
-/// The calls are numbered from one, in the order in which they arrive. ``open(returning:)`` lets all go,
-/// those that are still to come included; ``open(_:returning:sourceLocation:)`` lets one go, in whichever order the
-/// test likes.
+/// Calls are numbered from one, in the order of their arrival. ``open(returning:)`` releases all of them, including
+/// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, in any order you like.
 ///
-/// A held call whose task is cancelled ends at once: with `CancellationError` where `Failure` is
-/// `any Error`, else with the result that the gate was made with. A call that nobody lets go ends so
-/// as well, after the limit of the test's waits, and records an issue.
+/// A held call whose task is cancelled ends immediately, with `CancellationError` if `Failure` is `any Error`, and
+/// otherwise with the result that you gave the gate. A call that the test never releases ends in the same way when the
+/// limit of the test's waits is reached, and records an issue.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State {
     var arrivals = 0
     var held: [Int: Waiter<Result<Success, Failure>>] = [:]
 
-    /// Results for calls that are still to come, by their numbers.
+    /// The results of calls that have not arrived yet, by their numbers.
     var prepared: [Int: Result<Success, Failure>] = [:]
 
     /// The result of every call from now on.
@@ -50,11 +49,11 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private let whenCancelled: Result<Success, Failure>
   let origin: Origin
 
-  /// Makes a gate.
+  /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - result: What a held call ends with if its task is cancelled, or if nobody lets it go.
-  ///   - sourceLocation: Where a call that nobody lets go is reported.
+  ///   - result: The result of a held call whose task is cancelled, or that the test never releases.
+  ///   - sourceLocation: The line of the issue if the test never releases a call.
   public init(
     whenCancelled result: Result<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,18 +77,18 @@ extension Gate: PendingSource {
 }
 
 extension Gate where Failure == any Error {
-  /// Makes a gate whose held calls throw `CancellationError` if they are cancelled.
+  /// Creates a gate whose held calls throw `CancellationError` if they are cancelled.
   ///
-  /// - Parameter sourceLocation: Where a call that nobody lets go is reported.
+  /// - Parameter sourceLocation: The line of the issue if the test never releases a call.
   public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(whenCancelled: .failure(CancellationError()), sourceLocation: sourceLocation)
   }
 }
 
 extension Gate {
-  /// Unavailable: this gate could not end a call whose task is cancelled.
+  /// Unavailable, because this gate could not end a call whose task is cancelled.
   ///
-  /// - Parameter sourceLocation: Where a call that nobody lets go is reported.
+  /// - Parameter sourceLocation: The line of the issue if the test never releases a call.
   @available(
     *, unavailable,
     message:
@@ -103,26 +102,26 @@ extension Gate {
 // MARK: - Opening
 
 extension Gate {
-  /// Lets every call go, those that are still to come included.
+  /// Releases every call, including calls that arrive later.
   ///
-  /// - Parameter value: What they return.
+  /// - Parameter value: The return value of the calls.
   public func open(returning value: Success) {
     open(.success(value))
   }
 
-  /// Lets every call go, those that are still to come included.
+  /// Releases every call with an error, including calls that arrive later.
   ///
-  /// - Parameter error: What they throw.
+  /// - Parameter error: The error that the calls throw.
   public func open(throwing error: Failure) {
     open(.failure(error))
   }
 
-  /// Lets one call go, now or as soon as it arrives.
+  /// Releases one call, either now or when it arrives.
   ///
   /// - Parameters:
-  ///   - number: Which one, counted from one in the order of arrival.
-  ///   - value: What it returns.
-  ///   - sourceLocation: Where it is reported that there is no such call.
+  ///   - number: The number of the call, counted from one in the order of arrival.
+  ///   - value: The return value of the call.
+  ///   - sourceLocation: The line of the issue if there is no such call.
   public func open(
     _ number: Int,
     returning value: Success,
@@ -131,12 +130,12 @@ extension Gate {
     open(number, .success(value), at: sourceLocation)
   }
 
-  /// Lets one call go, now or as soon as it arrives.
+  /// Releases one call with an error, either now or when it arrives.
   ///
   /// - Parameters:
-  ///   - number: Which one, counted from one in the order of arrival.
-  ///   - error: What it throws.
-  ///   - sourceLocation: Where it is reported that there is no such call.
+  ///   - number: The number of the call, counted from one in the order of arrival.
+  ///   - error: The error that the call throws.
+  ///   - sourceLocation: The line of the issue if there is no such call.
   public func open(
     _ number: Int,
     throwing error: Failure,
@@ -146,7 +145,7 @@ extension Gate {
   }
 
   private func open(_ result: Result<Success, Failure>) {
-    // A result that is replaced leaves the lock before it ends, for its end may run code of the test.
+    // A result that is replaced is released outside the lock, because its `deinit` may run code of the test.
     let (held, _) = state.withLock { state in
       defer {
         state.held = [:]
@@ -181,11 +180,11 @@ extension Gate {
 // MARK: - Arriving
 
 extension Gate {
-  /// Waits until so many calls have arrived, whether they are still held or not.
+  /// Waits until the given number of calls has arrived, held or already released.
   ///
   /// - Parameters:
-  ///   - count: How many, at least one.
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - count: The number of calls, at least one.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func arrivals(
     _ count: Int = 1,
@@ -208,7 +207,7 @@ extension Gate {
       return
     }
     let arrived = state.withLock { $0.arrivals }
-    // They may have come since, before this task got its turn.
+    // The calls may have arrived before this task got its turn.
     guard arrived < count else { return }
     recordFailure(
       """
@@ -217,7 +216,7 @@ extension Gate {
       """, at: sourceLocation)
   }
 
-  /// Holds a call until it may go.
+  /// Holds a call until the test releases it.
   func pass() async throws(Failure) -> Success {
     let waiter = Waiter<Result<Success, Failure>>()
     let (number, result, arrived) = state.withLock { state in

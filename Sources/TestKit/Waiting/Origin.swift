@@ -4,16 +4,15 @@ import Testing
 
 /// The place, the test and the task in which a clock, a gate or a double was created.
 ///
-/// Through it, a suspended call that reaches its limit is reported. Swift Testing does not tell whether a
-/// test has ended while a task of its subject still sleeps. A test may end so, and must stay green: a
-/// debounce that must not have fired yet is an example. So the issue is *kept*, and recorded as soon as
-/// the task that created the clock is seen again, because then the test is still running. Until then a
-/// warning says what has happened.
+/// It decides how to report a suspended call that reaches its limit. Swift Testing does not say whether a test has
+/// ended while a task of its subject still sleeps. Such a test must stay green: think of a debounce that must not have
+/// fired yet. So the issue is *kept*, and recorded only when the task that created the clock shows up again, because
+/// this proves that the test is still running. Until then, a warning says what has happened.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
 
-    /// How many of the issues have been announced by a warning.
+    /// The number of issues that a warning has announced.
     var warned = 0
   }
 
@@ -22,7 +21,7 @@ final class Origin: Sendable {
   /// The line of the test.
   let place: SourceLocation
 
-  /// The limit of a call that is suspended there.
+  /// The time limit of a call that is suspended there.
   let limit: WaitLimit
 
   /// The test's clocks, gates and doubles.
@@ -56,19 +55,19 @@ final class Origin: Sendable {
     kept.withLock { $0.issues.append(message) }
   }
 
-  /// Notes that the test uses what was created here, and reports what was kept.
+  /// Notes that the test uses the clock, gate or double that was created here, and reports the kept issues.
   func touch() {
     activity.beat()
     reportKept()
   }
 
-  /// Reports what was kept: as issues on the task of the test, elsewhere as warnings.
+  /// Reports the kept issues, as issues on the task of the test and as warnings elsewhere.
   func report() {
     reportKept()
     warn()
   }
 
-  /// Records the issues that were kept, each once, if this is the task of the test.
+  /// Records each kept issue once, if this is the task of the test.
   func reportKept() {
     guard kept.withLock({ !$0.issues.isEmpty }), isOfThisTask else { return }
     let issues = kept.withLock { kept in
@@ -78,11 +77,10 @@ final class Origin: Sendable {
     for issue in issues { recordFailure(issue, at: place) }
   }
 
-  /// Shows a warning for each issue that is kept, once.
+  /// Shows one warning for each kept issue.
   ///
-  /// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it
-  /// goes to standard error, because Swift Testing would hand it to whatever tests are running, and they may
-  /// capture their issues.
+  /// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it goes
+  /// to standard error. Swift Testing would hand it to all tests that are running, and they may capture their issues.
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }
@@ -106,14 +104,13 @@ final class Origin: Sendable {
 
 /// The identity of a running task.
 ///
-/// The hash is that of the task's address, which a later task may get once this one has ended. The name
-/// tells the two apart in most cases: Swift Testing names the task of a test, and other tasks rarely have
-/// a name.
+/// The hash is that of the task's address, and a later task may get the same address after this one has ended. The
+/// name tells the two apart in most cases: Swift Testing names the task of a test, and other tasks rarely have a name.
 struct TaskIdentity: Equatable, Sendable {
   private let address: Int
   private let name: String?
 
-  /// The identity of the running task; nil where none is running.
+  /// The identity of the running task, or nil if no task is running.
   static var current: TaskIdentity? {
     guard let address = unsafe withUnsafeCurrentTask(body: { unsafe $0?.hashValue }) else {
       return nil
@@ -128,14 +125,13 @@ struct TaskIdentity: Equatable, Sendable {
 // MARK: - The limit of a suspended call
 
 extension Origin {
-  /// Calls a closure when the test gives no sign of life for the whole limit.
+  /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// While the test waits with a limit of its own, the time does not run, because that wait will report.
+  /// While the test waits with a limit of its own, the time stands still, because that wait will report.
   ///
-  /// - Parameter reachLimit: Ends what is suspended, and keeps an issue about it. It must not keep the clock or
-  ///   the double alive, and let go of it before it resumes the subject: the test has to be the last to
-  ///   let go of it.
-  /// - Returns: The task that watches. It has none of the task-local values of the test.
+  /// - Parameter reachLimit: Ends the suspended calls, and keeps an issue about them. It must not keep the clock or
+  ///   the double alive, and must release it before it resumes the subject, because the test has to be the last owner.
+  /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached { [limit, activity] in
       var idle = IdleTime(limit)
@@ -148,7 +144,7 @@ extension Origin {
   }
 }
 
-/// The time without a sign of life, in slices that each get their turn on a busy machine.
+/// The time without a sign of life, in slices that each get their turn even on a busy machine.
 struct IdleTime {
   private let limit: WaitLimit
   private var lastMark: UInt64?
@@ -159,16 +155,16 @@ struct IdleTime {
     self.limit = limit
   }
 
-  /// The time that has gone by.
+  /// The elapsed time.
   var elapsed: WaitLimit.Elapsed { WaitLimit.Elapsed(limit: limit.duration, real: real) }
 
-  /// Counts a slice that has gone by.
+  /// Counts an elapsed slice.
   mutating func pass(_ real: Duration) {
     slices += 1
     self.real += real
   }
 
-  /// Returns `true` until the limit is reached, and begins again after a sign of life.
+  /// Returns `true` until the limit is reached, and starts again after a sign of life.
   ///
   /// - Parameter mark: The ``TestActivity/mark`` of the test.
   /// - Returns: Whether to wait for another slice.

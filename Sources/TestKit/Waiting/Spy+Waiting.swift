@@ -3,12 +3,12 @@ public import Testing
 extension Spy {
   /// Waits until the spy has been called the given number of times.
   ///
-  /// Use it where the subject calls its collaborator from a task or a queue of its own. The call itself ends
-  /// the wait. Calls before the wait count, so pass the number of calls that the test expects in all:
-  /// `callCount + 1` is one too many if the next call has come already.
+  /// Use it if the subject calls its collaborator from a task or a queue of its own. The call itself ends the wait,
+  /// without polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is
+  /// one too many if the next call has already been made.
   ///
-  /// The doubles of this package change their state before the call is recorded. In a double of yours, change
-  /// the state first and call the spy last, so that the test finds the state when the wait is over:
+  /// The doubles of this package change their state before they record the call. In a double of yours, change the
+  /// state first and call the spy last, so that the test finds the new state when the wait is over:
   ///
   /// <!-- snippet: double-state -->
   /// ```swift
@@ -35,7 +35,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - count: The number of calls, at least one.
-  ///   - limit: The time after which the wait fails; nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func waitForCalls(
     _ count: Int = 1,
@@ -54,7 +54,7 @@ extension Spy {
     let outcome = await wait(forCalls: count, within: WaitLimit(limit))
     guard case .limitReached(let elapsed) = outcome else { return }
     let log = callLog
-    // They may have come since, before this task got its turn.
+    // The calls may have been made before this task got its turn.
     guard log.numbers.count < count else { return }
     let calls = count == 1 ? "1 call" : "\(count) calls"
     let advice =
@@ -67,11 +67,11 @@ extension Spy {
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 
-  /// Expects that the spy is not called for a while.
+  /// Expects the spy not to be called for the given duration.
   ///
-  /// Use it where nothing comes later that a test could wait for. It goes on for the whole duration, so name a
-  /// short one, or give it a clock that the test advances. A call ends it at once and is reported. A call that
-  /// was made before counts as well, like in ``expectNotCalled(sourceLocation:)``.
+  /// Use it if there is no later event that a test could wait for. It takes the whole duration, so pass a short one,
+  /// or pass a clock that the test advances. A call fails the test immediately. Earlier calls count too, as in
+  /// ``expectNotCalled(sourceLocation:)``.
   ///
   /// <!-- snippet: not-called-for -->
   /// ```swift
@@ -88,11 +88,11 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// Like the limit of a wait, the duration is cut into slices that each have to get their turn, so that a call
-  /// on a busy machine has its time. Cancelling the task ends it without an issue.
+  /// Like the limit of a wait, the duration is cut into slices that each have to get their turn, so that a call still
+  /// has enough time on a busy machine. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
-  ///   - duration: How long there must be no call, above zero.
+  ///   - duration: The time without a call, above zero.
   ///   - clock: The clock that measures the duration, such as a ``TestClock``.
   ///   - sourceLocation: Where a failure is reported.
   public func expectNotCalled(
@@ -111,7 +111,7 @@ extension Spy {
     }
     let earlier = callCount
     let outcome = await wait(forCalls: 1, within: WaitLimit(duration, clock: clock))
-    // The call that has ended it may have raised one.
+    // The call that ended the wait may have raised an issue of its own.
     reportDeferredIssues()
     if case .cancelled = outcome { return }
     let log = callLog
@@ -126,7 +126,7 @@ extension Spy {
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 
-  /// Waits until the given number of calls is complete, with their effects on the double.
+  /// Waits until the given number of calls is complete, including their effects on the double.
   private func wait(forCalls count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
     let waiter = Waiter<Void>()
     let isThere = state.withLock { state in

@@ -1,18 +1,17 @@
 import Seams
 import Testing
 
-/// The clocks, gates and network doubles of one test, and the waits that are going on in it.
+/// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// A failing wait lists what is pending here, and the limit of a suspended call starts again with every
-/// sign of life.
+/// A failing wait lists what is pending here. Every sign of life restarts the limit of a suspended call.
 final class TestActivity: Sendable {
-  /// The identity of a test; empty where no test is running.
+  /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
 
   private struct Entry {
     weak var activity: TestActivity?
 
-    /// Tells whether the entry still belongs to an activity that ends.
+    /// The identity of the activity, so that it removes only its own entry when it is deallocated.
     let identity: ObjectIdentifier
   }
 
@@ -33,9 +32,9 @@ final class TestActivity: Sendable {
 
   /// The activities by test.
   ///
-  /// A process-wide table, which this module otherwise avoids: a test hands its clock to the subject and
-  /// not to the wait, so nothing else connects the two. It holds weak references only. An entry goes with
-  /// the last clock, gate or double of its test, which `TestActivityTests` guards.
+  /// This module otherwise avoids process-wide tables. It needs this one because a test hands its clock to the subject
+  /// and not to the wait, so nothing else connects the two. It holds weak references only. An entry is removed with
+  /// the last clock, gate or double of its test, and `TestActivityTests` guards that.
   private static let all = Guarded<[Key: Entry]>([:])
 
   /// The identity of the running test.
@@ -77,7 +76,7 @@ final class TestActivity: Sendable {
 // MARK: - Signs of life
 
 extension TestActivity {
-  /// A number that changes with every sign of life; nil while the test waits with a limit of its own.
+  /// A number that changes with every sign of life, or nil while the test waits with a limit of its own.
   var mark: UInt64? {
     life.withLock { $0.waits > 0 ? nil : $0.beats }
   }
@@ -107,25 +106,25 @@ extension TestActivity {
 protocol PendingSource: AnyObject, Sendable {
   var origin: Origin { get }
 
-  /// What is pending, as a failing wait lists it; nil if nothing is.
+  /// A description of everything that is pending, or nil if nothing is.
   var pending: PendingReport? { get }
 }
 
-/// What is pending on one clock, gate or double, in words.
+/// A description of the tasks that wait on one clock, gate or double.
 struct PendingReport: Equatable {
-  /// What it is, such as “Gate”.
+  /// The kind of the double, such as “Gate”.
   let kind: String
 
   /// Its state, after the line where it was made.
   var state = ""
 
-  /// What ends the suspension.
+  /// The advice on how to end the suspension.
   let remedy: String
 
-  /// A line for each thing that is pending; the first ten if there are more.
+  /// The lines for what is pending, ten at most.
   let lines: [String]
 
-  /// Creates a report that shows the first ten of the things that are pending.
+  /// Creates a report of at most ten pending things.
   init<Pending>(
     _ kind: String,
     state: String = "",
@@ -140,7 +139,7 @@ struct PendingReport: Equatable {
   }
 }
 
-/// A line for each of the first ten, and one that counts the others.
+/// The lines for the first ten, and one that counts the others.
 func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
   let more = values.count - 10
   return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])
@@ -162,8 +161,8 @@ extension TestActivity {
 
   /// The clocks, gates and doubles of the test, in the order in which they were created.
   ///
-  /// The cases of a parameterized test run at the same time and have no public identity. There, and where
-  /// no test is running, it is those that the running task has created.
+  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no
+  /// test is running, these are only the ones that the running task created.
   private var sources: [any PendingSource] {
     let members = members.withLock { $0.all.values.map { ($0.number, $0.source) } }
     let sources = members.sorted { $0.0 < $1.0 }.compactMap(\.1)
@@ -171,7 +170,7 @@ extension TestActivity {
     return sources.filter(\.origin.isOfThisTask)
   }
 
-  /// The end of a message: a heading, and what is pending with what would end it.
+  /// The end of a message, which lists what is pending and how to end it.
   var pendingText: String {
     let reports = sources.compactMap { source in source.pending.map { (source.origin.place, $0) } }
     guard !reports.isEmpty else {

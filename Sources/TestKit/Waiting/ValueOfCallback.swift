@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// Calls something that answers through a callback, and waits for the answer.
+/// Calls a function that answers through a completion handler, and waits for the value.
 ///
 /// <!-- snippet: callback -->
 /// ```swift
@@ -14,21 +14,21 @@ public import Testing
 /// }
 /// ```
 ///
-/// A callback that is not called within the limit fails the test. One that the subject releases without
-/// calling it fails the test at once. So does a second call, in the wait or, after it, where the call
-/// happens. Cancelling the task ends the wait, and a call after that is not an issue.
+/// A callback that is not called within the limit fails the test. If the subject releases it without calling it, the
+/// test fails immediately. A second call fails the test as well, at the line of the call if the wait is already over.
+/// Cancelling the task ends the wait, and a later call is not an issue.
 ///
-/// A callback of several values gives a tuple: `done(($0, $1, $2))`. A closure of several statements
-/// needs the type, `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
+/// A callback with several values gives a tuple: `done(($0, $1, $2))`. A closure of several statements needs the type,
+/// `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
 ///
 /// - Parameters:
-///   - type: The type of the value, where it cannot be inferred.
-///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+///   - type: The type of the value, if it cannot be inferred.
+///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: Makes the call. It is given the callback.
-/// - Returns: The value that the callback was called with.
-/// - Throws: Whatever `body` throws; `ExpectationFailedError` if there is no value, which is then an
-///   issue already; `CancellationError` if the task was cancelled.
+///   - body: The closure that makes the call. It is given the callback.
+/// - Returns: The first value that the callback was called with.
+/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value, which is already reported then.
+///   `CancellationError` if the task was cancelled.
 public func valueOfCallback<Value>(
   _ type: Value.Type = Value.self,
   within limit: Duration? = nil,
@@ -36,7 +36,7 @@ public func valueOfCallback<Value>(
   _ body: (Callback<Value>) throws -> Void
 ) async throws -> sending Value {
   let answer = CallbackAnswer<Value>()
-  // Nobody but the subject keeps the callback, so that letting go of it is noticed.
+  // Only the subject keeps the callback, so that its release is noticed.
   try body(Callback(answer))
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
@@ -66,7 +66,7 @@ public func valueOfCallback<Value>(
   return value
 }
 
-/// The callback that ``valueOfCallback(_:within:sourceLocation:_:)`` hands out; called like a function.
+/// The callback that ``valueOfCallback(_:within:sourceLocation:_:)`` hands out, which you call like a function.
 public final class Callback<Value>: Sendable {
   private let answer: CallbackAnswer<Value>
 
@@ -93,7 +93,7 @@ public final class Callback<Value>: Sendable {
   }
 }
 
-/// What a callback has been called with, apart from the callback so that its end is noticed.
+/// The values that a callback was called with, in an object of its own so that the callback's end is noticed.
 final class CallbackAnswer<Value>: Sendable {
   /// One value on its way from the thread that calls to the task that waits.
   final class Delivery: Sendable {
@@ -103,7 +103,7 @@ final class CallbackAnswer<Value>: Sendable {
       self.value = Guarded(value)
     }
 
-    /// Hands the value on, once.
+    /// Hands over the value, once.
     func take() -> sending Value? {
       value.withLock { $0.take() }
     }
@@ -113,7 +113,7 @@ final class CallbackAnswer<Value>: Sendable {
     var first: Delivery?
     var count = 0
 
-    /// How the wait ended.
+    /// The reason why the wait ended.
     var end: Waiter<Void>.Outcome?
   }
 

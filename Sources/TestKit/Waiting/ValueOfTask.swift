@@ -22,9 +22,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// If the task does not end within the limit, the test fails. The message lists what is still pending on the
-/// test's clocks, gates and network doubles, and what would end it. The task is then cancelled, and the
-/// wait does not wait for it any longer.
+/// If the task does not end within the limit, the test fails. The message lists everything that is still pending on
+/// the test's clocks, gates and network doubles, and says how to end it. The task is then cancelled, and the test
+/// continues without waiting for it.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///
@@ -42,7 +42,7 @@ public func value<Success, Failure>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
-  // A task of its own, because nothing ends `task.result` before the task does.
+  // In a task of its own, because nothing but the end of the task ends `task.result`.
   Task { await waiter.happen(task.result) }
   switch await waiter.wait(within: WaitLimit(limit)) {
   case .happened(let result):

@@ -34,7 +34,7 @@ struct WaitLimit: Sendable {
   /// Task-local, for that is how the trait reaches the waits of its tests and no others.
   @TaskLocal static var standard: Duration = .seconds(10)
 
-  /// The clock of a wait that names none; only the tests of this module change it.
+  /// The clock of a wait that names none, which only the tests of this module change.
   @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
 
   let duration: Duration

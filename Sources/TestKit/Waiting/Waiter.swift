@@ -37,9 +37,9 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: A Boolean value that indicates whether the test itself waits, so that it is running and
-  ///     will report.
-  /// - Returns: What has ended the wait.
+  ///   - isOfTest: A Boolean value that indicates whether the test itself waits. It is still running then, and will
+  ///     report.
+  /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
     let activity = isOfTest && limit.isReal ? TestActivity.current : nil

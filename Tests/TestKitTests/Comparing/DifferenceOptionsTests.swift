@@ -38,7 +38,7 @@ struct DifferenceOptionsTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `beside a field that is named without its type, the others still matter`() async {
+  @Test func `fields other than the one named without its type still matter`() async {
     let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 2, name: "Bob"))
     let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
     var lines: [Int] = []

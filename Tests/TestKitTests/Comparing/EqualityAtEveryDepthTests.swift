@@ -68,7 +68,7 @@ struct EqualityAtEveryDepthTests {
       ])
   }
 
-  @Test func `elements without an order are counted by all of their parts`() async {
+  @Test func `elements in any order are counted by all of their parts`() async {
     let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
 
     let issues = await captureIssues {
@@ -100,7 +100,7 @@ struct EqualityAtEveryDepthTests {
     spy.expectCalled(2, with: .any, .equal(upload))
   }
 
-  @Test func `a value that changes only in a request has changed`() async {
+  @Test func `a change inside a request is a change of the value`() async {
     var uploads = [Upload(name: "a", request: .people)]
 
     let issues = await captureIssues {
@@ -123,9 +123,9 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.first?.message.contains("\n- [0].request: POST ") == true)
   }
 
-  // MARK: - What an author leaves out
+  // MARK: - Parts that an author ignores
 
-  @Test func `what an author's == leaves out on purpose stays left out`() async {
+  @Test func `a part that an author's == ignores on purpose stays ignored`() async {
     let (card, other) = (Card(id: 1, upload: .people), Card(id: 1, upload: .people(named: "b")))
 
     let issues = await captureIssues {
@@ -146,7 +146,7 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `an object that is left out in one place still counts in another`() async {
+  @Test func `an object that is ignored in one place still counts in another`() async {
     func desk(_ request: URLRequest, _ note: String) -> Desk {
       let drawer = Drawer(request)
       return Desk(note: Note(text: note, drawer: drawer), drawer: drawer)
@@ -175,7 +175,7 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `a list that shares its parts a million times over is compared at once`() async {
+  @Test func `a list that contains the same parts a million times is compared quickly`() async {
     let list = (0..<60).reduce(Tree.leaf(.people)) { tree, _ in .branches([tree, tree]) }
 
     let issues = await captureIssues { expectNoDifference(list, list) }
@@ -210,7 +210,7 @@ struct EqualityAtEveryDepthTests {
       ])
   }
 
-  @Test func `types of one name are told apart by their full names`() async throws {
+  @Test func `types with the same name are told apart by their full names`() async throws {
     let issues = await captureIssues {
       expectNoDifference(Circle.self as any Any.Type, Elsewhere.Circle.self as any Any.Type)
     }
@@ -237,7 +237,7 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.allSatisfy { !$0.message.contains("\"y\"") })
   }
 
-  @Test func `a difference that a custom mirror shows is shown by it`() async {
+  @Test func `a difference in the shown parts is reported by the custom mirror`() async {
     let issues = await captureIssues {
       expectNoDifference(
         Masked(shape: .struct, name: "a", secret: "x"),
@@ -264,7 +264,7 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `a mirror that makes up parts does not make a difference`() async {
+  @Test func `parts that a mirror invents are not a difference`() async {
     let issues = await captureIssues { expectNoDifference(Stamped(number: 1), Stamped(number: 1)) }
 
     #expect(issues.map(\.message) == [])
@@ -273,7 +273,7 @@ struct EqualityAtEveryDepthTests {
 
 // MARK: - Fixtures
 
-/// What every way to compare two values says about them.
+/// The verdicts of all helpers that compare two values.
 enum Verdicts {
   static func issues(
     _ value: any Equatable & Sendable, _ other: any Equatable & Sendable
@@ -420,7 +420,7 @@ private struct Job: Equatable {
   static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
 }
 
-/// Equal by its identifier alone.
+/// A value whose `==` compares only the identifier.
 private struct Card: Equatable {
   let id: Int
   let upload: Upload
@@ -454,7 +454,7 @@ private final class LockedDrawer: Drawer, @unchecked Sendable {
   let key = 1
 }
 
-/// Its text does not matter to whoever compares it.
+/// A value whose `==` ignores the text.
 private struct Note: Equatable {
   let text: String
   let drawer: Drawer
@@ -526,7 +526,7 @@ private struct Route {
   let type: any Any.Type
 }
 
-/// Shows its name alone.
+/// A value whose mirror shows only the name.
 struct Masked: CustomReflectable {
   enum Shape: CaseIterable { case `struct`, collection, `class`, tuple, none }
 
@@ -561,7 +561,7 @@ private final class MaskedObject: CustomReflectable {
   }
 }
 
-/// Shows a number that is another one each time.
+/// A value whose mirror shows another number each time.
 private struct Stamped: CustomReflectable {
   let number: Int
 

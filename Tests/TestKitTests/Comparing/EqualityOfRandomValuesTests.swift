@@ -138,7 +138,7 @@ private indirect enum Plant: Hashable, Sendable {
 
   var leafCount: Int { max(1, children.reduce(0) { $0 + $1.leafCount }) }
 
-  /// Returns a copy made of new parts, with another leaf at one place, or with none if the place is negative.
+  /// Returns a deep copy with a changed leaf at one place, or an equal copy if the place is negative.
   func changing(leaf: inout Int) -> Plant {
     let children = self.children
     guard children.isEmpty else {

@@ -33,7 +33,7 @@ struct ExpectChangeTests {
   }
 
   @MainActor
-  @Test func `a model of the main actor is read where it lives while its change is awaited`()
+  @Test func `a model of the main actor is read there while its change is awaited`()
     async
     throws
   {
@@ -54,7 +54,7 @@ struct ExpectChangeTests {
     #expect(model.count == 4)
   }
 
-  @Test func `a value that cannot be sent is read while its change is awaited`() async {
+  @Test func `a value that is not sendable is read while its change is awaited`() async {
     let account = Account()
     var visits = 0
 
@@ -70,7 +70,7 @@ struct ExpectChangeTests {
     #expect(visits == 1)
   }
 
-  @Test func `a value that is awaited can change by a closure that awaits nothing`() async {
+  @Test func `a synchronous closure can change a value that has to be awaited`() async {
     let counter = Counter()
 
     let issues = await captureIssues {

@@ -75,7 +75,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `numbers of any length are close enough within a tolerance, or not`() async {
+  @Test func `a tolerance applies to numbers of any length`() async {
     let issues = await captureIssues {
       expectEqualJSON("[1e400]", "[2e400]", within: 1)
       expectEqualJSON("[12345678901234567890]", "[12345678901234567892]", within: 1)
@@ -214,7 +214,7 @@ struct ExpectEqualJSONTests {
     ("\u{FEFF}1", "The text begins with a byte order mark, at line 1, column 1."),
     ("\u{A0}1", "Expected a value, but found \"\u{A0}\", at line 1, column 1."),
   ])
-  func `only what the standard defines is JSON`(text: String, reason: String) async {
+  func `text that the standard does not allow is rejected`(text: String, reason: String) async {
     let issues = await captureIssues { expectEqualJSON("1", text) }
 
     #expect(

@@ -78,7 +78,7 @@ struct EffectsOfDoublesTests {
     #expect(misses == 0)
   }
 
-  @Test func `waiting for a resume or its reply finds what is replied at once delivered`() async {
+  @Test func `waiting for a resume or a reply finds an immediate reply delivered`() async {
     let misses = await missesOfWaits(
       on: { Download(.status(200)) },
       calling: { $0.task.resume() },
@@ -136,7 +136,7 @@ struct EffectsOfDoublesTests {
     #expect(misses == 0)
   }
 
-  @Test func `a wait that begins inside of a call goes on until the call is complete`() async {
+  @Test func `a wait that begins inside a call lasts until the call is complete`() async {
     let download = Download(.status(200))
     let executor = SteppedExecutor()
     let isDelivered = Spy<Bool, Void, Never>("isDelivered")
@@ -200,10 +200,9 @@ struct EffectsOfDoublesTests {
     #expect(cancellations == 0)
   }
 
-  // MARK: - Code of the test that runs inside of a call
+  // MARK: - Code of the test that runs inside a call
 
-  @Test func `the answer of a store is asked when the change is made and the call counted`() throws
-  {
+  @Test func `the answer of a store runs after the change is made and the call counted`() throws {
     let store = InMemoryKeyValueStore(["removed": data])
     let seen = Spy<Int, [String], Void, Never>("seen")
     store.setting.answers { [unowned store] _, _ in
@@ -224,7 +223,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a change that a closure refuses is taken back, and later changes stay`() throws {
+  @Test func `a change that a closure rejects is undone, and later changes stay`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -243,7 +242,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data, "b": Data("three".utf8)])
   }
 
-  @Test func `an update that fails by itself is recorded and asks for its answer`() {
+  @Test func `an update that throws is recorded, and its answer runs`() {
     let store = InMemoryKeyValueStore(["a": data])
     let asked = Spy<Void, Never>("asked")
     store.updating.answers { _ in asked.call() }
@@ -260,7 +259,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `resuming and cancelling are counted when their own answers are asked`() {
+  @Test func `resuming and cancelling are counted before their answers run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -284,7 +283,7 @@ struct EffectsOfDoublesTests {
     #expect(download.delivered.callCount == 1)
   }
 
-  @Test func `a completion handler finds the call that has brought it about`() {
+  @Test func `a completion handler finds the call that caused it recorded`() {
     let session = MockNetworkSession(returning: .status(200))
     let handler = Spy<[Int], Void, Never>("handler")
     let resumed = session.dataTask(with: request) { [unowned session] _, _, _ in
@@ -312,7 +311,7 @@ struct EffectsOfDoublesTests {
     expectOrder(store.updating, store.reading)
   }
 
-  @Test func `a reply from a closure finds the request that it is for`() {
+  @Test func `a reply closure finds its request recorded`() {
     let session = MockNetworkSession()
     let counts = Spy<Int, Int, Void, Never>("counts")
     session.reply.answers { [unowned session] _ in
@@ -345,8 +344,9 @@ private final class Download: Sendable {
   }
 }
 
-/// Calls a double that many tasks wait for, and which go on inside of the very call that wakes them; counts
-/// those that miss the effect of the call.
+/// Calls a double that many tasks wait for, and counts the tasks that miss the effect of the call.
+///
+/// The tasks continue inside the call that resumes them.
 private func missesOfWaits<Double: Sendable>(
   on makeDouble: @Sendable () -> Double,
   calling call: @Sendable (Double) -> Void,
@@ -369,8 +369,9 @@ private func missesOfWaits<Double: Sendable>(
   return misses
 }
 
-/// Makes calls on one thread while another one reads how many there were, and how many effects; counts the
-/// reads that show an effect too few.
+/// Makes calls on one thread while another thread reads the numbers of calls and effects.
+///
+/// Returns the number of reads that show fewer effects than calls.
 private func missesOfReads(
   calling call: @Sendable (Int) -> Void,
   counting counts: @Sendable () -> (calls: Int, effects: Int)

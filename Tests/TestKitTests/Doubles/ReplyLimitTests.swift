@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 // The limit passes at once in these tests, because an immediate clock measures it.
-@Suite("The limit of a reply that does not come", .tags(.state))
+@Suite("The time limit of a pending reply", .tags(.state))
 struct ReplyLimitTests {
   private let url = URL(filePath: "/users")
 

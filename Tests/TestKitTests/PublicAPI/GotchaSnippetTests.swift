@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("Traps that the documentation shows the way around", .timeLimit(.minutes(10)))
+@Suite("Examples of the gotchas page", .timeLimit(.minutes(10)))
 struct GotchaSnippetTests {
   // snippet: gotcha-call
   @Test func `a change is announced`() async {
@@ -23,7 +23,7 @@ struct GotchaSnippetTests {
     #expect(announcing.calls == [1, 2])
   }
 
-  @Test func `a closure of an async test may name the method of the call`() async {
+  @Test func `a closure in an async test can call a spy by the name of the method`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }
@@ -47,7 +47,7 @@ struct GotchaSnippetTests {
   // end snippet
 }
 
-@Suite("Models of a module on the main actor, as the documentation shows them")
+@Suite("Examples of a module on the main actor")
 struct MainActorSnippetTests {
   // snippet: main-actor-async-answer
   @Test func `an async answer makes a value on the main actor`() async throws {
@@ -73,7 +73,7 @@ struct MainActorSnippetTests {
   }
   // end snippet
 
-  @Test func `a value that no actor owns is made and read in every closure`() async throws {
+  @Test func `a nonisolated value can be created and read in every closure`() async throws {
     let finding = Spy<Song, Song, any Error>("find")
     finding.answers { Song(id: $0.id + 1) }
 

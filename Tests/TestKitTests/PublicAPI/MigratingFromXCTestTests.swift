@@ -48,7 +48,7 @@ struct MigratingFromXCTestTests {
     #expect(directory.title(ofPage: number) == "Seite \(number)")
   }
 
-  @Test func `a call that must come later, and not before, is two waits`() async {
+  @Test func `a call that must come later, and not before, takes two waits`() async {
     let saving = Spy<String, Void, Never>("save")
 
     await saving.expectNotCalled(for: .milliseconds(20))

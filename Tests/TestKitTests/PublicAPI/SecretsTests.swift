@@ -57,7 +57,7 @@ struct SecretsTests {
       """, line: #line - 9)
   }
 
-  @Test func `two URLs that differ in a token say so without showing it`() async throws {
+  @Test func `two URLs that differ in a token are reported without the token`() async throws {
     let actual = try #require(URL(string: "https://example.com/a?page=1&token=abc"))
     let expected = try #require(URL(string: "https://example.com/a?page=1&token=abd"))
 
@@ -116,7 +116,7 @@ struct SecretsTests {
       """, line: #line - 14)
   }
 
-  @Test func `a form and a JSON document differ in a password that is not shown`() async {
+  @Test func `a differing password in a form or a JSON document is not shown`() async {
     let issues = await captureIssues {
       expectNoDifference("user=ann&password=abc", "user=ann&password=abcd")
       expectEqualJSON(
@@ -189,7 +189,7 @@ struct SecretsTests {
       """, line: #line - 8)
   }
 
-  @Test func `a value is hidden if the field beside it names it a secret`() async {
+  @Test func `a value is hidden if the field next to it names a secret`() async {
     let spy = Spy<[Field], Void, Never>("send")
     spy.call([Field(name: "X-Api-Key", value: "abc"), Field(name: "Accept", value: "text/html")])
 
@@ -214,7 +214,7 @@ struct SecretsTests {
       ])
   }
 
-  // MARK: - What is not a secret
+  // MARK: - Values that are not secret
 
   @Test(.notSecret("AUTHORIZATION"))
   func `names are compared as a whole, whatever their capital letters`() async {
@@ -256,7 +256,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: [NotSecretTrait.notSecret(), .notSecret("")])
-  func `a trait without a name fails the test that it is for`(trait: NotSecretTrait) async throws {
+  func `a trait without a name fails its test`(trait: NotSecretTrait) async throws {
     let test = try #require(Test.current)
     let ran = Spy<Void, Never>("test")
 
@@ -338,7 +338,7 @@ struct SecretsTests {
     return issues.flatMap { [$0.message, "\($0)"] }
   }
 
-  /// What a print or a dump shows of our own types.
+  /// The output of `print` and `dump` for the types of this package.
   private func descriptions(of tree: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     spy.call(tree)

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The code that the documentation shows in sentences and tables, where no block has room for it.
+/// The code in sentences and tables of the documentation, which no snippet covers.
 @Suite("Code in the sentences of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
@@ -102,7 +102,7 @@ struct SentenceSpellingsTests {
     await expectNoChange(of: { await store.count }) { await store.look() }
   }
 
-  @Test func `the type of a value says what a callback of several statements gives`() async throws {
+  @Test func `a callback of several statements needs the type of its value`() async throws {
     let value: Int = try await valueOfCallback { done in
       let number = 7
       done(number)
@@ -120,7 +120,7 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a request is matched by whatever a closure says about it`() async throws {
+  @Test func `a closure can match a request`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let other = try #require(URL(string: "https://example.com/b"))
     let (session, clock) = (MockNetworkSession(returning: .status(404)), TestClock())

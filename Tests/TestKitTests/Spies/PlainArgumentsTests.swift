@@ -15,7 +15,7 @@ struct PlainArgumentsTests {
     #expect(filtering.calls(with: .any) == [.any])
   }
 
-  @Test func `any accepts everything where an argument cannot be that case`() {
+  @Test func `any matches every value of a type without such a case`() {
     let filtering = Spy<Filter, Int, Void, Never>("filter")
 
     filtering(.done, 1)
@@ -26,7 +26,7 @@ struct PlainArgumentsTests {
     filtering.expectCalled(with: .equal(.any), .any)
   }
 
-  @Test func `arguments without an equality are compared by their fields`() async {
+  @Test func `arguments without == are compared by their fields`() async {
     let moving = Spy<Place, Bool, Never>("move", returning: false)
     moving.when(Place(row: 1, column: 2)).returns(true)
 
@@ -82,7 +82,7 @@ struct PlainArgumentsTests {
     storing.expectCalled(.never, with: 1.0)
   }
 
-  @Test func `a matcher is one even where an argument may be anything`() {
+  @Test func `a matcher stays a matcher if the argument has the type Any`() {
     let storing = Spy<any Sendable, Void, Never>("store")
     let anything = ArgumentMatcher<any Sendable>.any
 
@@ -92,7 +92,7 @@ struct PlainArgumentsTests {
     storing.expectCalled(with: .any)
   }
 
-  @Test func `an object is compared by the equality of the class in the signature`() {
+  @Test func `an object is compared by the == of the class in the signature`() {
     let adopting = Spy<Animal, Void, Never>("adopt")
 
     adopting(Dog(name: "Rex"))
@@ -113,7 +113,7 @@ struct PlainArgumentsTests {
   }
 
   @MainActor
-  @Test func `an equality of the main actor counts there, and the fields elsewhere`() async {
+  @Test func `arguments are compared by == only on its own actor`() async {
     let saving = Spy<Draft, Bool, Never>("save", returning: false)
     saving.when(Draft(text: "A")).returns(true)
 
@@ -148,7 +148,7 @@ private struct Place {
 
 private final class Dog: Animal {}
 
-/// A value as a module has it in which everything belongs to the main actor.
+/// A value of a module in which everything belongs to the main actor.
 private struct Draft: @MainActor Equatable, Sendable {
   let text: String
 

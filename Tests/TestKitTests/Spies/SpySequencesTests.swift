@@ -1,6 +1,6 @@
 import TestKit
 
-/// Values and errors that a spy answers with one after the other.
+/// Sequences of values and errors that a spy answers with.
 @Suite("Spy results in sequence")
 struct SpySequencesTests {
   let load = Spy<Int, String, any Error>("load", returning: "base")
@@ -21,7 +21,7 @@ struct SpySequencesTests {
     #expect(try load.call(4) == "a")
   }
 
-  @Test func `a sequence can be for some calls only`() throws {
+  @Test func `a sequence can apply to some calls only`() throws {
     load.when(1).answers(inSequence: .failure(Mistake.other), .success("one"))
     load.when(.where { $0 > 5 }).answers(inSequence: [.success("many")])
 
@@ -47,7 +47,7 @@ struct SpySequencesTests {
     #expect([next.call(), next.call()] == [1, 2])
   }
 
-  @Test func `a method without a result succeeds with nothing`() throws {
+  @Test func `a method that returns nothing succeeds`() throws {
     let save = Spy<Int, Void, any Error>("save")
     save.answers(inSequence: .failure(Mistake.other), .success(()))
 
@@ -55,7 +55,7 @@ struct SpySequencesTests {
     #expect(throws: Never.self) { try save.call(2) }
   }
 
-  @Test func `calls at the same time each get a result of their own`() async {
+  @Test func `concurrent calls each get a result of their own`() async {
     let next = Spy<Int, any Error>("next", returning: 0)
     next.answers(
       inSequence: (1...500).map {
@@ -111,7 +111,7 @@ struct SpySequencesTests {
 
   // MARK: - Failures
 
-  @Test func `a call after the last result records an issue and gets it again`() async throws {
+  @Test func `a call after the last result repeats it and records an issue`() async throws {
     let line = #line + 1
     load.answers(inSequence: .success("a"), .failure(Mistake.other))
     _ = try load.call(1)
@@ -129,7 +129,7 @@ struct SpySequencesTests {
       """, line: line)
   }
 
-  @Test func `a sequence without a result is refused, and the answers stay as they are`()
+  @Test func `an empty sequence is rejected, and the answers stay as they are`()
     async throws
   {
     load.returns("kept")
@@ -166,7 +166,7 @@ struct SpySequencesTests {
       """, line: line)
   }
 
-  @Test func `nothing to return is named in a message like it is written`() async {
+  @Test func `returns() appears in a message as it is written`() async {
     let save = Spy<Int, Void, Never>("save")
     save.returns()
     let given = #line - 1

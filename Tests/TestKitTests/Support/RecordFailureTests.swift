@@ -50,7 +50,7 @@
       #expect(issues.count == 1)
     }
 
-    @Test func `an issue that a spy keeps for ever is reported when the process ends`() async throws
+    @Test func `an issue that a spy keeps forever is reported when the process ends`() async throws
     {
       let result = await #expect(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]

@@ -225,7 +225,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `a fulfillment too many after the wait is reported where it happens`() async {
+  @Test func `an extra fulfillment after the wait is reported where it happens`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)
@@ -237,7 +237,7 @@ struct AsyncExpectationTests {
       issues, "“loaded” happened again after the wait for it had ended: 2 of 1 times.", line: line)
   }
 
-  @Test func `a wait that ran out can be repeated`() async {
+  @Test func `a wait that timed out can be repeated`() async {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded", count: 2)
     loaded()
@@ -254,7 +254,7 @@ struct AsyncExpectationTests {
     #expect(second.isEmpty)
   }
 
-  @Test func `two tasks may wait for one expectation, one of them in vain`() async {
+  @Test func `two tasks can wait for one expectation, and one of them times out`() async {
     let (first, second) = (TestClock(), TestClock())
     let loaded = AsyncExpectation("loaded")
     async let impatient = captureIssues {

@@ -85,13 +85,13 @@ struct SpyWaitingTests {
 
   // MARK: - No call
 
-  @Test func `a time without a call passes`() async {
+  @Test func `a period without a call passes`() async {
     await save.expectNotCalled(for: .milliseconds(1))
 
     #expect(save.callCount == 0)
   }
 
-  @Test func `a time without a call is measured by the clock of the test`() async {
+  @Test func `a period without a call is measured by the clock of the test`() async {
     let clock = TestClock()
     let isOver = Spy<Void, Never>("isOver")
     let task = Task {
@@ -108,7 +108,7 @@ struct SpyWaitingTests {
     isOver.expectCalled()
   }
 
-  @Test func `a call that comes after the time can be waited for`() async {
+  @Test func `a test can wait for a call after a period without one`() async {
     await save.expectNotCalled(for: .milliseconds(1))
 
     DispatchQueue.global().async { [save] in save.call(1) }
@@ -117,7 +117,7 @@ struct SpyWaitingTests {
     save.expectCalled(with: 1)
   }
 
-  @Test func `cancelling the task ends the time without a call without an issue`() async {
+  @Test func `cancelling the task ends the period without an issue`() async {
     let clock = TestClock()
     let task = Task {
       await captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
@@ -131,7 +131,7 @@ struct SpyWaitingTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a call after the cancellation is no issue`() async {
+  @Test func `a call after the cancellation is not an issue`() async {
     let clock = TestClock()
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) {
@@ -150,7 +150,7 @@ struct SpyWaitingTests {
 
   // MARK: - Failures
 
-  @Test func `a call that must not come ends the time at once and is shown`() async {
+  @Test func `an unexpected call ends the period immediately and is shown`() async {
     let clock = TestClock()
     DispatchQueue.global().async { [save] in
       save.call(1)
@@ -167,7 +167,7 @@ struct SpyWaitingTests {
     #expect(issues.first?.sourceLocation?.line == line)
   }
 
-  @Test func `a call that comes while none is expected is shown`() async {
+  @Test func `a call during the period is shown`() async {
     let clock = TestClock()
     let save = save
     let line = #line + 2
@@ -206,7 +206,7 @@ struct SpyWaitingTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a time without a call that is not above zero is refused`(duration: Duration) async {
+  func `a period of zero or less is rejected`(duration: Duration) async {
     let line = #line + 2
 
     let issues = await captureIssues { await save.expectNotCalled(for: duration) }
@@ -219,7 +219,7 @@ struct SpyWaitingTests {
       """, line: line)
   }
 
-  @Test func `what a call off the test's task has raised is reported with it`() async {
+  @Test func `an issue that a call raises off the test's task is reported as well`() async {
     let load = Spy<Int, any Error>("load")
     DispatchQueue.global().async { _ = try? load.call() }
 

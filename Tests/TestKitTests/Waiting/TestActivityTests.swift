@@ -1,8 +1,8 @@
 @testable import TestKit
 
-@Suite("What a test has created", .tags(.state))
+@Suite("Clocks, gates and doubles of a test", .tags(.state))
 struct TestActivityTests {
-  @Test func `the entry of a test goes with its last clock, gate or double`() {
+  @Test func `the entry of a test is removed with its last clock, gate or double`() {
     let test = TestActivity.runningTest
     #expect(!TestActivity.isKnown(test))
 

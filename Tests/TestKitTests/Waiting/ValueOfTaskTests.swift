@@ -89,7 +89,7 @@ struct ValueOfTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `everything that is pending in the test is listed with what ends it`() async {
+  @Test func `everything that is pending in the test is listed with the way to end it`() async {
     let timer = MockTimer()
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
@@ -124,7 +124,7 @@ struct ValueOfTaskTests {
     request.cancel()
   }
 
-  @Test func `where nothing of the test is pending, the message says so`() async {
+  @Test func `if nothing in the test is pending, the message says that`() async {
     let task = Task { await withCheckedContinuation { forgotten.keep($0) } }
 
     let line = #line + 2
@@ -160,7 +160,7 @@ struct ValueOfTaskTests {
     sleeper.cancel()
   }
 
-  @Test func `an error that the test would ignore is reported all the same`() async {
+  @Test func `an error is reported even if the test ignores it`() async {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(6)) }
 
