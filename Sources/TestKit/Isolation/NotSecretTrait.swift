@@ -55,6 +55,20 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
+  /// <!-- snippet: account-client -->
+  /// ```swift
+  /// private struct AccountClient {
+  ///   let token: String
+  ///   let send: (URLRequest) -> Void
+  ///
+  ///   func refresh() {
+  ///     var request = URLRequest(url: URL(filePath: "/account"))
+  ///     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+  ///     send(request)
+  ///   }
+  /// }
+  /// ```
+  ///
   /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A test shows the names
   /// of its suite as well as its own. A name that does not look secret changes nothing. The trait without a name, or
   /// with an empty one, fails the test.

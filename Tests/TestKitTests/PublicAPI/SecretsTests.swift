@@ -378,6 +378,7 @@ struct SecretsTests {
 
 // MARK: - Fixtures
 
+// snippet: account-client
 private struct AccountClient {
   let token: String
   let send: (URLRequest) -> Void
@@ -388,6 +389,7 @@ private struct AccountClient {
     send(request)
   }
 }
+// end snippet
 
 private struct Session: Equatable {
   enum State { case set, unset }
