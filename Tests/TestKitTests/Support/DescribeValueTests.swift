@@ -284,7 +284,7 @@ struct DescribeValueTests {
 
   @Test(arguments: [
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
-    (1e15, "1e+15 s"), (0.25, "250 ms"),
+    (0.25, "250 ms"),
   ])
   func `a timeout of any length is shown`(timeout: TimeInterval, text: String) throws {
     var request = URLRequest(url: try #require(URL(string: "https://example.com")))
