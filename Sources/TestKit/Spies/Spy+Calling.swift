@@ -177,8 +177,12 @@ extension Spy {
       knownResult: claimed.knownResult,
       record: { number in
         self.state.withLock { state in
-          state.calls.append((repeat each argument))
-          state.numbers.append(number ?? CallNumber.next())
+          let number = number ?? CallNumber.next()
+          // Calls that took their number later may be recorded already.
+          let index = (state.numbers.lastIndex { $0 < number } ?? -1) + 1
+          state.calls.insert((repeat each argument), at: index)
+          state.numbers.insert(number, at: index)
+          if index < state.expected.count { state.expected.insert(false, at: index) }
           state.unfinished += 1
         }
       },
