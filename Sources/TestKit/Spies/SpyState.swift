@@ -23,8 +23,9 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// Whether anybody waits for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls whose effect on the double is not complete; see ``PreparedCall``.
-  var unfinished = 0
+  /// The number of recorded calls whose effect is not complete: a change of the double (see ``PreparedCall``), or
+  /// an issue that the call raises.
+  @usableFromInline var unfinished = 0
 
   /// Issues raised where no test was to be seen; the next verification reports them.
   var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
@@ -35,7 +36,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   @inlinable
   init() {}
 
-  /// The number of calls whose effect on the double is complete.
+  /// The number of calls whose effect is complete.
   var completeCount: Int { calls.count - unfinished }
 
   /// Removes and returns the waiters that wait for no more calls than are complete.

@@ -232,6 +232,46 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
+  @Test func `waiting for an unanswered call finds its issue`() async {
+    let load = Spy<Int, any Error>("load")
+    let waiting = Task(executorPreference: SteppedExecutor()) {
+      await captureIssues {
+        await load.waitForCalls()
+        load.expectCalled()
+      }
+    }
+
+    DispatchQueue.global().async { _ = try? load.call() }
+    let issues = await waiting.value
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
+  }
+
+  @Test func `a wait that begins while a call looks for its answer finds its issue`() async {
+    let load = Spy<Int, Int, any Error>("load")
+    let executor = SteppedExecutor()
+    executor.hold()
+    let waiting = Task(executorPreference: executor) {
+      await captureIssues {
+        await load.waitForCalls()
+        load.expectCalled()
+      }
+    }
+    load.when(
+      .where { _ in
+        executor.goOn()
+        return false
+      }
+    ).returns(1)
+
+    DispatchQueue.global().async { _ = try? load.call(7) }
+    let issues = await waiting.value
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("load was called with (7)") == true)
+  }
+
   @Test(arguments: [0, -1])
   func `a wait for less than one call is refused`(count: Int) async {
     let line = #line + 2
