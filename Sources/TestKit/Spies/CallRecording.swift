@@ -24,6 +24,9 @@ public struct CallLog: Sendable {
   /// Only their order means anything.
   let numbers: [UInt64]
 
+  /// The number of calls whose effect is not complete.
+  let unfinished: Int
+
   /// The arguments of a call as messages show them, in parentheses, by the index of the call.
   let text: @Sendable (Int) -> String
 
@@ -37,11 +40,12 @@ public struct CallLog: Sendable {
 extension Spy: CallRecording {
   /// What was recorded, whatever the types of the arguments.
   public var callLog: CallLog {
-    let (calls, numbers) = state.withLock { ($0.calls, $0.numbers) }
+    let (calls, numbers, unfinished) = state.withLock { ($0.calls, $0.numbers, $0.unfinished) }
     return CallLog(
       name: name,
       origin: origin,
       numbers: numbers,
+      unfinished: unfinished,
       text: { index in
         let call = calls[index]
         return self.describe(repeat each call)

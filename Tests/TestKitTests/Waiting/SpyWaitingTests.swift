@@ -1,6 +1,11 @@
 import Dispatch
+import Foundation
 
 @testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("Waiting for calls of a spy", .timeLimit(.minutes(10)))
 struct SpyWaitingTests {
@@ -315,6 +320,44 @@ struct SpyWaitingTests {
         2. (2)
       """, line: line)
     // end failure
+  }
+
+  @Test(arguments: [
+    (1, 0, "1 call of MockNetworkSession.reply, and 1 was made, but it has"),
+    (1, 1, "2 calls of MockNetworkSession.reply, and 2 were made, but 1 of them has"),
+    (2, 0, "2 calls of MockNetworkSession.reply, and 2 were made, but 2 of them have"),
+  ])
+  func `a wait for calls that were made but have not returned is reported`(
+    blocked: Int, returned: Int, text: String
+  ) async {
+    let session = MockNetworkSession(returning: .status(200))
+    let isEntered = Spy<Void, Never>("isEntered")
+    let goOn = DispatchSemaphore(value: 0)
+    let request = URLRequest(url: URL(filePath: "/page"))
+    for _ in 0..<returned { session.dataTask(with: request) { _, _, _ in }.resume() }
+    for _ in 0..<blocked {
+      let task = session.dataTask(with: request) { _, _, _ in
+        isEntered.call()
+        goOn.wait()
+      }
+      DispatchQueue.global().async { task.resume() }
+    }
+    await isEntered.waitForCalls(blocked)
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await session.reply.waitForCalls(blocked + returned, within: .milliseconds(20))
+    }
+    for _ in 0..<blocked { goOn.signal() }
+    await session.reply.waitForCalls(blocked + returned)
+
+    let calls = (1...blocked + returned).map { "\n  \($0). (GET file:///page)" }.joined()
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for \(text) not returned yet. Is an answer closure or a completion handler blocked?
+      Recorded:\(calls)
+      """, line: line)
   }
 
   @Test func `a wait that has failed is over`() async {
