@@ -52,13 +52,16 @@ public import Testing
 public final class MockNetworkSession: NetworkSession {
   /// Records the requests, and makes the task of each.
   ///
+  /// A request is counted when its task is made. A closure that makes the task does not see the request in
+  /// `dataTask.calls` yet, but in the order of all calls the request comes before what the closure calls.
+  ///
   /// The completion handler is no argument of it: recorded, it would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
 
   /// Answers the tasks: called with its request when a task is resumed for the first time.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
-  private let made = Guarded<[MockNetworkDataTask]>([])
+  private let made = Guarded<[(number: UInt64, task: MockNetworkDataTask)]>([])
   private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
   let origin: Origin
 
@@ -133,7 +136,7 @@ public final class MockNetworkSession: NetworkSession {
   /// The tasks that were made, oldest first.
   public var tasks: [MockNetworkDataTask] {
     origin.touch()
-    return made.withLock { $0 }
+    return made.withLock { $0.map(\.task) }
   }
 
   /// How many tasks were asked for.
@@ -160,6 +163,8 @@ public final class MockNetworkSession: NetworkSession {
   ) -> MockNetworkDataTask {
     let call = dataTask.prepare(request)
     defer { call.complete() }
+    // Before the answer, because the closure that makes the task may call other doubles.
+    let number = CallNumber.next()
     var task = call.answer()
     if !task.attach(completionHandler) {
       recordFailure(
@@ -172,8 +177,9 @@ public final class MockNetworkSession: NetworkSession {
     }
     // In one step, so that calls and tasks have the same order.
     made.withLock { [task] made in
-      made.append(task)
-      call.record(nil)
+      let index = (made.lastIndex { $0.number < number } ?? -1) + 1
+      made.insert((number, task), at: index)
+      call.record(number)
     }
     return task
   }
@@ -181,7 +187,7 @@ public final class MockNetworkSession: NetworkSession {
 
 extension MockNetworkSession: PendingSource {
   var pending: PendingReport? {
-    let running = made.withLock { $0 }.compactMap(\.pendingText)
+    let running = made.withLock { $0 }.compactMap(\.task.pendingText)
     guard !running.isEmpty else { return nil }
     return PendingReport(
       "MockNetworkSession", remedy: "Complete the task, or let the subject cancel it.", running,

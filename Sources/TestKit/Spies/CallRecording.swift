@@ -25,6 +25,9 @@ public struct CallLog: Sendable {
   /// Only the order of the numbers matters.
   let numbers: [UInt64]
 
+  /// The number of calls whose effect is not complete.
+  let unfinished: Int
+
   /// Returns the arguments of the call at an index, in parentheses, as messages show them.
   let text: @Sendable (Int) -> String
 
@@ -38,11 +41,12 @@ public struct CallLog: Sendable {
 extension Spy: CallRecording {
   /// The recorded calls, whatever the types of their arguments.
   public var callLog: CallLog {
-    let (calls, numbers) = state.withLock { ($0.calls, $0.numbers) }
+    let (calls, numbers, unfinished) = state.withLock { ($0.calls, $0.numbers, $0.unfinished) }
     return CallLog(
       name: name,
       origin: origin,
       numbers: numbers,
+      unfinished: unfinished,
       text: { index in
         let call = calls[index]
         return self.describe(repeat each call)

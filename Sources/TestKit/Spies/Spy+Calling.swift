@@ -40,32 +40,39 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call, and returns `true` if only the base answer applies.
+  /// Records the call and returns `true` if only the base answer applies and no task waits for the call.
+  ///
+  /// Otherwise the call is unfinished until ``wakeWaiters()``.
   @inlinable
   func record(_ argument: repeat each Argument) -> Bool {
-    state.withLock { state in
+    let hasBaseValue = baseValue != nil
+    return state.withLock { state in
       state.calls.append((repeat each argument))
       state.numbers.append(CallNumber.next())
-      return state.answers.isEmpty && !state.isAwaited
+      if hasBaseValue && state.answers.isEmpty && !state.isAwaited { return true }
+      state.unfinished += 1
+      return false
     }
   }
 
   /// Answers a synchronous call, in a function of its own so that the callers stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
-    let answers = wakeWaiters()
-    return try give(claim(answers, for: repeat each argument), to: repeat each argument)
+    let claimed = claim(state.withLock { $0.answers }, for: repeat each argument)
+    return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
   }
 
   /// Answers an async call.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
-    let answers = wakeWaiters()
+    let answers = state.withLock { $0.answers }
     let index = answers.lastIndex { $0.isFor(repeat each argument) }
     guard let index, let suspending = answers[index].suspending else {
-      return try give(claim(answers, for: repeat each argument), to: repeat each argument)
+      let claimed = claim(answers, for: repeat each argument)
+      return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
     }
     _ = use(index)
+    wakeWaiters()
     return try await suspending.body(repeat each argument)
   }
 
@@ -94,8 +101,11 @@ extension Spy {
   }
 
   /// Runs an answer that does not suspend.
+  ///
+  /// Calls `whenRaised` when the issues of the call are raised, and before a closure of the test answers it.
   private func give(
     _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
+    whenRaised: () -> Void,
     to argument: repeat each Argument
   ) throws(Failure) -> Success {
     for place in claimed.passedOver {
@@ -105,8 +115,11 @@ extension Spy {
         was used instead. Await the call, or give an answer that does not suspend.
         """, at: place)
     }
-    guard let answer = claimed.answer else { return try baseAnswer(repeat each argument) }
-    if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
+    guard let answer = claimed.answer else {
+      let result = baseAnswer(repeat each argument)
+      whenRaised()
+      return try result.get()
+    }
     if let sequence = answer.sequence, claimed.use >= answer.results.count {
       raise(
         """
@@ -114,6 +127,8 @@ extension Spy {
         \(answer.results.count) \(sequence.noun)s of \(sequence.method). It \(sequence.repeated) again.
         """, at: answer.place)
     }
+    whenRaised()
+    if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
     return try answer.results[min(claimed.use, answer.results.count - 1)].get()
   }
 
@@ -125,25 +140,27 @@ extension Spy {
     }
   }
 
-  /// Resumes the tasks that have waited for the newest call, and returns the answers, which are needed next.
-  private func wakeWaiters() -> [SpyAnswer<repeat each Argument, Success, Failure>] {
-    let (woken, answers) = state.withLock { ($0.takeDueWaiters(), $0.answers) }
+  /// Counts an unfinished call as finished, and wakes the tasks that wait for it.
+  private func wakeWaiters() {
+    let woken = state.withLock { state in
+      state.unfinished -= 1
+      return state.takeDueWaiters()
+    }
     for waiter in woken { waiter.happen(()) }
-    return answers
   }
 
-  private func baseAnswer(_ argument: repeat each Argument) throws(Failure) -> Success {
-    if let baseValue { return baseValue }
+  /// Returns the base answer, and raises an issue if there is none.
+  private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {
+    if let baseValue { return .success(baseValue) }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
-    do {
-      return try unanswered(call).get()
-    } catch {
+    let result = unanswered(call)
+    if case .failure(let error) = result {
       let lines =
         ["\(call). It threw \(type(of: error as any Error)).", advice]
         + describeOtherAnswers(repeat each argument)
       raise(lines.joined(separator: "\n"))
-      throw error
     }
+    return result
   }
 }
 
@@ -181,21 +198,19 @@ extension Spy {
       knownResult: claimed.knownResult,
       record: { number in
         self.state.withLock { state in
-          state.calls.append((repeat each argument))
-          state.numbers.append(number ?? CallNumber.next())
+          let number = number ?? CallNumber.next()
+          // Calls that took their number later may be recorded already.
+          let index = (state.numbers.lastIndex { $0 < number } ?? -1) + 1
+          state.calls.insert((repeat each argument), at: index)
+          state.numbers.insert(number, at: index)
+          if index < state.expected.count { state.expected.insert(false, at: index) }
           state.unfinished += 1
         }
       },
       answer: { () throws(Failure) -> Success in
-        try self.give(claimed, to: repeat each argument)
+        try self.give(claimed, whenRaised: {}, to: repeat each argument)
       },
-      complete: {
-        let woken = self.state.withLock { state in
-          state.unfinished -= 1
-          return state.takeDueWaiters()
-        }
-        for waiter in woken { waiter.happen(()) }
-      })
+      complete: { self.wakeWaiters() })
   }
 }
 

@@ -23,10 +23,9 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// A Boolean value that indicates whether a task waits for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls whose effect on the double is not complete.
-  ///
-  /// See ``PreparedCall``.
-  var unfinished = 0
+  /// The number of recorded calls whose effect is not complete: a change of the double (see ``PreparedCall``), or
+  /// an issue that the call raises.
+  @usableFromInline var unfinished = 0
 
   /// The issues that were raised while no test was running, which the next verification reports.
   var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
@@ -39,7 +38,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   @inlinable
   init() {}
 
-  /// The number of calls whose effect on the double is complete.
+  /// The number of calls whose effect is complete.
   var completeCount: Int { calls.count - unfinished }
 
   /// Removes and returns the waiters whose number of complete calls is reached.

@@ -7,6 +7,9 @@ extension Spy {
   /// without polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is
   /// one too many if the next call has already been made.
   ///
+  /// A call of a double of this package counts when it returns, with its completion handler called. If enough
+  /// calls were made within the limit but have not returned, the failure says so.
+  ///
   /// The doubles of this package change their state before they record the call. In a double of yours, change the
   /// state first and call the spy last, so that the test finds the new state when the wait is over:
   ///
@@ -55,15 +58,23 @@ extension Spy {
     guard case .limitReached(let elapsed) = outcome else { return }
     let log = callLog
     // The calls may have been made before this task got its turn.
-    guard log.numbers.count < count else { return }
+    let made = log.numbers.count
+    guard made - log.unfinished < count else { return }
     let calls = count == 1 ? "1 call" : "\(count) calls"
-    let advice =
-      log.numbers.isEmpty ? " Was the subject started, and was it given this double?" : ""
+    let result =
+      if made >= count {
+        """
+        and \(made) \(made == 1 ? "was" : "were") made, but \(describeUnfinished(log.unfinished, of: made)) not \
+        returned yet. Is an answer closure or a completion handler blocked?
+        """
+      } else {
+        "but there \(describeCount(made))."
+          + (made == 0 ? " Was the subject started, and was it given this double?" : "")
+      }
     let sentence = """
-      Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), but there \
-      \(describeCount(log.numbers.count)).\(advice)\(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), \(result)\(elapsed.remark)
       """
-    let list = NumberedList(count: log.numbers.count, text: log.text)
+    let list = NumberedList(count: made, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 
@@ -124,6 +135,11 @@ extension Spy {
       """
     let list = NumberedList(count: count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+
+  private func describeUnfinished(_ count: Int, of made: Int) -> String {
+    if made == 1 { return "it has" }
+    return count == 1 ? "1 of them has" : "\(count) of them have"
   }
 
   /// Waits until the given number of calls is complete, including their effects on the double.

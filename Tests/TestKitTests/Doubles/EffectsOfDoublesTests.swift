@@ -311,6 +311,61 @@ struct EffectsOfDoublesTests {
     expectOrder(store.updating, store.reading)
   }
 
+  @Test func `a request comes before what the closure that makes its task calls`() {
+    let session = MockNetworkSession(returning: .pending)
+    let unused = MockNetworkSession(returning: .pending)
+    let log = Spy<Int, Void, Never>("log")
+    session.dataTask.answers { [unowned session] request in
+      log.call(session.dataTaskCallCount)
+      return unused.dataTask.call(request)
+    }
+
+    _ = session.dataTask(with: request) { _, _, _ in }
+
+    expectOrder(session.dataTask, log)
+    #expect(log.calls == [0])
+  }
+
+  @Test func `a request made by a closure that makes a task comes after the first one`() {
+    let session = MockNetworkSession(returning: .pending)
+    let unused = MockNetworkSession(returning: .pending)
+    let inner = URLRequest(url: URL(filePath: "/inner"))
+    session.dataTask.when(.equal(request)).answers { [unowned session] request in
+      _ = session.dataTask(with: inner) { _, _, _ in }
+      return unused.dataTask.call(request)
+    }
+
+    _ = session.dataTask(with: request) { _, _, _ in }
+
+    #expect(session.dataTask.calls == [request, inner])
+    #expect(session.tasks.map(\.request) == [request, inner])
+  }
+
+  @Test func `an update comes before the one that its closure tries`() async {
+    let store = InMemoryKeyValueStore()
+    store.updating.when("settled").throws(.diskFull)
+    try? store.update(forKey: "settled") { _ in }
+    store.updating.expectCalled(with: "settled")
+
+    try? store.update(forKey: "outer") { value throws(KeyValueStoreError) in
+      defer { store.updating.expectCalled(with: "inner") }
+      try store.update(forKey: "inner") { _ in }
+    }
+    let line = #line + 1
+    let issues = await captureIssues { store.updating.expectNoOtherCalls() }
+
+    #expect(store.updating.calls == ["settled", "outer", "inner"])
+    expectOneIssue(
+      issues,
+      """
+      Expected no calls of update(forKey:_:) but those that were expected before, but there was 1.
+      Recorded:
+        1. ("settled")
+        2. ("outer")   not expected
+        3. ("inner")
+      """, line: line)
+  }
+
   @Test func `a reply closure finds its request recorded`() {
     let session = MockNetworkSession()
     let counts = Spy<Int, Int, Void, Never>("counts")

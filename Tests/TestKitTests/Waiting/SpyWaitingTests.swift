@@ -1,6 +1,11 @@
 import Dispatch
+import Foundation
 
 @testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("Waiting for calls of a spy", .timeLimit(.minutes(10)))
 struct SpyWaitingTests {
@@ -232,6 +237,46 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
+  @Test func `waiting for an unanswered call finds its issue`() async {
+    let load = Spy<Int, any Error>("load")
+    let waiting = Task(executorPreference: SteppedExecutor()) {
+      await captureIssues {
+        await load.waitForCalls()
+        load.expectCalled()
+      }
+    }
+
+    DispatchQueue.global().async { _ = try? load.call() }
+    let issues = await waiting.value
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
+  }
+
+  @Test func `a wait that begins while a call looks for its answer finds its issue`() async {
+    let load = Spy<Int, Int, any Error>("load")
+    let executor = SteppedExecutor()
+    executor.hold()
+    let waiting = Task(executorPreference: executor) {
+      await captureIssues {
+        await load.waitForCalls()
+        load.expectCalled()
+      }
+    }
+    load.when(
+      .where { _ in
+        executor.goOn()
+        return false
+      }
+    ).returns(1)
+
+    DispatchQueue.global().async { _ = try? load.call(7) }
+    let issues = await waiting.value
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("load was called with (7)") == true)
+  }
+
   @Test(arguments: [0, -1])
   func `a wait for less than one call is refused`(count: Int) async {
     let line = #line + 2
@@ -275,6 +320,44 @@ struct SpyWaitingTests {
         2. (2)
       """, line: line)
     // end failure
+  }
+
+  @Test(arguments: [
+    (1, 0, "1 call of MockNetworkSession.reply, and 1 was made, but it has"),
+    (1, 1, "2 calls of MockNetworkSession.reply, and 2 were made, but 1 of them has"),
+    (2, 0, "2 calls of MockNetworkSession.reply, and 2 were made, but 2 of them have"),
+  ])
+  func `a wait for calls that were made but have not returned is reported`(
+    blocked: Int, returned: Int, text: String
+  ) async {
+    let session = MockNetworkSession(returning: .status(200))
+    let isEntered = Spy<Void, Never>("isEntered")
+    let goOn = DispatchSemaphore(value: 0)
+    let request = URLRequest(url: URL(filePath: "/page"))
+    for _ in 0..<returned { session.dataTask(with: request) { _, _, _ in }.resume() }
+    for _ in 0..<blocked {
+      let task = session.dataTask(with: request) { _, _, _ in
+        isEntered.call()
+        goOn.wait()
+      }
+      DispatchQueue.global().async { task.resume() }
+    }
+    await isEntered.waitForCalls(blocked)
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await session.reply.waitForCalls(blocked + returned, within: .milliseconds(20))
+    }
+    for _ in 0..<blocked { goOn.signal() }
+    await session.reply.waitForCalls(blocked + returned)
+
+    let calls = (1...blocked + returned).map { "\n  \($0). (GET file:///page)" }.joined()
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for \(text) not returned yet. Is an answer closure or a completion handler blocked?
+      Recorded:\(calls)
+      """, line: line)
   }
 
   @Test func `a wait that has failed is over`() async {
