@@ -80,6 +80,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The test in which the double was made; nil if it was made outside a test.
   let test: String?
 
+  /// Tells whether the test may have ended when a call raises an issue.
+  let activity = TestActivity.current
+
   /// The names that the test has declared not to be secret.
   ///
   /// Calls may come from where no test is to be seen.
@@ -123,7 +126,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   }
 
   deinit {
-    reportDeferredIssuesWhereverThisIs()
+    reportDeferredIssuesAtEnd()
   }
 }
 

@@ -26,8 +26,8 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The number of recorded calls whose effect on the double is not complete; see ``PreparedCall``.
   var unfinished = 0
 
-  /// Issues raised where no test was to be seen; the next verification reports them.
-  var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
+  /// The issues of calls that the next verification reports.
+  var deferredIssues: [DeferredIssue] = []
 
   /// Which calls an expectation has been about, by their indices; those behind the end, none.
   var expected: [Bool] = []
@@ -45,5 +45,21 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
     let due = waiters.filter { $0.count <= count }.map(\.waiter)
     if !due.isEmpty { waiters.removeAll { $0.count <= count } }
     return due
+  }
+}
+
+/// An issue that a call has raised where it could not be recorded at once.
+struct DeferredIssue {
+  let message: String
+  let place: SourceLocation
+  let reason: Reason
+
+  /// The reason why it could not be recorded.
+  enum Reason {
+    /// No test was running there; the ID is that of ``noteUnreported(_:)``.
+    case offTask(id: UInt64)
+
+    /// A suspended call had been ended at its limit, and the test may have ended before.
+    case afterLimit(Int)
   }
 }

@@ -77,7 +77,8 @@ public import Testing
 /// life, its task is cancelled and the sleep throws ``SleepNotEnded``, so that the test ends red and does
 /// not hang. The issue is recorded where the clock was created. The limit starts again with each sleep,
 /// each advance and each wait, and does not run during a wait. A test may end while a task still sleeps:
-/// that is never a failure, but shows a warning if the tests run on for that long.
+/// that is never a failure, but shows a warning if the tests run on for that long. The code after the sleep
+/// runs then, too, and an unanswered ``Spy`` that it calls is only a warning as well.
 ///
 /// - Complexity: A sleep costs O(log n) of time where n are pending.
 public final class TestClock: Clock, Sendable {
