@@ -186,7 +186,7 @@ public final class URLSessionStub: Sendable {
           The URLSessionStub made at \(origin.text) was released while this request was \
           under way.
           """))
-    reply.reportDeferredIssuesWhereverThisIs()
+    reply.reportDeferredIssuesAtEnd()
   }
 
   /// A configuration for code that makes its session itself.

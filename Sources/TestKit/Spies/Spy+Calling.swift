@@ -222,36 +222,60 @@ extension Spy {
   /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
   /// The spy keeps it and reports it once: at the next verification, or when the spy is deallocated, or else when the
   /// process ends.
+  ///
+  /// The subject of a test that has ended continues when its sleep reaches the limit. A call that it makes then is
+  /// kept as well, and becomes a warning if the test is not seen running again.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
-    if Test.current == nil {
-      let id = noteUnreported("\(place.fileID):\(place.line): \(message)")
-      state.withLock { $0.deferredIssues.append((message, place, id)) }
+    let reason: DeferredIssue.Reason
+    if let limit = activity.doubtfulLimit {
+      reason = .afterLimit(limit)
+    } else if Test.current == nil {
+      reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
     } else {
-      recordFailure(message, at: place, helper: name)
+      return recordFailure(message, at: place, helper: name)
     }
+    let issue = DeferredIssue(message: message, place: place, reason: reason)
+    state.withLock { $0.deferredIssues.append(issue) }
   }
 
-  /// Reports the issues that calls have raised off the test's task, each once.
+  /// Reports the issues that calls have raised and that could not be recorded at once, each once.
   ///
-  /// Every verification starts with it. Off the test's task, the issues stay until the next verification on that task.
+  /// Every verification starts with it, and shows that the test is running. Off the test's task, the issues stay until
+  /// the next verification on that task.
   @usableFromInline
   func reportDeferredIssues() {
-    if Test.current != nil { reportDeferredIssuesWhereverThisIs() }
+    guard Test.current != nil else { return }
+    for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
   }
 
   /// Reports the issues even if no test is running, because there is no later opportunity.
-  func reportDeferredIssuesWhereverThisIs() {
-    let issues = state.withLock { state in
+  func reportDeferredIssuesAtEnd() {
+    for issue in takeDeferredIssues() { record(issue, isTestRunning: false) }
+  }
+
+  private func takeDeferredIssues() -> [DeferredIssue] {
+    state.withLock { state in
       defer { state.deferredIssues = [] }
       return state.deferredIssues
     }
+  }
+
+  private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
     let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
-    for issue in issues {
-      noteReported(issue.id)
-      recordFailure(
-        "\(issue.message)\nThe call came from outside the test's task\(origin).", at: issue.place,
-        helper: name)
+    switch issue.reason {
+    case .offTask(let id):
+      noteReported(id)
+      let text = "\(issue.message)\nThe call came from outside the test's task\(origin)."
+      recordFailure(text, at: issue.place, helper: name)
+    case .afterLimit(let limit):
+      let text =
+        "\(issue.message)\nThe call came after something pending in the test had reached its limit\(origin)."
+      if isTestRunning || activity.hasSurvived(limit) {
+        recordFailure(text, at: issue.place, helper: name)
+      } else {
+        recordWarning(text, at: issue.place, madeIn: test)
+      }
     }
   }
 }

@@ -79,6 +79,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The name of the test in which the double was created, or nil outside a test.
   let test: String?
 
+  /// Tells whether the test may have ended when a call raises an issue.
+  let activity = TestActivity.current
+
   /// The names that the test has declared not to be secret.
   ///
   /// The spy keeps them because calls may come from threads on which no test is running.
@@ -122,7 +125,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   }
 
   deinit {
-    reportDeferredIssuesWhereverThisIs()
+    reportDeferredIssuesAtEnd()
   }
 }
 

@@ -27,8 +27,8 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// an issue that the call raises.
   @usableFromInline var unfinished = 0
 
-  /// The issues that were raised while no test was running, which the next verification reports.
-  var deferredIssues: [(message: String, place: SourceLocation, id: UInt64)] = []
+  /// The issues of calls that the next verification reports.
+  var deferredIssues: [DeferredIssue] = []
 
   /// The calls that an expectation has checked, by index.
   ///
@@ -48,5 +48,21 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
     let due = waiters.filter { $0.count <= count }.map(\.waiter)
     if !due.isEmpty { waiters.removeAll { $0.count <= count } }
     return due
+  }
+}
+
+/// An issue that a call has raised where it could not be recorded at once.
+struct DeferredIssue {
+  let message: String
+  let place: SourceLocation
+  let reason: Reason
+
+  /// The reason why it could not be recorded.
+  enum Reason {
+    /// No test was running there; the ID is that of ``noteUnreported(_:)``.
+    case offTask(id: UInt64)
+
+    /// A suspended call had been ended at its limit, and the test may have ended before.
+    case afterLimit(Int)
   }
 }

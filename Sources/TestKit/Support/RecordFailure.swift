@@ -34,6 +34,31 @@ func recordFailure(
   _ = watchExit
 }
 
+/// Shows an issue as a warning, because the test that it is about may have ended.
+///
+/// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it
+/// goes to standard error, because Swift Testing would hand it to whatever tests are running, and they may
+/// capture their issues.
+///
+/// - Parameters:
+///   - message: The issue.
+///   - sourceLocation: The line of the test that it is about.
+///   - test: The name of the test.
+func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
+  if Test.current != nil {
+    Issue.record(
+      """
+      \(message)
+      If the test has ended by now, this does not fail it.
+      """, severity: .warning, sourceLocation: sourceLocation)
+  } else {
+    let test = test.map { " in “\($0)”" } ?? ""
+    let line =
+      "TestKit: warning\(test) at \(sourceLocation.fileID):\(sourceLocation.line): \(message)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+}
+
 /// Registers an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
 ///
 /// An object that keeps an issue may be part of a reference cycle. If no verification asks it for the issue and it is

@@ -77,7 +77,7 @@ public import Testing
 /// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The issue is
 /// recorded where the clock was created. Each sleep, each advance and each wait restarts the limit, and during a wait
 /// it stands still. A test may end while a task still sleeps. That is never a failure, but shows a warning if the run
-/// lasts that long.
+/// lasts that long. The code after the sleep runs then, and an unanswered ``Spy`` that it calls is only a warning as well.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {

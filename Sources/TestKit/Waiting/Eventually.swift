@@ -20,6 +20,9 @@ public import Testing
 /// when the limit is over. The issues of failed attempts are kept from the test, but for those of the
 /// last one. Outside the task of a test they cannot be kept.
 ///
+/// An attempt has no limit of its own. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends
+/// at the limit of that, and is the last one.
+///
 /// Where something *happens*, wait for that instead: nothing is pushed here, and state that comes and
 /// goes between two attempts is not seen.
 ///

@@ -51,7 +51,10 @@ final class Origin: Sendable {
   }
 
   /// Keeps an issue until it is known whether the test is still running.
+  ///
+  /// Call it before the suspended call is resumed, because what the subject does then is in doubt as well.
   func keep(_ message: String) {
+    activity.noteLimit()
     kept.withLock { $0.issues.append(message) }
   }
 
@@ -69,7 +72,9 @@ final class Origin: Sendable {
 
   /// Records each kept issue once, if this is the task of the test.
   func reportKept() {
-    guard kept.withLock({ !$0.issues.isEmpty }), isOfThisTask else { return }
+    guard activity.doubtfulLimit != nil || kept.withLock({ !$0.issues.isEmpty }), isOfThisTask
+    else { return }
+    activity.noteRunning()
     let issues = kept.withLock { kept in
       defer { kept = Kept() }
       return kept.issues
@@ -86,19 +91,7 @@ final class Origin: Sendable {
       defer { kept.warned = kept.issues.count }
       return Array(kept.issues.dropFirst(kept.warned))
     }
-    for issue in issues {
-      if Test.current != nil {
-        Issue.record(
-          """
-          \(issue)
-          If the test has ended by now, this does not fail it.
-          """, severity: .warning, sourceLocation: place)
-      } else {
-        let test = testName.map { " in “\($0)”" } ?? ""
-        let line = "TestKit: warning\(test) at \(place.fileID):\(place.line): \(issue)\n"
-        FileHandle.standardError.write(Data(line.utf8))
-      }
-    }
+    for issue in issues { recordWarning(issue, at: place, madeIn: testName) }
   }
 }
 
@@ -137,6 +130,9 @@ extension Origin {
       var idle = IdleTime(limit)
       while idle.goesOn(at: activity.mark) {
         guard let real = try? await limit.pause(limit.duration / limit.slices) else { return }
+        // The test may need the main actor to go on, so a slice counts only when that has been served, too. The
+        // clock of a test on the main actor may be created elsewhere, such as by the initializer of its suite.
+        await MainActor.run {}
         idle.pass(real)
       }
       reachLimit(idle.elapsed)

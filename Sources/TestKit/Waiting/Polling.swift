@@ -25,6 +25,17 @@ struct PollingLimit {
   }
 }
 
+extension PollingLimit {
+  /// Waits between two attempts, and returns how long that took.
+  ///
+  /// The test waits with a limit here, so the limits of its suspended calls do not run.
+  fileprivate func pause(_ duration: Duration, in activity: TestActivity) async throws -> Duration {
+    if limit.isReal { activity.beginWait() }
+    defer { if limit.isReal { activity.endWait() } }
+    return try await limit.pause(duration)
+  }
+}
+
 /// What an attempt has come to: a value, or a sentence on why it is none.
 enum Attempt<Value> {
   case success(Value)
@@ -38,9 +49,7 @@ func poll<Value>(
   helper: String = #function,
   _ attempt: @escaping () async throws -> Attempt<Value>
 ) async throws -> Value {
-  let activity = polling.limit.isReal ? TestActivity.current : nil
-  activity?.beginWait()
-  defer { activity?.endWait() }
+  let activity = TestActivity.current
   var real = Duration.zero
   var attempts = 0
   var pauses = polling.pauses.makeIterator()
@@ -48,13 +57,29 @@ func poll<Value>(
     let pause = pauses.next()
     attempts += 1
     let reason: String
-    switch await run(attempt, keepingIssues: pause != nil, at: sourceLocation) {
+    // An attempt has no limit of its own, so the limits of what it waits for have to run.
+    activity.beat()
+    let limits = activity.limits
+    let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
+    switch result {
     case .success(let value): return value
     case .failure(let text): reason = text
     }
+    guard activity.limits == limits else {
+      // The next attempt would hang as well. The task may be cancelled, if it was the one that slept.
+      if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
+      recordFailure(
+        """
+        Made \(describeAttempts(attempts)), and \(reason), after it had waited for something that stayed \
+        pending until its own limit was reached. Let the test end that, such as by clock.advance(by:), before \
+        it tries again and again.
+        \(whichWait)
+        """, at: sourceLocation, helper: helper)
+      throw await expectationFailedError()
+    }
     try Task.checkCancellation()
     if let pause {
-      real += try await polling.limit.pause(pause)
+      real += try await polling.pause(pause, in: activity)
       continue
     }
     let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
@@ -68,12 +93,14 @@ func poll<Value>(
   }
 }
 
-/// Makes one attempt, whose issues are kept from the test or not; either way they make it fail.
+/// Makes one attempt, whose issues are kept from the test or not, and returns its result and its issues.
+///
+/// Either way a failing issue makes the attempt fail.
 private func run<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>,
   keepingIssues areKept: Bool,
   at sourceLocation: SourceLocation
-) async -> Attempt<Value> {
+) async -> (Attempt<Value>, [Issue]) {
   var result = Attempt<Value>.failure("the closure was not run")
   func run() async {
     do {
@@ -87,27 +114,27 @@ private func run<Value>(
   }
   guard let test = Test.current else {
     await run()
-    return result
+    return (result, [])
   }
   let issues = await observeIssues(in: test, areKept: areKept, at: sourceLocation) { await run() }
   if case .success = result, issues.contains(where: \.isFailure) {
-    return .failure("the last attempt recorded the issues beside this one")
+    return (.failure("the last attempt recorded the issues beside this one"), issues)
   }
   // What is no failure is not kept from the test.
   if areKept, case .success = result {
     for issue in issues { recordAgain(issue, or: sourceLocation) }
   }
-  return result
+  return (result, issues)
 }
 
-/// Records an issue that is no failure: a warning, or one that is known.
+/// Records an issue that was kept from the test, with the same severity.
 private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   func record() {
     Issue.record(
       Comment(rawValue: issue.message), severity: issue.severity,
       sourceLocation: issue.sourceLocation ?? sourceLocation)
   }
-  if issue.severity < .error { record() } else { withKnownIssue { record() } }
+  if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
 private func describeAttempts(_ count: Int) -> String {

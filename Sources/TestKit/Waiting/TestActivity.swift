@@ -23,6 +23,12 @@ final class TestActivity: Sendable {
   private struct Life {
     var beats: UInt64 = 0
     var waits = 0
+
+    /// The number of suspended calls that were ended at their limit.
+    var limits = 0
+
+    /// The number of those after which the test is known to have been running.
+    var survived = 0
   }
 
   private struct Members {
@@ -86,17 +92,46 @@ extension TestActivity {
     life.withLock { $0.beats += 1 }
   }
 
-  /// Notes that a wait begins.
+  /// Notes that a wait of the test begins.
   func beginWait() {
-    life.withLock { $0.waits += 1 }
+    life.withLock { life in
+      life.waits += 1
+      life.survived = life.limits
+    }
   }
 
-  /// Notes that a wait has ended.
+  /// Notes that a wait of the test has ended.
   func endWait() {
     life.withLock { life in
       life.waits -= 1
       life.beats += 1
+      life.survived = life.limits
     }
+  }
+
+  /// The number of suspended calls that were ended at their limit.
+  var limits: Int { life.withLock { $0.limits } }
+
+  /// Notes that a suspended call is ended at its limit, when the test may have ended already.
+  func noteLimit() {
+    life.withLock { $0.limits += 1 }
+  }
+
+  /// Notes that the test is still running.
+  func noteRunning() {
+    life.withLock { $0.survived = $0.limits }
+  }
+
+  /// The last limit that was reached, if the test has not been seen running since; else nil.
+  ///
+  /// The subject runs on after a limit. If the test has ended, what the subject does then must not fail it.
+  var doubtfulLimit: Int? {
+    life.withLock { $0.limits > $0.survived ? $0.limits : nil }
+  }
+
+  /// Returns `true` if the test was seen running after a limit.
+  func hasSurvived(_ limit: Int) -> Bool {
+    life.withLock { $0.survived >= limit }
   }
 }
 
@@ -160,20 +195,29 @@ extension TestActivity {
   }
 
   /// The clocks, gates and doubles of the test, in the order in which they were created.
-  ///
-  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no
-  /// test is running, these are only the ones that the running task created.
   private var sources: [any PendingSource] {
     let members = members.withLock { $0.all.values.map { ($0.number, $0.source) } }
-    let sources = members.sorted { $0.0 < $1.0 }.compactMap(\.1)
-    if !test.isEmpty, Test.Case.current?.isParameterized != true { return sources }
-    return sources.filter(\.origin.isOfThisTask)
+    return members.sorted { $0.0 < $1.0 }.compactMap(\.1)
   }
 
   /// The end of a message, which lists what is pending and how to end it.
+  ///
+  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no
+  /// test is running, it lists only what the running task created.
   var pendingText: String {
-    let reports = sources.compactMap { source in source.pending.map { (source.origin.place, $0) } }
+    let listsAll = !test.isEmpty && Test.Case.current?.isParameterized != true
+    let all = sources.compactMap { source in source.pending.map { (source.origin, $0) } }
+    let reports = all.filter { origin, _ in listsAll || origin.isOfThisTask }
+      .map { origin, report in (origin.place, report) }
     guard !reports.isEmpty else {
+      guard all.isEmpty else {
+        return """
+
+          Nothing is pending on a clock, a gate or a network double that was created on the task that waits. \
+          What other tasks have created is not listed, because it may belong to another \
+          \(test.isEmpty ? "test" : "case of this test").
+          """
+      }
       return """
 
         Nothing is pending on a clock, a gate or a network double of this test. The task waits for \

@@ -3,7 +3,8 @@ import Seams
 /// One wait for something that happens elsewhere: the one implementation under all waits.
 ///
 /// It ends once, with whatever comes first: the event, the limit, or the cancellation of the task that
-/// waits. An event before the wait begins counts. No thread is blocked.
+/// waits. An event before the wait begins counts, and so does one that comes after the limit while the waiting
+/// task has not had its turn. No thread is blocked.
 final class Waiter<Value: Sendable>: Sendable {
   enum Outcome: Sendable {
     /// The event has happened.
@@ -18,6 +19,10 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private struct State {
     var outcome: Outcome?
+
+    /// The first event after the limit.
+    var late: Outcome?
+
     var continuation: CheckedContinuation<Outcome, Never>?
   }
 
@@ -51,8 +56,10 @@ final class Waiter<Value: Sendable>: Sendable {
     }
     defer { timer.cancel() }
     let outcome = await wait()
-    if case .limitReached = outcome { (limit.clock as? TestClock)?.origin.reportKept() }
-    return outcome
+    guard case .limitReached = outcome else { return outcome }
+    (limit.clock as? TestClock)?.origin.reportKept()
+    // The event may have come since, before this task got its turn.
+    return state.withLock { $0.late } ?? outcome
   }
 
   /// Waits for the event without a limit.
@@ -83,6 +90,9 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private func end(_ outcome: Outcome) {
     let continuation = state.withLock { state in
+      if case .limitReached = state.outcome, case .happened = outcome {
+        state.late = state.late ?? outcome
+      }
       guard state.outcome == nil else { return nil as CheckedContinuation<Outcome, Never>? }
       state.outcome = outcome
       return state.continuation.take()

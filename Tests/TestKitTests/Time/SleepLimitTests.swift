@@ -86,12 +86,13 @@ struct SleepLimitTests {
   }
 
   @Test func `all sleeps of the clock end, in one issue`() async {
-    let clock = impatientClock()
+    let turn = Gate<Void, any Error>()
+    let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
 
     let issues = await captureIssues {
-      // While the test waits for the sleeps, they have no limit.
       let tasks = (1...3).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
       await clock.sleepers(atLeast: 3)
+      turn.open(returning: ())
       for task in tasks { await task.value }
       clock.advance(by: .zero)
     }
@@ -161,17 +162,17 @@ struct SleepLimitTests {
   @Test func `a sleep stays pending while the test waits, however long that takes`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
-    var task: Task<Void, any Error>?
-
-    // The sleep begins during the wait, or its limit could pass before.
-    try await eventually {
-      task = task ?? Task { try await clock.sleep(for: .seconds(6)) }
-      #expect(turns.sleeping.callCount == TurnClock.turns)
+    // This executor begins the wait at once, before the sleep, whose limit could pass otherwise.
+    let waiting = Task(executorPreference: SteppedExecutor()) {
+      await turns.sleeping.waitForCalls(TurnClock.turns)
     }
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+
+    await waiting.value
 
     #expect(clock.pendingSleeps.count == 1)
     clock.advance(by: .seconds(6))
-    try await value(of: #require(task))
+    try await value(of: task)
   }
 
   @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
@@ -185,6 +186,63 @@ struct SleepLimitTests {
     let failures = issues.filter(\.isFailure)
     #expect(failures.count == 1)
     #expect(failures.first?.sourceLocation?.line == line)
+  }
+
+  // MARK: - What the subject does after the limit
+
+  @Test func `an unanswered call after a limit is an issue when the test verifies it`() async {
+    let clock = impatientClock()
+    let line = #line + 1
+    let load = Spy<Int, any Error>("load")
+    let issues = await captureIssues {
+      await Task {
+        try? await clock.sleep(for: .seconds(6))
+        _ = try? await load()
+      }.value
+      load.expectCalled()
+    }
+
+    expectOneIssue(
+      issues.filter(\.isFailure),
+      """
+      load was called with (), but it has no answer. It threw UnansweredCall.
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where it \
+      is made, with Spy("load", returning: …).
+      The call came after something pending in the test had reached its limit; the spy was made in \
+      “\(Test.current?.displayName ?? "")”.
+      """, line: line)
+    _ = await captureIssues { clock.advance(by: .zero) }
+  }
+
+  @Test func `an unanswered call after a limit is a warning if the test is not seen again`() async {
+    let clock = impatientClock()
+    let issues = await captureIssues {
+      let load = Spy<Int, any Error>("load")
+      await Task {
+        try? await clock.sleep(for: .seconds(6))
+        _ = try? await load()
+      }.value
+    }
+    let later = await captureIssues { clock.advance(by: .zero) }
+
+    #expect(issues.map(\.severity) == [.warning, .warning])
+    #expect(issues.last?.message.hasPrefix("load was called with ()") == true)
+    #expect(later.filter(\.isFailure).count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `an unanswered call is an issue at once after the test is seen again`(waits: Bool) async {
+    let clock = impatientClock()
+    let load = Spy<Int, any Error>("load")
+    _ = await captureIssues {
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      if waits { try await value(of: Task {}) } else { clock.advance(by: .zero) }
+    }
+
+    let issues = await captureIssues { _ = try? await load() }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+    _ = await captureIssues { clock.advance(by: .zero) }
   }
 
   // MARK: - Fixtures
@@ -217,6 +275,17 @@ private struct TurnClock: Clock {
     guard sleeping.callCount >= Self.turns else { return }
     _ = await Waiter<Void>().wait()
     throw CancellationError()
+  }
+}
+
+// A clock whose sleeps end when a gate is opened.
+private struct GatedClock: Clock {
+  let turn: Gate<Void, any Error>
+  let now = VirtualInstant()
+  let minimumResolution = Duration.zero
+
+  func sleep(until deadline: VirtualInstant, tolerance: Duration?) async throws {
+    try await turn.pass()
   }
 }
 

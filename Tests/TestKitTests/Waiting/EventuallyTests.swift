@@ -338,6 +338,30 @@ struct EventuallyTests {
       """, line: line)
   }
 
+  @Test func `an attempt that hangs ends at the limit of what it waits for`() async {
+    let line = #line + 4
+    // A task of its own, because the task that sleeps is cancelled.
+    let issues = await Task {
+      await captureIssues {
+        let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
+        _ = try await eventually {
+          try? await clock.sleep(for: .seconds(6))
+          return false
+        }
+      }
+    }.value
+
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
+    #expect(
+      issues.last?.message == """
+        Made 1 attempt, and the condition was still false, after it had waited for something that stayed pending \
+        until its own limit was reached. Let the test end that, such as by clock.advance(by:), before it tries \
+        again and again.
+        \(whichWait)
+        """)
+  }
+
   // MARK: - Fixtures
 
   private enum Failure: Error { case early }

@@ -160,6 +160,30 @@ struct ValueOfTaskTests {
     sleeper.cancel()
   }
 
+  @Test(arguments: [7])
+  func `a case of a parameterized test says that it does not list what other tasks have pending`(
+    number: Int
+  ) async {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(number)) }
+    await clock.sleepers(atLeast: 1)
+
+    let line = #line + 3
+    let issues = await Task {
+      await captureIssues {
+        try await value(of: task, within: .milliseconds(20))
+      }
+    }.value
+
+    expectOneWait(
+      issues,
+      """
+      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
+      Nothing is pending on a clock, a gate or a network double that was created on the task that waits. What \
+      other tasks have created is not listed, because it may belong to another case of this test.
+      """, line: line)
+  }
+
   @Test func `an error is reported even if the test ignores it`() async {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(6)) }

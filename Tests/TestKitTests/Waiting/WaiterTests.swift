@@ -45,6 +45,25 @@ struct WaiterTests {
     }
   }
 
+  @Test func `an event after the limit counts if the waiting task has not had its turn`() async {
+    let clock = TestClock()
+    let isOver = AsyncExpectation("the limit is over")
+    let executor = SteppedExecutor { isOver.fulfill() }
+    let waiter = Waiter<Int>()
+    let waiting = Task(executorPreference: executor) {
+      await waiter.wait(within: WaitLimit(.seconds(5), clock: clock))
+    }
+    await clock.sleepers(atLeast: 1)
+    executor.hold()
+    clock.advance(by: .seconds(5))
+    await fulfillment(of: isOver)
+
+    waiter.happen(1)
+    executor.goOn()
+
+    #expect(await waiting.value.value == 1)
+  }
+
   @Test func `cancelling the task that waits ends the wait`() async {
     let waiter = Waiter<Int>()
     let task = Task { await waiter.wait(within: WaitLimit()) }

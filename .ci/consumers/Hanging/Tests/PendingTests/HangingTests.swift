@@ -48,6 +48,31 @@ struct HangingTests {
     try await value(of: Task { try await clock.sleep(for: .seconds(6)) })
   }
 
+  @Test func `tries something that sleeps until it succeeds`() async throws {
+    let clock = clock
+    try await eventually { try await clock.sleep(for: .seconds(6)) }
+  }
+
+  @Test func `tries something that sleeps and ignores the error`() async throws {
+    let clock = clock
+    try await eventually {
+      try? await clock.sleep(for: .seconds(6))
+      return false
+    }
+  }
+
+  @Test func `tries something that waits for a reply`() async throws {
+    let session = MockNetworkSession(returning: .pending)
+    try await eventually {
+      await withCheckedContinuation { continuation in
+        session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
+          continuation.resume()
+        }.resume()
+      }
+      return false
+    }
+  }
+
   @Test(arguments: 1...10)
   func `ten tests hang at once`(number: Int) async throws {
     let clock = clock

@@ -29,6 +29,40 @@ struct PatientTests {
     }.resume()
   }
 
+  @Test func `ends while a task sleeps that would then fail`() async {
+    let clock = clock
+    let load = Spy<Int, any Error>("load")
+    Task {
+      while !Task.isCancelled {
+        try? await clock.sleep(for: .seconds(6))
+        _ = try? await load()
+      }
+    }
+    await clock.sleepers(atLeast: 1)
+  }
+
+  @Test func `ends while a reply is pending that would then fail`() async {
+    let load = Spy<Int, any Error>("load")
+    let session = MockNetworkSession(returning: .pending)
+    session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
+      Task.detached { _ = try? load() }
+      withExtendedLifetime(session) {}
+    }.resume()
+  }
+
+  @MainActor
+  @Test func `a sleep stays pending while the main thread is busy`() async throws {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.sleepers(atLeast: 1)
+    // Five times the limit of the sleep.
+    let end = DispatchTime.now() + 1.5
+    while DispatchTime.now() < end {}
+
+    clock.advance(by: .seconds(6))
+    try await value(of: task)
+  }
+
   @Test func `waits longer than a sleep may be pending`() async throws {
     let clock = clock
     let spy = Spy<Void, Never>("spy")
