@@ -87,6 +87,8 @@ final class TypeFacts {
   /// Returns the same for a declared type, of which a sample tells more.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
+    // A type that holds itself is asked for again before it is known. A sample may be nested deeper than a stack.
+    exact[ObjectIdentifier(type)] = false
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact
     return isExact
@@ -97,6 +99,7 @@ final class TypeFacts {
     // Without references there is nothing that may be of another type than it seems.
     if isPlainOldData(type) { return true }
     if IncompleteEquality.concerns(type) { return false }
+    if type == JSONValue.self || type == JSONValue.Object.self { return true }
     // A protocol is not `Equatable`, so that what may hold any value is none of these.
     if type is any Equatable.Type, Self.isFromToolchain(type),
       !String(reflecting: type).contains("<")

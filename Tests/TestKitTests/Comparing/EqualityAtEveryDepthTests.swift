@@ -183,6 +183,14 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.map(\.message) == [])
   }
 
+  @Test func `a tree that is two thousand levels deep is equal to itself`() async {
+    func chain() -> Node { (0..<2000).reduce(Node()) { child, _ in Node(children: [child]) } }
+
+    let issues = await captureIssues { expectNoDifference(chain(), chain()) }
+
+    #expect(issues.map(\.message) == [])
+  }
+
   // MARK: - Types as values
 
   @Test func `a type is equal to itself and to no other`() async {
@@ -418,6 +426,10 @@ private struct Job: Equatable {
   let upload: [Upload]
 
   static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
+}
+
+private struct Node: Equatable {
+  var children: [Node] = []
 }
 
 /// Equal by its identifier alone.
