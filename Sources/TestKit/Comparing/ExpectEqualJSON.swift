@@ -3,7 +3,8 @@ public import Testing
 /// Expects two JSON documents to say the same, and shows where they differ by paths like `users[3].name`.
 ///
 /// The order of the members of objects and white space do not matter. The order of lists does. Numbers of any length
-/// are compared by their exact value, so that `1` is `1.0`, and 10^41 is not 10^41 + 1.
+/// are compared by their exact value, so that `1` is `1.0`, and 10^41 is not 10^41 + 1. Texts and keys are compared as
+/// Swift strings, so that an `é` is equal to an `e` with a combining accent, and both are one key.
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift
