@@ -75,6 +75,17 @@ final class TypeFacts {
     "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "Synchronization",
   ]
 
+  /// Returns the elements of a collection that describes itself as one, or nil for other values.
+  ///
+  /// It may keep them where its stored properties do not show them, as behind a managed buffer.
+  func elements(of value: Any) -> [Any]? {
+    func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
+    guard facts(of: value).hasOwnMirror, let collection = value as? any Collection,
+      Mirror(reflecting: value).displayStyle == .collection
+    else { return nil }
+    return elements(collection)
+  }
+
   // MARK: - Whether == can be relied on
 
   /// Returns whether `==` of the type of a value is known to see every part of it, in this value and in all others.
