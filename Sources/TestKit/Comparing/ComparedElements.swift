@@ -12,8 +12,11 @@ struct ComparedElements {
   /// `==` of an actual and an expected element, by their indices; nil where the type has none.
   let areEqual: ((_ actual: Int, _ expected: Int) -> Bool)?
 
-  /// Numbers for some elements, equal ones for equal elements; nil where the type has no hash.
-  let numbers: ((_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int]))?
+  /// Numbers for some elements, the same for equal elements, or nil if they have no hash.
+  let numbers:
+    (
+      (_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int])?
+    )?
 
   /// The same by identity, for elements that are `Identifiable`; nil where the type is not.
   private let identifiers:
@@ -27,9 +30,9 @@ struct ComparedElements {
     areEqual = (Element.self as? any Equatable.Type).map {
       equality(of: $0, actual, expected, types)
     }
-    let hashable =
-      IncompleteEquality.hasHash(Element.self) ? Element.self as? any Hashable.Type : nil
-    numbers = hashable.map { numbering(of: $0, actual, expected, types) }
+    numbers = (Element.self as? any Hashable.Type).map {
+      numbering(of: $0, actual, expected, types)
+    }
     identifiers = (Element.self as? any Identifiable.Type)
       .flatMap { identification(of: $0, actual, expected) }
   }
@@ -137,9 +140,9 @@ private func equality<Element: Equatable>(
 
 private func numbering<Element: Hashable>(
   of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeFacts
-) -> (Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int]) {
+) -> (Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int])? {
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
-    return { _, _ in ([], []) }
+    return { _, _ in nil }
   }
   // What tests compare most is compiled for its type, which makes it several times as fast.
   if let actual = actual as? [Int], let expected = expected as? [Int] {
@@ -148,7 +151,12 @@ private func numbering<Element: Hashable>(
   if let actual = actual as? [String], let expected = expected as? [String] {
     return { Numbering.numbers(actual[$0], expected[$1]) }
   }
-  return { Numbering.numbers(actual[$0], expected[$1], types) }
+  return { actualRange, expectedRange in
+    guard types.haveHashes(actual[actualRange]), types.haveHashes(expected[expectedRange]) else {
+      return nil
+    }
+    return Numbering.numbers(actual[actualRange], expected[expectedRange], types)
+  }
 }
 
 private func identification<Element: Identifiable>(

@@ -3,7 +3,8 @@ public import Testing
 /// Expects two JSON documents to say the same, and shows where they differ by paths like `users[3].name`.
 ///
 /// Whitespace and the order of the members of an object do not matter. The order of a list does. Numbers of any length
-/// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1.
+/// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1. Texts and keys are
+/// compared as Swift strings, so that `é` equals an `e` with a combining accent, and both are the same key.
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift

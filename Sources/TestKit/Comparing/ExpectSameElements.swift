@@ -40,10 +40,12 @@ package func describeMissing<Element: Hashable>(
   _ expected: some Sequence<Element>,
   budget: DifferenceBudget = .standard
 ) -> String? {
-  guard IncompleteEquality.hasHash(Element.self) else {
-    return ElementCounts(pairing: Array(actual), Array(expected)).difference(budget)
+  let (actual, expected) = (Array(actual), Array(expected))
+  let types = TypeFacts()
+  guard types.haveHashes(actual), types.haveHashes(expected) else {
+    return ElementCounts(pairing: actual, expected).difference(budget)
   }
-  var numbering = Numbering<Element>()
+  var numbering = Numbering<Element>(types)
   let counts = ElementCounts(actual, expected) { numbering.number(of: $0) }
   return counts.difference(budget)
 }

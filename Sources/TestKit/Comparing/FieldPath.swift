@@ -5,14 +5,16 @@ struct FieldPath: Equatable {
   enum Component: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
-    case key(String)
+
+    /// A key as it is shown, and the text that it stands for if it is another one: `.key` for "X-Api-Key".
+    case key(String, name: String? = nil)
 
     /// The name of a field, or the key without its quotes if the name looks secret.
     var secretName: String? {
       switch self {
       case .field(let name): Secrets.hides(name) ? name : nil
-      case .key(let key):
-        Secrets.hides(Self.unquoted(key)) ? Self.unquoted(key) : nil
+      case .key(let key, let name):
+        [name, Self.unquoted(key)].lazy.compactMap(\.self).first { Secrets.hides($0) }
       case .element: nil
       }
     }
@@ -22,12 +24,14 @@ struct FieldPath: Equatable {
     }
 
     /// The key of a dictionary.
-    static func key(_ key: Any) -> Component { .key(describeValue(key)) }
+    static func key(of key: Any) -> Component {
+      .key(describeValue(key), name: key is String ? nil : textOfName(key))
+    }
 
     /// A member of a JSON object, like a field if its name is one word.
     static func member(_ name: Any) -> Component {
       guard let name = name as? String, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-        return .key(name)
+        return .key(of: name)
       }
       return .field(name)
     }
@@ -68,7 +72,7 @@ struct FieldPath: Equatable {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
       // Below a secret name, a key may be a secret as well, as with sessions that are kept by token.
-      case .key(let key): text += isSecret ? "[<redacted>]" : "[\(key)]"
+      case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil
     }

@@ -100,6 +100,9 @@ struct HiddenDifference {
     }
     if let list = actual as? any ComparableList { return list.pairs(beside: expected) }
     if let keyed = actual as? any ComparableByKey { return keyed.pairs(beside: expected) }
+    if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
+      return pairs(zip(elements, others).map { ($0, $1) })
+    }
     if type(of: actual) is AnyClass, let parts = IncompleteEquality.parts(of: actual, expected) {
       return pairs(parts)
     }
@@ -130,6 +133,38 @@ extension TypeFacts {
       return actual == expected
     }
     return (actual as? any Equatable).map { areEqual($0) }
+  }
+}
+
+extension TypeFacts {
+  /// Returns whether all of some values can be hashed, with all that they hold.
+  func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
+    guard let first = values.first, !isExact(Value.self, like: first) else { return true }
+    var objects: Set<ObjectIdentifier> = []
+    return values.allSatisfy { value in
+      var rest: [Any] = [value]
+      while let next = rest.popLast() {
+        guard !isExact(next) else { continue }
+        guard IncompleteEquality.hasHash(type(of: next)) else { return false }
+        if type(of: next) is AnyClass {
+          // What an actor holds may change while it is read.
+          guard !(next is any Actor),
+            objects.insert(ObjectIdentifier(next as AnyObject)).inserted
+          else { continue }
+        }
+        rest += parts(of: next)
+      }
+      return true
+    }
+  }
+
+  private func parts(of value: Any) -> [Any] {
+    if value is URLRequest || value is URLResponse { return [] }
+    if type(of: value) == AnyHashable.self, let box = value as? AnyHashable { return [box.base] }
+    if let elements = elements(of: value) { return elements }
+    let mirror =
+      facts(of: value).isCollection ? Mirror(reflecting: value) : Mirror(storedPartsOf: value)
+    return mirror.children.map(\.value)
   }
 }
 
@@ -181,10 +216,21 @@ enum IncompleteEquality {
     guard let type = type as? AnyClass else { return false }
     let classes: [AnyClass] = [
       NSURLRequest.self, URLResponse.self, CachedURLResponse.self, NSArray.self,
-      NSDictionary.self, NSError.self,
+      NSDictionary.self, NSSet.self, NSOrderedSet.self, NSError.self,
     ]
     return sequence(first: type) { _getSuperclass($0) }.contains { ancestor in
       classes.contains { $0 == ancestor }
+    }
+  }
+
+  /// Returns the parts of a request or a response that its hash leaves out, or nil for other values.
+  static func unhashedParts(of value: Any) -> AnyHashable? {
+    switch value {
+    case let request as URLRequest:
+      [request.httpBody as AnyHashable, request.allHTTPHeaderFields ?? [:]] as [AnyHashable]
+    case let response as HTTPURLResponse:
+      [response.statusCode, headers(of: response)] as [AnyHashable]
+    default: nil
     }
   }
 
@@ -208,6 +254,10 @@ enum IncompleteEquality {
       return zip(actual, expected).map { ($0, $1) }
     case (let actual as NSDictionary, let expected as NSDictionary):
       return actual.map { ($0.value, expected.object(forKey: $0.key) as Any) }
+    case (let actual as NSOrderedSet, let expected as NSOrderedSet):
+      return zip(actual, expected).map { ($0, $1) }
+    case (let actual as NSSet, let expected as NSSet):
+      return actual.compactMap { element in expected.member(element).map { (element, $0) } }
     default:
       return nil
     }

@@ -8,7 +8,13 @@ struct Numbering<Value: Hashable> {
   private let types: TypeFacts
 
   /// The values that only ``HiddenDifference`` can tell apart, with their numbers.
-  private var lookalikes: [Value: [(value: Value, number: Int)]] = [:]
+  private var lookalikes: [Lookalike: [(value: Value, number: Int)]] = [:]
+
+  /// A value with the parts that its hash leaves out, so that requests to one URL are not all compared with each other.
+  private struct Lookalike: Hashable {
+    let value: Value
+    let unhashed: AnyHashable?
+  }
 
   init(capacity: Int = 0, _ types: TypeFacts = TypeFacts()) {
     self.types = types
@@ -33,10 +39,11 @@ struct Numbering<Value: Hashable> {
   }
 
   private mutating func numberByAllParts(of value: Value) -> Int {
-    if let known = lookalikes[value]?.first(where: { types.isSameInside($0.value, value) }) {
+    let key = Lookalike(value: value, unhashed: IncompleteEquality.unhashedParts(of: value))
+    if let known = lookalikes[key]?.first(where: { types.isSameInside($0.value, value) }) {
       return known.number
     }
-    lookalikes[value, default: []].append((value, next))
+    lookalikes[key, default: []].append((value, next))
     defer { next += 1 }
     return next
   }

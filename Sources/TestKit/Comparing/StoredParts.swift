@@ -21,6 +21,9 @@ private func typeOfPart(
   _ type: any Any.Type, index: Int, description: UnsafeMutablePointer<PartDescription>
 ) -> any Any.Type
 
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func countOfParts(withInherited type: any Any.Type) -> Int
+
 /// The runtime's description of a stored property, in the memory layout of the runtime.
 @safe private struct PartDescription {
   var name: UnsafePointer<CChar>?
@@ -34,6 +37,7 @@ extension Mirror {
   ///
   /// It ignores a custom mirror of the value, because that may leave parts out. The properties of a class begin with
   /// those of its superclasses.
+  /// An `unowned` property is left out, because reading it ends the process if its object is gone.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -45,14 +49,19 @@ extension Mirror {
       }
     var children: [Child] = []
     for type in [type(of: value)] + superclasses(of: value).map({ $0 as any Any.Type }) {
-      children = Self.parts(of: value, as: type) + children
+      let hasProperties = style == .class || style == .struct
+      children = Self.parts(of: value, as: type, canBeUnowned: hasProperties) + children
     }
     self.init(
       value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
   }
 
-  private static func parts(of value: Any, as type: any Any.Type) -> [Child] {
-    (0..<countOfParts(value, type: type)).map { index in
+  private static func parts(
+    of value: Any, as type: any Any.Type, canBeUnowned: Bool
+  ) -> [Child] {
+    let count = countOfParts(value, type: type)
+    return (0..<count).compactMap { index in
+      if canBeUnowned, isUnowned(index, of: count, in: type) { return nil }
       var name: UnsafePointer<CChar>?
       var release: NameRelease?
       let value = unsafe part(of: value, type: type, index: index, name: &name, release: &release)
@@ -60,6 +69,17 @@ extension Mirror {
       return (unsafe name.map { unsafe String(cString: $0) }, value)
     }
   }
+}
+
+/// Returns whether a stored property that a type itself declares is `unowned`.
+private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bool {
+  // The runtime counts the properties of superclasses first.
+  let inherited = countOfParts(withInherited: type) - count
+  var description = PartDescription()
+  let part = unsafe typeOfPart(type, index: inherited + index, description: &description)
+  unsafe description.release?(description.name)
+  // A weak property is not strong either, but it is optional and can be read at all times.
+  return !description.isStrong && !(part is any OptionalValue.Type)
 }
 
 /// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.

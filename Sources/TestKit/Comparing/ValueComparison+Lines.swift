@@ -112,8 +112,16 @@ extension ValueComparison {
 
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
     let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
+    let reach = 8_192
+    // The name of a secret may stand far in front of the place.
+    let mayBeSecret = [actual, expected].contains { data in
+      let text = String(
+        decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
+      return !TextWithoutSecrets(text) { $0.text(withLength: false) }.secrets.isEmpty
+    }
     func around(_ data: Data) -> String {
-      "\(counted(data.count, "byte")), from byte \(same) on \(hexadecimal(data.dropFirst(same).prefix(16)))"
+      let bytes = mayBeSecret ? "<redacted>" : hexadecimal(data.dropFirst(same).prefix(16))
+      return "\(counted(data.count, "byte")), from byte \(same) on \(bytes)"
     }
     return (around(actual), around(expected))
   }
@@ -121,6 +129,7 @@ extension ValueComparison {
   /// Why two values differ in which no difference was found.
   private func whyAlike(_ actual: Any, _ expected: Any) -> String {
     if isNaN(actual) { return Self.nan }
+    if actual is Data { return "They differ in bytes that may be a part of a secret." }
     let type = "\(type(of: actual))"
     if let pair = instances(actual, expected) {
       return pair.actual == pair.expected

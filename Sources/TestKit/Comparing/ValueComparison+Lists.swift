@@ -54,7 +54,7 @@ extension ValueComparison {
     {
       return identities
     }
-    if isPlain, kind != .elements, let numbers = list.numbers { return numbers(actual, expected) }
+    if isPlain, kind != .elements, let numbers = list.numbers?(actual, expected) { return numbers }
     guard actual.count <= steps / max(expected.count, 1) else { return nil }
     var numbers: (actual: [Int], expected: [Int]) = ([], Array(expected.indices))
     var free = Set(expected)

@@ -178,6 +178,12 @@ struct ValueComparison {
       return areSame(
         ValueShape(actual, expected, types), actual, expected, equal, context)
     }
+    if let actualElements = types.elements(of: actual),
+      let expectedElements = types.elements(of: expected)
+    {
+      let elements = ComparedElements(actualElements, expectedElements, types)
+      return areSame(.elements(elements), actual, expected, equal, context)
+    }
     let stored = ValueShape(actual, expected, types, byStoredParts: true)
     guard context.isReporting else { return areSame(stored, actual, expected, equal, context) }
     return areSame(stored, besides: actual, expected, equal, context)
@@ -347,7 +353,8 @@ struct ValueComparison {
     for entry in entries {
       var inner = context
       inner.ignored = IgnoredFields()
-      inner.path = context.path.appending(kind == .member ? .member(entry.key) : .key(entry.key))
+      inner.path = context.path.appending(
+        kind == .member ? .member(entry.key) : .key(of: entry.key))
       let lines = report.lines.count
       let isShown = context.path.isRoot || shown < Self.mostNested
       if let actual = entry.actual, let expected = entry.expected {

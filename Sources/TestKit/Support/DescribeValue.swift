@@ -354,7 +354,10 @@ func textOfName(_ name: Any) -> String? {
   case let name as String: name
   case let name as Substring: String(name)
   case let name as AnyHashable where !(name.base is AnyHashable): textOfName(name.base)
-  case let name as any RawRepresentable: (name.rawValue as? String)
+  case let name as any RawRepresentable where name.rawValue is String: name.rawValue as? String
+  case let name as any CodingKey: name.stringValue
+  case let name where Mirror(reflecting: name).displayStyle == .enum:
+    Mirror(reflecting: name).children.isEmpty ? String(describing: name) : nil
   default: nil
   }
 }

@@ -19,10 +19,13 @@ struct JSONReader {
   /// The number of levels that arrays and objects may be nested, which is also Foundation's limit.
   static let deepest = 512
 
-  /// An open array or object.
-  private enum Container {
-    case array([JSONValue])
-    case object([String: JSONValue], key: String)
+  /// An array or an object that has not ended yet.
+  private struct Container {
+    var values: [JSONValue] = []
+    var members: [String: JSONValue] = [:]
+
+    /// The key of the member that is being read, or nil in an array.
+    var key: String?
   }
 
   private let bytes: [UInt8]
@@ -42,11 +45,11 @@ struct JSONReader {
       // A value may end several containers at the same time.
       while true {
         skipSpace()
-        guard let container = open.popLast() else {
+        guard !open.isEmpty else {
           guard place == bytes.count else { throw problem("Unexpected \(next) after the end") }
           return value
         }
-        guard let whole = try add(value, to: container) else { break }
+        guard let whole = try add(value) else { break }
         value = whole
       }
     }
@@ -58,12 +61,12 @@ struct JSONReader {
     case UInt8(ascii: "{"):
       try enter()
       if take("}") { return .object([:]) }
-      open.append(.object([:], key: try key(of: [:])))
+      open.append(Container(key: try key(of: [:])))
       return nil
     case UInt8(ascii: "["):
       try enter()
       if take("]") { return .array([]) }
-      open.append(.array([]))
+      open.append(Container())
       return nil
     case UInt8(ascii: "\""): return .string(try string())
     case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return .number(try number())
@@ -79,15 +82,15 @@ struct JSONReader {
     }
   }
 
-  /// Adds a value to the open container, and returns the container if it ends there.
-  private mutating func add(
-    _ value: JSONValue, to container: consuming Container
-  ) throws(JSONValue.NoJSON) -> JSONValue? {
+  /// Adds a value to the container around it, and returns the container if it ends there.
+  ///
+  /// The container stays in its list, because a copy of it for each value would take time that grows with its square.
+  private mutating func add(_ value: JSONValue) throws(JSONValue.NoJSON) -> JSONValue? {
     let comma = place
-    switch consume container {
-    case .array(var values):
-      values.append(value)
-      if take("]") { return .array(values) }
+    let last = open.count - 1
+    guard let key = open[last].key else {
+      open[last].values.append(value)
+      if take("]") { return .array(open.removeLast().values) }
       guard take(",") else {
         throw problem("Expected a comma or ] in the array, but found \(next)")
       }
@@ -95,20 +98,18 @@ struct JSONReader {
       if byte == UInt8(ascii: "]") {
         throw problem("There is a comma after the last element", at: comma)
       }
-      open.append(.array(values))
-    case .object(var values, let key):
-      values[key] = value
-      if take("}") { return .object(values) }
-      guard take(",") else {
-        throw problem("Expected a comma or } in the object, but found \(next)")
-      }
-      skipSpace()
-      if byte == UInt8(ascii: "}") {
-        throw problem("There is a comma after the last member", at: comma)
-      }
-      let next = try self.key(of: values)
-      open.append(.object(values, key: next))
+      return nil
     }
+    open[last].members[key] = value
+    if take("}") { return .object(open.removeLast().members) }
+    guard take(",") else {
+      throw problem("Expected a comma or } in the object, but found \(next)")
+    }
+    skipSpace()
+    if byte == UInt8(ascii: "}") {
+      throw problem("There is a comma after the last member", at: comma)
+    }
+    open[last].key = try self.key(of: open[last].members)
     return nil
   }
 

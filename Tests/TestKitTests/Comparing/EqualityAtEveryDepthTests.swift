@@ -183,6 +183,104 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.map(\.message) == [])
   }
 
+  @Test func `a deep tree is compared on a small stack`() async {
+    @Sendable func chain() -> Branch {
+      (0..<400).reduce(Branch()) { child, _ in Branch(children: [child]) }
+    }
+
+    let difference = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: describeDifference(chain(), chain()))
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+
+    #expect(difference == nil)
+  }
+
+  @Test(arguments: Self.errors)
+  func `errors of a session are compared wherever they are held`(
+    error: any Hashable & Sendable, other: any Hashable & Sendable
+  ) async throws {
+    func issues<Value: Hashable & Sendable>(_ value: Value) async throws -> [Int] {
+      let other = try #require(other as? Value)
+      return await [
+        captureIssues { expectNoDifference([value, other], [other, value]) }.count,
+        captureIssues { expectNoDifference([value], [other]) }.count,
+        captureIssues { expectSameElements([value, other], [other, value]) }.count,
+        captureIssues { expectSameElements([value, other], [other]) }.count,
+      ]
+    }
+
+    let counts = try await issues(error)
+
+    #expect(counts == [1, 1, 0, 1])
+  }
+
+  static let errors: [(any Hashable & Sendable, any Hashable & Sendable)] = [
+    (URLError(.timedOut), URLError(.cancelled)),
+    (URLError(.timedOut) as URLError?, URLError(.cancelled) as URLError?),
+    (
+      Result<Int, URLError>.failure(URLError(.timedOut)),
+      Result<Int, URLError>.failure(URLError(.cancelled))
+    ),
+    (
+      Pair(one: 1, two: CocoaError(.fileNoSuchFile)),
+      Pair(one: 1, two: CocoaError(.fileReadNoSuchFile))
+    ),
+    (
+      Pair(one: 1, two: NSError(domain: "a", code: 1)),
+      Pair(one: 1, two: NSError(domain: "a", code: 2))
+    ),
+    (Sealed(content: URLError(.timedOut)), Sealed(content: URLError(.cancelled))),
+  ]
+
+  @Test func `objects that are no longer there are not looked at`() async {
+    let tickets = [Ticket(), Ticket()]
+
+    let issues = await captureIssues { expectNoDifference(tickets[0], tickets[1]) }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `a collection with storage of its own is compared by its elements`() async {
+    let list = Buffered([1, 2])
+    let requests = Buffered([URLRequest.people])
+
+    let same = await captureIssues {
+      expectNoDifference(list, Buffered([1, 2]))
+      expectNoDifference(requests, Buffered([.people]))
+    }
+    let different = await captureIssues {
+      expectNoDifference(list, Buffered([1, 3]))
+      expectNoDifference(requests, Buffered([.people(changing: .body)]))
+      expectNoDifference([requests], [Buffered([.people(changing: .body)])])
+    }
+
+    #expect(same.map(\.message) == [])
+    #expect(different.count == 3)
+    #expect(
+      different.first?.message == """
+        Expected no difference, but 1 of 2 elements differs, first at [1]:
+        - [1]: 3
+        + [1]: 2
+        """)
+  }
+
+  @Test func `a collection of requests that says itself what is equal is compared by its elements`()
+    async
+  {
+    let requests = EquatableBuffered([URLRequest.people])
+
+    let issues = await captureIssues {
+      expectNoDifference(requests, EquatableBuffered([.people]))
+      expectNoDifference(requests, EquatableBuffered([.people(changing: .body)]))
+    }
+
+    #expect(issues.count == 1)
+  }
+
   // MARK: - Types as values
 
   @Test func `a type is equal to itself and to no other`() async {
@@ -333,6 +431,8 @@ struct RequestHolder: Sendable, CustomTestStringConvertible {
     RequestHolder("an object of a subclass") { LockedDrawer($0) },
     RequestHolder("a property of any type") { Crate(content: ($0, "a")) },
     RequestHolder("a generic structure") { Pair(one: 1, two: $0) },
+    RequestHolder("a set of objects") { Collected(objects: NSSet(object: $0)) },
+    RequestHolder("an ordered set of objects") { Collected(objects: NSOrderedSet(object: $0)) },
     RequestHolder("a structure with a custom mirror") { Veiled(request: $0) },
   ]
 
@@ -420,6 +520,75 @@ private struct Job: Equatable {
   static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
 }
 
+private struct Branch: Equatable {
+  var children: [Branch] = []
+}
+
+/// Keeps its elements where no mirror sees them.
+private struct Buffered<Element>: Collection, CustomReflectable {
+  private final class Storage: ManagedBuffer<Int, Element> {
+    deinit {
+      _ = unsafe withUnsafeMutablePointers { count, elements in
+        unsafe elements.deinitialize(count: count.pointee)
+      }
+    }
+  }
+
+  private let storage: ManagedBuffer<Int, Element>
+
+  init(_ elements: [Element]) {
+    storage = Storage.create(minimumCapacity: elements.count) { _ in elements.count }
+    unsafe storage.withUnsafeMutablePointerToElements { start in
+      for (index, element) in elements.enumerated() {
+        unsafe (start + index).initialize(to: element)
+      }
+    }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { storage.header }
+  subscript(index: Int) -> Element {
+    unsafe storage.withUnsafeMutablePointerToElements { unsafe $0[index] }
+  }
+  func index(after index: Int) -> Int { index + 1 }
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}
+
+private struct EquatableBuffered: Equatable, Collection, CustomReflectable {
+  private let requests: Buffered<URLRequest>
+
+  init(_ requests: [URLRequest]) { self.requests = Buffered(requests) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { requests.endIndex }
+  subscript(index: Int) -> URLRequest { requests[index] }
+  func index(after index: Int) -> Int { index + 1 }
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+
+  static func == (one: Self, other: Self) -> Bool { one.requests.elementsEqual(other.requests) }
+}
+
+private struct Sealed: Hashable, @unchecked Sendable {
+  let content: AnyHashable
+}
+
+/// Does not keep its office.
+private final class Ticket: Equatable {
+  private final class Office {}
+
+  private let number: AnyHashable = 1
+  private unowned let office: Office
+
+  init() {
+    let office = Office()
+    self.office = office
+  }
+
+  static func == (one: Ticket, other: Ticket) -> Bool { one.number == other.number }
+}
+
 /// A value whose `==` compares only the identifier.
 private struct Card: Equatable {
   let id: Int
@@ -494,6 +663,10 @@ private struct Crate: Equatable, @unchecked Sendable {
 private struct Pair<One: Hashable & Sendable, Two: Hashable & Sendable>: Hashable {
   let one: One
   let two: Two
+}
+
+private struct Collected: Equatable, @unchecked Sendable {
+  let objects: NSObject
 }
 
 private struct Veiled: Equatable, CustomReflectable {

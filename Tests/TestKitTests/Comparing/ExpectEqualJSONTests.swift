@@ -18,6 +18,19 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.message) == [])
   }
 
+  @Test func `a hundred thousand elements and members are read`() async {
+    let numbers = 0..<100_000
+    let array = "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
+    let object = "{" + numbers.map { "\"\($0)\":\($0)" }.joined(separator: ",") + "}"
+
+    let issues = await captureIssues {
+      expectEqualJSON(array, array)
+      expectEqualJSON(object, object)
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
   @Test(arguments: [
     ["1", "1.0", "1e0", "10e-1", "0.1E1", "0.01e+2"], ["0", "-0", "0.000", "0e7", "-0.0e-9"],
     ["100", "1e2", "1.00e2"], ["-0.5", "-5e-1", "-0.50"], ["1e400", "10e399", "0.1e401"],

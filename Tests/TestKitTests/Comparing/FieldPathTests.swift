@@ -5,7 +5,7 @@ struct FieldPathTests {
   @Test func `a path is spelled as code would spell it, by the indices of its side`() {
     let path = FieldPath().appending(.field("users"))
       .appending(.element(actual: 2, expected: 3)).appending(.field("roles"))
-      .appending(.key("admin" as Any))
+      .appending(.key(of: "admin"))
 
     #expect(path.text(.actual) == "users[2].roles[\"admin\"]")
     #expect(path.text(.expected) == "users[3].roles[\"admin\"]")

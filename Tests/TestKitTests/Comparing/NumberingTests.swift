@@ -1,4 +1,10 @@
+import Foundation
+
 @testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("Numbers for values", .tags(.returnValue))
 struct NumberingTests {
@@ -7,6 +13,19 @@ struct NumberingTests {
 
     #expect(numbers.expected == [0, 1, 0])
     #expect(numbers.actual == [1, 2, 0])
+  }
+
+  @Test(arguments: [true, false])
+  func `requests to one URL are told apart without comparing each with each`(isOptional: Bool) {
+    let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
+
+    let numbers =
+      isOptional
+      ? Numbering<URLRequest?>.numbers(requests, requests.reversed())
+      : Numbering<URLRequest>.numbers(requests, requests.reversed())
+
+    #expect(numbers.expected == Array(0..<5_000))
+    #expect(numbers.actual == Array((0..<5_000).reversed()))
   }
 
   @Test func `what is not equal to itself has another number each time, and is not looked for`() {

@@ -38,6 +38,48 @@ struct SecretsTests {
     #expect(texts.contains { $0.contains("othertoken654321") }, "\(texts)")
   }
 
+  @Test func `a secret under the name of a case is not shown`() async {
+    let values: [(any Equatable, any Equatable)] = [
+      ([Names.Header.authorization: "Bearer abc"], [Names.Header.authorization: "Bearer xyz"]),
+      ([Names.Field.key: "abc"], [Names.Field.key: "xyz"]),
+      ([Names.Key.apiKey: "abc"], [Names.Key.apiKey: "xyz"]),
+      (
+        [Names.Pair(name: .authorization, value: "abc")],
+        [Names.Pair(name: .authorization, value: "xyz")]
+      ),
+    ]
+
+    let issues = await captureIssues {
+      for (value, other) in values {
+        expectNoDifference(value as Any, other as Any)
+        expectNoDifference([value] as [Any], [] as [Any])
+      }
+    }
+
+    #expect(issues.count == 8)
+    let leaks = issues.map(\.message).filter { $0.contains("abc") || $0.contains("xyz") }
+    #expect(leaks == [])
+  }
+
+  @Test func `bytes that differ far behind the beginning of a form do not show its password`() async
+  {
+    let front = String(repeating: "a=1&", count: 4_000)
+
+    let issues = await captureIssues {
+      expectNoDifference(
+        Data("\(front)password=abc".utf8), Data("\(front)password=xyz".utf8))
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no difference, but the values differ:
+      - 16012 bytes, from byte 16009 on <redacted>
+      + 16012 bytes, from byte 16009 on <redacted>
+        They differ in bytes that may be a part of a secret.
+      """, line: #line - 11)
+  }
+
   // MARK: - The difference of two secrets
 
   @Test func `two secrets that differ are told apart by their lengths and the place`() async throws
@@ -373,6 +415,19 @@ struct SecretsTests {
     var dumped = ""
     dump(value, to: &dumped)
     return [String(describing: value), String(reflecting: value), dumped]
+  }
+}
+
+private enum Names {
+  enum Header: Hashable { case authorization }
+
+  enum Field: String { case key = "X-Api-Key" }
+
+  enum Key: CodingKey { case apiKey }
+
+  struct Pair: Equatable {
+    let name: Header
+    let value: String
   }
 }
 

@@ -72,6 +72,18 @@ struct DescribeValueTests {
     #expect(describeValue(["a": ["b": [1, 2]]]) == #"["a": ["b": [1, 2]]]"#)
   }
 
+  @Test func `the value of a secret is hidden where a case is its name`() {
+    enum Header: Hashable { case accept, authorization }
+    enum Number: Int { case token = 1 }
+    enum Key: CodingKey { case apiKey }
+
+    #expect(describeValue([Header.authorization: "a"]) == "[.authorization: <redacted>]")
+    #expect(describeValue([Header.accept: "a"]) == "[.accept: \"a\"]")
+    #expect(describeValue([Number.token: "a"]) == "[.token: <redacted>]")
+    #expect(describeValue((name: Header.authorization, value: "a")).contains("<redacted>"))
+    #expect(describeValue((name: Key.apiKey, value: "a")).contains("<redacted>"))
+  }
+
   @Test func `a tuple shows its elements by the same rules`() {
     #expect(describeValue((1, "a", Data([0]))) == #"(1, "a", 1 byte 0x00)"#)
   }
