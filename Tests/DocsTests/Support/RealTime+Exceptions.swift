@@ -41,6 +41,9 @@ extension RealTime {
       path: "Tests/TestKitTests/Waiting/EventuallyTests.swift", name: "ContinuousClock()",
       reason: "asks how a limit on this clock is cut, and sleeps on none"),
     Exception(
+      path: "Tests/TestKitTests/Waiting/SpyWaitingTests.swift", name: "DispatchSemaphore",
+      reason: "a completion handler that blocks its queue is the subject"),
+    Exception(
       path: "Tests/TestKitTests/Waiting/WaitLimitTests.swift", name: "SuspendingClock()",
       reason: "asks how a limit on this clock is cut, and sleeps on none"),
     Exception(

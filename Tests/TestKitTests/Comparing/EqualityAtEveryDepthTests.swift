@@ -183,22 +183,6 @@ struct EqualityAtEveryDepthTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `a deep tree is compared on a small stack`() async {
-    @Sendable func chain() -> Branch {
-      (0..<400).reduce(Branch()) { child, _ in Branch(children: [child]) }
-    }
-
-    let difference = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        continuation.resume(returning: describeDifference(chain(), chain()))
-      }
-      thread.stackSize = 512 * 1024
-      thread.start()
-    }
-
-    #expect(difference == nil)
-  }
-
   @Test(arguments: Self.errors)
   func `errors of a session are compared wherever they are held`(
     error: any Hashable & Sendable, other: any Hashable & Sendable
@@ -518,10 +502,6 @@ private struct Job: Equatable {
   let upload: [Upload]
 
   static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
-}
-
-private struct Branch: Equatable {
-  var children: [Branch] = []
 }
 
 /// Keeps its elements where no mirror sees them.
