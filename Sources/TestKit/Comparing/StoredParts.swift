@@ -1,5 +1,5 @@
 // The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
-// itself is built on these functions of the runtime. They are part of its stable ABI.
+// itself is built on these functions of the runtime. They are private, and verified with Swift 6.3.1 on Linux.
 
 private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
 
