@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "Seams"),
     .target(name: "TestKit", dependencies: ["Seams"]),
     // What the commands of this package share: where they print, how they end, how they are stopped.
-    .target(name: "Terminal", dependencies: ["Seams"]),
+    .target(name: "Terminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit"],
@@ -81,17 +81,22 @@ package.targets.append(
 // What the parts of TestKit cost; without a product for the same reason.
 package.targets.append(
   .executableTarget(
-    name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"], path: "Sources/Benchmarks"))
+    name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"],
+    path: "Sources/Tools/Benchmarks"))
 package.targets.append(
   .testTarget(
     name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"],
+    path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
 // Tests the tests: `swift run mutate MODULE`; without a product for the same reason.
 package.targets.append(
-  .executableTarget(name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Mutate"))
+  .executableTarget(
+    name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Tools/Mutate"))
 package.targets.append(
-  .testTarget(name: "MutateTests", dependencies: ["mutate", "TestKit", "Terminal"]))
+  .testTarget(
+    name: "MutateTests", dependencies: ["mutate", "TestKit", "Terminal"],
+    path: "Tests/Tools/MutateTests"))
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one

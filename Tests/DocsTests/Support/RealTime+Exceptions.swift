@@ -5,18 +5,18 @@ extension RealTime {
       path: "Tests/SeamsTests/DispatchTimerSchedulerTests.swift", name: "DispatchTime.now",
       reason: "timers of the system are the subject; lower bounds only"),
     Exception(
-      path: "Tests/TestKitTests/Doubles/KeyValueStoreContractRulesTests+SeveralStores.swift",
+      path: "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractRulesTests+SeveralStores.swift",
       name: "DispatchSemaphore",
       reason: "a synchronous update has to be inside another one, each on a thread of its own"),
     Exception(
-      path: "Tests/TestKitTests/Doubles/KeyValueStoreContractTests.swift",
+      path: "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractTests.swift",
       name: "DispatchSemaphore",
       reason: "a synchronous update has to be inside another one, each on a thread of its own"),
     Exception(
-      path: "Tests/TestKitTests/Doubles/OneReleaseTests.swift", name: "ContinuousClock.now",
+      path: "Tests/TestKitTests/Doubles/URLSession/OneReleaseTests.swift", name: "ContinuousClock.now",
       reason: "turns of a queue are on real time; a lower bound only"),
     Exception(
-      path: "Tests/TestKitTests/Isolation/ExpectReleasedTests.swift", name: "ContinuousClock()",
+      path: "Tests/TestKitTests/Scopes/ExpectReleasedTests.swift", name: "ContinuousClock()",
       reason: "a sleep of a wait on real time has to be seen as it begins"),
     Exception(
       path: "Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift", name: "ContinuousClock()",
