@@ -132,22 +132,20 @@ private func reportDifference(
   ignoring paths: [AnyKeyPath],
   within tolerance: Double?,
   budget: DifferenceBudget,
-  at sourceLocation: SourceLocation,
-  helper: String = #function
+  at sourceLocation: SourceLocation
 ) {
   let difference = describeDifference(
     actual, expected, ignoring: paths, within: tolerance, budget: budget)
   guard let difference else { return }
   recordFailure(
-    "Expected no difference, but \(difference)", at: sourceLocation, helper: helper)
+    "Expected no difference, but \(difference)", at: sourceLocation)
 }
 
 /// Whether the wishes make sense; reports it if they do not, however the values are.
 private func canCompare(
   ignoring paths: [AnyKeyPath],
   within tolerance: Double?,
-  at sourceLocation: SourceLocation,
-  helper: String = #function
+  at sourceLocation: SourceLocation
 ) -> Bool {
   for path in paths {
     guard IgnoredFields.Field(path) != nil else {
@@ -156,12 +154,12 @@ private func canCompare(
         \(path) cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for \
         a field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
         Compare the parts that matter.
-        """, at: sourceLocation, helper: helper)
+        """, at: sourceLocation)
       return false
     }
   }
   if let problem = problem(ofTolerance: tolerance) {
-    recordFailure(problem, at: sourceLocation, helper: helper)
+    recordFailure(problem, at: sourceLocation)
     return false
   }
   return true

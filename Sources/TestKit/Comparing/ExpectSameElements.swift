@@ -70,11 +70,9 @@ public func expectSameElements<Element: Equatable>(
 
 private func report(
   _ difference: String?,
-  at sourceLocation: SourceLocation,
-  helper: String = #function
+  at sourceLocation: SourceLocation
 ) {
   guard let difference else { return }
   recordFailure(
-    "Expected the same elements in any order, but \(difference)", at: sourceLocation,
-    helper: helper)
+    "Expected the same elements in any order, but \(difference)", at: sourceLocation)
 }

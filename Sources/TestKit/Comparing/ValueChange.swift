@@ -5,16 +5,13 @@ struct ValueChange<Value: Equatable> {
   let before: Value
   private let budget: DifferenceBudget
   private let sourceLocation: SourceLocation
-  private let helper: String
 
   init(
-    before: Value, _ budget: DifferenceBudget, at sourceLocation: SourceLocation,
-    helper: String = #function
+    before: Value, _ budget: DifferenceBudget, at sourceLocation: SourceLocation
   ) {
     self.before = before
     self.budget = budget
     self.sourceLocation = sourceLocation
-    self.helper = helper
   }
 
   func expectBegin(_ old: Value) {
@@ -72,6 +69,6 @@ struct ValueChange<Value: Equatable> {
   }
 
   private func fail(_ message: String) {
-    recordFailure(message, at: sourceLocation, helper: helper)
+    recordFailure(message, at: sourceLocation)
   }
 }

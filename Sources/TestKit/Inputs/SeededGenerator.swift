@@ -63,7 +63,7 @@ extension SeededGenerator {
     recordFailure(
       "SeededGenerator.current has no seed, so it begins with 0. \(advice)",
       // A property has no place of its call; the trait belongs at the declaration of the test.
-      at: Test.current?.sourceLocation ?? #_sourceLocation, helper: "SeededGenerator.current")
+      at: Test.current?.sourceLocation ?? #_sourceLocation)
     return SeededGenerator(seed: 0)
   }
 }

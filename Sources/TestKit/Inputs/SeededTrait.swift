@@ -36,7 +36,7 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     if fixed == nil, let problem = run.problem {
-      recordFailure(problem, at: test.sourceLocation, helper: ".seeded")
+      recordFailure(problem, at: test.sourceLocation)
     }
     let scope = SeededScope(seed: fixed ?? run.seed)
     let naming = IssueHandlingTrait.compactMapIssues { [comment] issue in

@@ -33,7 +33,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
     }
     // A closure that throws needs no more words: the test fails with its error.
     guard let problem = runs.withLock({ Self.problem(of: $0) }) else { return }
-    recordFailure(problem, at: sourceLocation, helper: ".around")
+    recordFailure(problem, at: sourceLocation)
   }
 
   private static func problem(of runs: [Result<Void, any Error>]) -> String? {

@@ -48,7 +48,6 @@ func observeIssues(
   in test: Test,
   areKept: Bool,
   at sourceLocation: SourceLocation,
-  helper: String = #function,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
   let observed = Guarded<[Issue]>([])
@@ -63,7 +62,7 @@ func observeIssues(
     }
   } catch {
     // Never thrown by the closure, and the trait throws nothing of its own.
-    recordFailure("\(helper) could not run its closure: \(error)", at: sourceLocation)
+    recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
   return observed.withLock { $0 }
 }

@@ -120,12 +120,12 @@ private struct Remains<Object: AnyObject> {
   }
 }
 
-private func reportNothingMade(at sourceLocation: SourceLocation, helper: String = #function) {
+private func reportNothingMade(at sourceLocation: SourceLocation) {
   recordFailure(
     """
     The closure returned nil, so there is no object whose release could be expected. Make one in the \
     closure, use it, and return it.
-    """, at: sourceLocation, helper: helper)
+    """, at: sourceLocation)
 }
 
 private let likelyHolders = """

@@ -29,7 +29,7 @@ public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
         """
         The trait .notSecret needs the names of the values to show, and none of them may be empty. Write the name of \
         the header, query item or field: .notSecret("Authorization").
-        """, at: test.sourceLocation, helper: ".notSecret(_:)")
+        """, at: test.sourceLocation)
     }
     let exempt = Secrets.exempt.union(names.map { $0.lowercased() })
     try await Secrets.$exempt.withValue(exempt) { try await function() }

@@ -130,7 +130,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
         """
         \(sequence.method) of \(spy.name) needs at least one \(sequence.noun), but the list is empty. It was \
         ignored.
-        """, at: sourceLocation, helper: sequence.method)
+        """, at: sourceLocation)
       return
     }
     append(SpyAnswer(results, sequence: sequence, for: matchers, at: sourceLocation))

@@ -233,7 +233,7 @@ extension Spy {
     } else if Test.current == nil {
       reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
     } else {
-      return recordFailure(message, at: place, helper: name)
+      return recordFailure(message, at: place)
     }
     let issue = DeferredIssue(message: message, place: place, reason: reason)
     state.withLock { $0.deferredIssues.append(issue) }
@@ -267,12 +267,12 @@ extension Spy {
     case .offTask(let id):
       noteReported(id)
       let text = "\(issue.message)\nThe call came from outside the test's task\(origin)."
-      recordFailure(text, at: issue.place, helper: name)
+      recordFailure(text, at: issue.place)
     case .afterLimit(let limit):
       let text =
         "\(issue.message)\nThe call came after something pending in the test had reached its limit\(origin)."
       if isTestRunning || activity.hasSurvived(limit) {
-        recordFailure(text, at: issue.place, helper: name)
+        recordFailure(text, at: issue.place)
       } else {
         recordWarning(text, at: issue.place, madeIn: test)
       }

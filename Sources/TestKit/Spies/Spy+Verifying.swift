@@ -140,12 +140,11 @@ extension Spy {
   func verify(
     _ count: CallCount,
     _ matchers: ArgumentMatchers<repeat each Argument>?,
-    at sourceLocation: SourceLocation,
-    helper: String = #function
+    at sourceLocation: SourceLocation
   ) {
     reportDeferredIssues()
     guard let problem = problem(with: count, of: matchers) else { return }
-    recordFailure(problem, at: sourceLocation, helper: helper)
+    recordFailure(problem, at: sourceLocation)
   }
 
   /// Returns the failure of a verification of calls with matching arguments, or nil if it passes.

@@ -11,18 +11,16 @@ import Testing
 /// - Parameters:
 ///   - message: The expectation, the result, and the advice.
 ///   - sourceLocation: The line of the test.
-///   - helper: The function that the test called, whose name is the part before the parenthesis.
 @usableFromInline
 func recordFailure(
   _ message: String,
-  at sourceLocation: SourceLocation,
-  helper: String = #function
+  at sourceLocation: SourceLocation
 ) {
   Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
   guard Test.current == nil else { return }
 
   let text = """
-    TestKit: \(helper.prefix { $0 != "(" }) failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
+    TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
     Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
     such a failure, so the process will end with status 1. In an XCTestCase, move the test to a \
     function marked @Test.

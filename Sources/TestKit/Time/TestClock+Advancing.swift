@@ -60,15 +60,14 @@ extension TestClock {
   /// Returns `true` if a duration is not negative, and otherwise records an issue.
   func isForward(
     _ duration: Duration,
-    at sourceLocation: SourceLocation,
-    helper: String = #function
+    at sourceLocation: SourceLocation
   ) -> Bool {
     if duration >= .zero { return true }
     recordFailure(
       """
       Time never goes back: the clock stays at \(now), for it cannot advance by \
       \(describeExactDuration(duration)).
-      """, at: sourceLocation, helper: helper)
+      """, at: sourceLocation)
     return false
   }
 
@@ -76,8 +75,7 @@ extension TestClock {
   @discardableResult
   func move(
     to instant: VirtualInstant,
-    at sourceLocation: SourceLocation,
-    helper: String = #function
+    at sourceLocation: SourceLocation
   ) -> Bool {
     let firstNew = state.withLock { $0.timeline.nextNumber }
     var rearmed = 0
@@ -94,7 +92,7 @@ extension TestClock {
           The clock has stopped at \(now) on its way to \(instant), for \(Self.mostRearmed) things that \
           were armed on the way have happened: something arms itself again without end. If it is \
           meant to, advance in shorter steps.\(pendingText)
-          """, at: sourceLocation, helper: helper)
+          """, at: sourceLocation)
         return false
       }
     }

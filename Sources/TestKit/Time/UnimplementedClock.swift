@@ -53,11 +53,11 @@ public final class UnimplementedClock: Clock, Sendable {
     throw UnexpectedSleep(deadline: deadline)
   }
 
-  private func report(_ use: String, helper: String = #function) {
+  private func report(_ use: String) {
     recordFailure(
       """
       \(use), but it must not be used. If the test depends on time, use a TestClock. If time does \
       not matter, use an ImmediateClock.
-      """, at: origin, helper: helper)
+      """, at: origin)
   }
 }

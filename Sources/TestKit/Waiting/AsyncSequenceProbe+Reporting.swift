@@ -6,22 +6,20 @@ extension AsyncSequenceProbe {
   /// - Parameters:
   ///   - event: What came; nil if the task was cancelled.
   ///   - sourceLocation: The line of the test.
-  ///   - helper: The function that the test called.
   ///   - expected: What was expected, given the number of the element.
   func fail(
     _ event: ReceivedElements<Element>.Event?,
     at sourceLocation: SourceLocation,
-    helper: String = #function,
     expected: (Int) -> String
   ) {
     guard let event else { return }
-    fail(describe(event, expected: expected), at: sourceLocation, helper: helper)
+    fail(describe(event, expected: expected), at: sourceLocation)
   }
 
   /// Fails the test.
-  func fail(_ message: String, at sourceLocation: SourceLocation, helper: String = #function) {
+  func fail(_ message: String, at sourceLocation: SourceLocation) {
     received.reportsFailure()
-    recordFailure(message, at: sourceLocation, helper: helper)
+    recordFailure(message, at: sourceLocation)
   }
 
   /// The message where something else came than was expected.

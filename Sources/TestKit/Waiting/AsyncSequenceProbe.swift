@@ -91,6 +91,6 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     iteration.cancel()
     guard let leftovers else { return }
     recordFailure(
-      describe(leftovers: leftovers), at: origin, helper: "AsyncSequenceProbe")
+      describe(leftovers: leftovers), at: origin)
   }
 }

@@ -76,8 +76,7 @@ private func fulfill(
   _ expectations: [AsyncExpectation],
   _ limit: WaitLimit,
   enforceOrder: Bool,
-  at sourceLocation: SourceLocation,
-  helper: String = #function
+  at sourceLocation: SourceLocation
 ) async {
   guard !expectations.isEmpty else { return }
   let gathering = Gathering(expectations)
@@ -108,7 +107,7 @@ private func fulfill(
   lines += problems.map { "  \($0)" }
   lines += reports.filter(\.isAsExpected).map { "  \($0.text), as expected" }
   recordFailure(
-    (lines + advice).joined(separator: "\n") + remark, at: sourceLocation, helper: helper)
+    (lines + advice).joined(separator: "\n") + remark, at: sourceLocation)
 }
 
 /// The outcome of an expectation, in words.

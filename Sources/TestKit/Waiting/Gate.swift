@@ -159,13 +159,12 @@ extension Gate {
   private func open(
     _ number: Int,
     _ result: Result<Success, Failure>,
-    at sourceLocation: SourceLocation,
-    helper: String = #function
+    at sourceLocation: SourceLocation
   ) {
     guard number >= 1 else {
       recordFailure(
         "The calls at a gate are counted from 1, so none of them is number \(number).",
-        at: sourceLocation, helper: helper)
+        at: sourceLocation)
       return
     }
     let (waiter, _) = state.withLock { state in

@@ -46,7 +46,6 @@ enum Attempt<Value> {
 func poll<Value>(
   _ polling: PollingLimit,
   at sourceLocation: SourceLocation,
-  helper: String = #function,
   _ attempt: @escaping () async throws -> Attempt<Value>
 ) async throws -> Value {
   let activity = TestActivity.current
@@ -74,7 +73,7 @@ func poll<Value>(
         pending until its own limit was reached. Let the test end that, such as by clock.advance(by:), before \
         it tries again and again.
         \(whichWait)
-        """, at: sourceLocation, helper: helper)
+        """, at: sourceLocation)
       throw await expectationFailedError()
     }
     try Task.checkCancellation()
@@ -88,7 +87,7 @@ func poll<Value>(
       Waited \(describeDuration(elapsed.limit)), made \(describeAttempts(attempts)), and \
       \(reason).\(elapsed.remark)
       \(whichWait)
-      """, at: sourceLocation, helper: helper)
+      """, at: sourceLocation)
     throw await expectationFailedError()
   }
 }

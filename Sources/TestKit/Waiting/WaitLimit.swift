@@ -105,7 +105,7 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
         """
         The limit of a test's waits has to be above zero, not \(describeDuration(limit)). It stays \
         \(describeDuration(WaitLimit.standard)).
-        """, at: test.sourceLocation, helper: ".waitLimit(_:)")
+        """, at: test.sourceLocation)
       return try await function()
     }
     try await WaitLimit.$standard.withValue(limit) { try await function() }

@@ -22,7 +22,7 @@
       #expect(
         output.contains(
           """
-          TestKit: expectCalled failed at \
+          TestKit: A check failed at \
           TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
           an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
           process will end with status 1. In an XCTestCase, move the test to a function marked \
@@ -98,7 +98,7 @@
       }
 
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(output.contains("TestKit: captureIssues failed at"))
+      #expect(output.contains("TestKit: A check failed at"))
       // failure: capture-outside
       #expect(
         issues.map(\.message) == [

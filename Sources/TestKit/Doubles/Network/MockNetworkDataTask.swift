@@ -180,8 +180,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 
   private func reportThatItIsNotRunning(
-    at sourceLocation: SourceLocation,
-    helper: String = #function
+    at sourceLocation: SourceLocation
   ) {
     let advice =
       switch state {
@@ -192,7 +191,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
       }
     recordFailure(
       "The task for \(describeValue(request)) cannot be completed: \(advice).",
-      at: sourceLocation, helper: helper)
+      at: sourceLocation)
   }
 
   private func deliver(_ reply: MockNetworkReply) {
