@@ -1,40 +1,65 @@
-/// Something whose time is measured, at several sizes.
+import Terminal
+
+/// An operation whose time is measured at several sizes.
 struct Benchmark: Sendable {
-  /// One run, which measures itself: what it prepares and cleans up does not count.
+  /// The result of one run.
+  ///
+  /// A run measures itself, so that preparing and cleaning up do not count.
   struct Run: Equatable, Sendable {
-    /// How long it took.
     var time: Duration
 
-    /// How much it has done, counted from its effects.
+    /// The number of operations, counted from their effects.
     ///
-    /// It has to be the size. So nothing can be left out of a run without being noticed, neither by the
-    /// optimizer nor by a mistake.
+    /// It must equal the size. Otherwise the optimizer, or a mistake, has left something out.
     var done: Int
+
+    init(time: Duration, done: Int) {
+      self.time = time
+      self.done = done
+    }
+
+    /// Measures some work, and then counts what it has done.
+    init(done: @autoclosure () -> Int, _ work: () -> Void) {
+      time = ContinuousClock().measure(work)
+      self.done = done()
+    }
+
+    /// Measures some asynchronous work, and then counts what it has done.
+    init(done: @autoclosure () -> Int, _ work: () async -> Void) async {
+      time = await ContinuousClock().measure { await work() }
+      self.done = done()
+    }
   }
 
-  /// Does something so many times.
+  /// Does the operation as often as the size says.
   typealias Body = @Sendable (_ size: Int) async -> Run
 
   let name: String
 
-  /// What it is about, the same for those whose growth is of interest side by side.
+  /// The topic.
+  ///
+  /// The plot draws the benchmarks of a topic in one panel.
   var topic = ""
 
-  /// The sizes, each ten times another one where growth is of interest.
+  /// The sizes to measure.
+  ///
+  /// Growth needs a size and its tenfold.
   var sizes: [Int]
 
-  /// What is measured.
+  /// The measured operation.
   let subject: Body
 
-  /// The least that any implementation has to do for the same; nil if there is nothing like it.
+  /// The least that any implementation of the operation has to do, or nil if nothing compares.
   let floor: Body?
 
-  /// Up to which size the floor is measured; beyond it takes too long.
+  /// The largest size at which the floor is measured.
+  ///
+  /// Beyond it the floor takes too long.
   let largestFloor: Int
 
-  /// How many times its floor it may take before `--check` fails; nil if there is no floor.
+  /// The ratio of the time to that of the floor above which `--check` fails, or nil if there is no floor.
   ///
-  /// Two to three times what was measured: a guard against what is done twice, not against noise.
+  /// It is two to three times the measured ratio, so that it catches work that is done twice, and not noise.
   let mostRatio: Double?
 
   init(
@@ -47,5 +72,106 @@ struct Benchmark: Sendable {
     self.mostRatio = mostRatio
     self.subject = subject
     self.floor = floor
+  }
+}
+
+/// The number and the length of the samples.
+struct Effort: Equatable, Sendable {
+  /// The number of samples, of which the median counts.
+  var samples: Int
+
+  /// The shortest time of a sample, which repeats the run as often as it takes.
+  var sampleTime: Duration
+
+  static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))
+}
+
+// MARK: - Measuring
+
+extension Benchmark {
+  /// Measures one size.
+  ///
+  /// Samples of subject and floor take turns, so that other work of the machine slows down both.
+  @concurrent
+  func measure(size: Int, effort: Effort) async throws(CommandError) -> Measurement {
+    let floor = size <= largestFloor ? self.floor : nil
+    let subjectRuns = try await warmUp(subject, size: size, effort: effort)
+    let floorRuns = if let floor { try await warmUp(floor, size: size, effort: effort) } else { 0 }
+    var subjectTimes: [Duration] = []
+    var floorTimes: [Duration] = []
+    for _ in 0..<effort.samples {
+      subjectTimes.append(try await sample(subject, size: size, runs: subjectRuns))
+      if let floor {
+        floorTimes.append(try await sample(floor, size: size, runs: floorRuns))
+      }
+    }
+    return Measurement(
+      operation: name, size: size, subjectTimes: subjectTimes, floorTimes: floorTimes)
+  }
+
+  /// Warms up with two runs and returns the number of runs that a sample needs.
+  private func warmUp(
+    _ body: Body, size: Int, effort: Effort
+  ) async throws(CommandError) -> Int {
+    let first = try await sample(body, size: size, runs: 1)
+    let second = try await sample(body, size: size, runs: 1)
+    let time = max(min(first, second), .nanoseconds(1))
+    return min(max(Int((effort.sampleTime / time).rounded(.up)), 1), 10_000)
+  }
+
+  /// Returns the mean time of some runs.
+  private func sample(
+    _ body: Body, size: Int, runs: Int
+  ) async throws(CommandError) -> Duration {
+    var time = Duration.zero
+    for _ in 0..<runs {
+      let run = await body(size)
+      guard run.done == size else {
+        throw CommandError(
+          .software, "“\(name)” has done \(run.done) of \(size), so its time means nothing")
+      }
+      time += run.time
+    }
+    return time / runs
+  }
+}
+
+/// The times of a benchmark at one size.
+struct Measurement: Equatable, Sendable {
+  let operation: String
+  let size: Int
+
+  /// The time of a run in each sample.
+  let subjectTimes: [Duration]
+
+  /// The time of a run of the floor in each sample, or nothing if there is no floor.
+  let floorTimes: [Duration]
+
+  /// The median time of a run.
+  var time: Duration { Self.median(of: subjectTimes) ?? .zero }
+
+  /// The median time of a run of the floor.
+  var floorTime: Duration? { Self.median(of: floorTimes) }
+
+  /// The time, divided by that of the floor.
+  var ratio: Double? {
+    guard let floorTime, floorTime > .zero else { return nil }
+    return time / floorTime
+  }
+
+  /// Returns the time, divided by that of a tenth of the size, or nil if that was not measured.
+  func growth(among measurements: [Measurement]) -> Double? {
+    let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
+    guard let tenth, tenth.time > .zero else { return nil }
+    return time / tenth.time
+  }
+
+  /// Returns the time in the middle, or the mean of the two in the middle of an even number.
+  static func median(of times: [Duration]) -> Duration? {
+    guard !times.isEmpty else { return nil }
+    let sorted = times.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 }

@@ -1,53 +1,67 @@
 import Foundation
 import Terminal
 
-/// Measures the benchmarks that the arguments ask for, and prints a table of them.
+/// The executable.
+@main
+struct Benchmarks {
+  static func main() async {
+    let tool = BenchmarksTool(benchmarks: .all, effort: .standard, machine: .current)
+    let status = await tool.run(Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+}
+
+/// The command: measures benchmarks and prints a table of them.
 struct BenchmarksTool: Sendable {
   let benchmarks: [Benchmark]
   let effort: Effort
   let machine: Machine
 
-  /// Runs the tool; what goes wrong is printed and becomes the status.
+  /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
-  ///   - console: Where to print.
-  /// - Returns: How the process is to end.
+  ///   - console: The place to print to.
+  /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    do {
-      try await dispatch(Options(arguments), on: console)
-      return .success
-    } catch {
-      console.printError("benchmarks: \(error.message)")
-      if case .usage = error { console.printError("\n\(help)") }
-      return error.status
+    await console.run("benchmarks", help: help) { () throws(CommandError) in
+      try await run(Options(arguments), on: console)
     }
   }
 
-  private func dispatch(_ options: Options, on console: Console) async throws(BenchmarksError) {
+  private func run(_ options: Options, on console: Console) async throws(CommandError) {
     if options.helps { return console.print(help) }
     let chosen = try benchmarks(for: options)
     if options.lists { return chosen.forEach { console.print($0.name) } }
-    // A path that cannot be written is noticed before minutes of measuring.
-    try write(Report(machine: machine), for: options)
+    for path in [options.json, options.plot] {
+      if let path { try checkReport(to: path) }
+    }
     let (report, problems) = try await measure(chosen, checks: options.checks, on: console)
-    try write(report, for: options)
-    guard problems.isEmpty else { throw .beyondLimits(problems) }
+    if let path = options.json { try writeReport(report.json, to: path) }
+    if let path = options.plot { try writeReport(Data(GrowthPlot(report).svg.utf8), to: path) }
+    guard problems.isEmpty else {
+      throw .failed(
+        """
+        the costs are beyond their limits, measured \(Limits.attempts) times:
+        \(problems.map { "  \($0)" }.joined(separator: "\n"))
+        Make the code faster again, or change the limit: `mostRatio` of the benchmark, or `Limits.mostGrowth`.
+        """)
+    }
   }
 
-  private func benchmarks(for options: Options) throws(BenchmarksError) -> [Benchmark] {
+  private func benchmarks(for options: Options) throws(CommandError) -> [Benchmark] {
     guard let text = options.filter else { return benchmarks }
     let chosen = benchmarks.filter { $0.name.lowercased().contains(text.lowercased()) }
     guard !chosen.isEmpty else {
-      throw .usage("no benchmark's name contains “\(text)”; --list shows the names")
+      throw .usage("no name of a benchmark contains “\(text)”. List them with --list")
     }
     return chosen
   }
 
-  /// Measures and prints; of what is to be checked, also what is beyond its limits.
+  /// Measures and prints benchmarks, and returns what is beyond its limits if that is to be checked.
   private func measure(
     _ benchmarks: [Benchmark], checks: Bool, on console: Console
-  ) async throws(BenchmarksError) -> (Report, problems: [String]) {
+  ) async throws(CommandError) -> (Report, problems: [String]) {
     let table = Table(operations: benchmarks.map(\.name))
     var report = Report(machine: machine)
     var problems: [String] = []
@@ -58,7 +72,7 @@ struct BenchmarksTool: Sendable {
       var rows = try await measure(benchmark, checks: checks) { console.print(table.line(for: $0)) }
       if checks {
         var beyond = Limits.problems(of: rows, mostRatio: benchmark.mostRatio)
-        // Whatever else the machine did in the meantime is not there each time.
+        // Other work of the machine can spoil a measurement, but not every time.
         for _ in 1..<Limits.attempts where !beyond.isEmpty {
           rows = try await measure(benchmark, checks: checks) {
             console.print("\(table.line(for: $0))  once more")
@@ -72,10 +86,10 @@ struct BenchmarksTool: Sendable {
     return (report, problems)
   }
 
-  /// Measures one benchmark at its sizes; each row is shown as soon as it is there.
+  /// Measures one benchmark at its sizes, and shows each row as soon as it is complete.
   private func measure(
     _ benchmark: Benchmark, checks: Bool, show: (Report.Row) -> Void
-  ) async throws(BenchmarksError) -> [Report.Row] {
+  ) async throws(CommandError) -> [Report.Row] {
     var measurements: [Measurement] = []
     var rows: [Report.Row] = []
     for size in checks ? Limits.sizes(of: benchmark) : benchmark.sizes {
@@ -88,42 +102,31 @@ struct BenchmarksTool: Sendable {
     return rows
   }
 
-  private func write(_ report: Report, for options: Options) throws(BenchmarksError) {
-    do {
-      if let path = options.json { try writeReport(report.json, to: path) }
-      if let path = options.plot {
-        try writeReport(Data(GrowthPlot(report).svg.utf8), to: path)
-      }
-    } catch {
-      throw .unwritable(error.message)
-    }
-  }
-
-  /// What stands above numbers that nobody must quote.
+  /// The warning above the table of a debug build.
   static let warning = """
-    warning: this is a debug build, so its numbers mean nothing. Measure with:
+    warning: these are the numbers of a debug build, which mean nothing. Measure with:
       swift run -c release benchmarks
     """
 
-  /// How to use the tool.
+  /// The text that `--help` prints.
   var help: String {
     """
     Usage:
       swift run -c release benchmarks [--filter TEXT] [--check] [--json FILE] [--plot FILE]
 
-      --filter TEXT  only what has the text in its name
-      --check        fails where a ratio or a growth is beyond its limit; measures few sizes
-      --json FILE    writes the table as JSON as well
+      --filter TEXT  measures only benchmarks whose name contains the text
+      --check        fails if a ratio or a growth is beyond its limit, and measures fewer sizes
+      --json FILE    also writes the table as JSON
       --plot FILE    draws how the times grow, as SVG
-      --list         the names, without measuring
-      --help         this text
+      --list         lists the names without measuring
+      --help         prints this text
 
     Columns:
-      size    how many things one run does
-      time    how long a run takes, the median of \(effort.samples) samples
-      each    that time, divided by the size
-      ratio   that time, divided by the time of the least that has to be done for the same
-      growth  that time, divided by the time at a tenth of the size: 10 is linear
+      size    the number of things that one run does
+      time    the time of a run, the median of \(effort.samples) samples
+      each    the time, divided by the size
+      ratio   the time, divided by the time of the least that any implementation has to do
+      growth  the time, divided by the time at a tenth of the size: 10 is linear
     """
   }
 }

@@ -1,17 +1,15 @@
 import Foundation
 import Terminal
 
-/// All that was measured, and with what.
+/// The measurements and the machine.
 struct Report: Codable, Equatable, Sendable {
   /// A benchmark at one size.
   struct Row: Codable, Equatable, Sendable {
-    /// What the operation is about.
     let topic: String
-
     let operation: String
     let size: Int
 
-    /// The median over all samples of the time of a run.
+    /// The median time of a run over all samples.
     let timeInNanoseconds: Double
 
     let fastestSampleInNanoseconds: Double
@@ -23,19 +21,19 @@ struct Report: Codable, Equatable, Sendable {
     let floorTimeInNanoseconds: Double?
     let ratioToFloor: Double?
 
-    /// How many times as long it takes as a tenth of the size.
+    /// The time of a run, divided by that of a tenth of the size.
     let growthFromATenth: Double?
   }
 
   let machine: Machine
   var rows: [Row] = []
 
-  /// The report for machines.
+  /// The report as JSON.
   var json: Data { get throws { try reportJSON } }
 }
 
 extension Report.Row {
-  /// Makes a row of a measurement; the others are asked for its growth.
+  /// Creates the row of a measurement, and finds its growth among the others.
   init(_ measurement: Measurement, topic: String, among measurements: [Measurement]) {
     self.topic = topic
     operation = measurement.operation
@@ -52,4 +50,79 @@ extension Report.Row {
 
 extension Duration {
   fileprivate var inNanoseconds: Double { self / .nanoseconds(1) }
+}
+
+/// The machine that has measured, without which the numbers mean nothing.
+struct Machine: Codable, Equatable, Sendable {
+  /// The version of the toolchain, or nil if it is unknown.
+  var swiftVersion: String?
+
+  var operatingSystem: String
+  var numberOfCores: Int
+
+  /// The name of the processor, or nil if it is unknown.
+  var processor: String?
+
+  var isOptimizedBuild: Bool
+
+  /// This machine.
+  static var current: Machine {
+    let processors = try? String(contentsOf: URL(filePath: "/proc/cpuinfo"), encoding: .utf8)
+    return Machine(
+      swiftVersion: answerOfSwift().flatMap(swiftVersion(in:)),
+      operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
+      numberOfCores: ProcessInfo.processInfo.activeProcessorCount,
+      processor: processors.flatMap(processor(in:)),
+      isOptimizedBuild: isOptimizedBuild)
+  }
+
+  /// The machine in one line.
+  var description: String {
+    [
+      "Swift \(swiftVersion ?? "of an unknown version")",
+      operatingSystem,
+      numberOfCores == 1 ? "1 core" : "\(numberOfCores) cores",
+      processor ?? "an unknown processor",
+      isOptimizedBuild ? "release build" : "debug build",
+    ].joined(separator: ", ")
+  }
+
+  /// Returns the version in the output of `swift --version`.
+  static func swiftVersion(in text: String) -> String? {
+    text.firstMatch(of: /Swift version (\S+)/).map { String($0.1) }
+  }
+
+  /// Returns the name of the first processor in Linux's `/proc/cpuinfo`.
+  static func processor(in text: String) -> String? {
+    text.firstMatch(of: /model name\s*: *(\S.*)/).map { String($0.1) }
+  }
+
+  private static var isOptimizedBuild: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+
+  /// Returns the output of `swift --version`, because a program does not know the version of its compiler.
+  ///
+  /// It blocks the thread, which nobody else needs before anything is measured.
+  private static func answerOfSwift() -> String? {
+    #if os(macOS) || os(Linux)
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["swift", "--version"]
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return nil }
+      let answer = output.fileHandleForReading.readDataToEndOfFile()
+      // Foundation on Linux keeps a process until somebody has waited for it.
+      process.waitUntilExit()
+      return String(decoding: answer, as: UTF8.self)
+    #else
+      nil
+    #endif
+  }
 }

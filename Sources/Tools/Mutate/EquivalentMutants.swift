@@ -1,90 +1,225 @@
 import Foundation
+import Terminal
 
 /// The list of mutants that no test can tell from the original, with the reason for each.
 ///
 /// ```text
-/// Sources/Geometry/Rectangle.swift: guard width > 0 else { throw .tooShort }
-///   integer literal: 0 → 1
-///   A width of one is refused by the next line as well.
+/// Rectangle.init(leading:top:trailing:bottom:)
+///   relational operator: width > 0
+///     A width of zero is refused by the next line as well.
+///   integer literal × 2
+///     Only the order of the two numbers matters.
 /// ```
 ///
-/// An entry is found again by its file, its line as it is written, and its change; not by a line number, so
-/// that it survives what is changed around it.
-struct EquivalentMutants: Equatable, Sendable {
-  struct Entry: Equatable, Sendable {
-    /// The line of the list that it begins in.
-    let line: Int
+/// An entry names a function and an operator, and if needed the expression and the number of mutants. It names
+/// no file and no line, so that it survives when code is moved or formatted.
+struct EquivalentMutants: Sendable {
+  /// The mutants that an entry is about.
+  struct Kind: Hashable, Sendable {
+    let function: String
+    let mutator: String
 
-    let file: String
-    let sourceLine: String
-    let change: String
-    let reason: String
+    /// The mutated expression, or nil for all of the operator in the function.
+    var expression: String?
 
-    /// Whether a mutant is the one that is meant.
-    func matches(_ mutant: Mutant) -> Bool {
-      mutant.file == file && mutant.sourceLine == sourceLine
-        && "\(mutant.mutation.name): \(mutant.change)" == change
+    init(function: String, mutator: String, expression: String? = nil) {
+      self.function = function
+      self.mutator = mutator
+      self.expression = expression
+    }
+
+    /// The kind of a mutant, with or without its expression.
+    init(_ mutant: Mutant, withExpression: Bool = true) {
+      function = mutant.function
+      mutator = mutant.mutation.name
+      expression = withExpression ? mutant.expression : nil
+    }
+
+    /// The line of an entry about a number of such mutants.
+    func line(for count: Int) -> String {
+      mutator + (expression.map { ": \($0)" } ?? "") + (count == 1 ? "" : " × \(count)")
     }
   }
 
-  let entries: [Entry]
+  struct Entry: Equatable, Sendable {
+    /// The number of its line in the list.
+    let line: Int
+
+    let kind: Kind
+
+    /// The number of mutants of this kind that make no difference.
+    let count: Int
+
+    var reason = ""
+  }
+
+  /// The file of the list, as messages name it.
+  let path: String
+
+  private(set) var entries: [Entry] = []
 
   /// Reads a list.
   ///
+  /// Empty lines and lines that begin with `#` are skipped.
+  ///
   /// - Parameters:
-  ///   - text: The list; lines that are empty or begin with `#` are left out.
-  ///   - path: What messages call it.
-  /// - Throws: `MutateError.failed` if an entry is not whole.
-  init(_ text: String, path: String) throws(MutateError) {
-    var entries: [Entry] = []
-    var open: (line: Int, head: Substring, body: [String])?
-    func close() throws(MutateError) {
-      guard let entry = open else { return }
-      open = nil
-      guard let colon = entry.head.range(of: ": "), entry.body.count >= 2 else {
-        throw .failed(
-          """
-          \(path):\(entry.line): an entry has a line “file: source”, an indented line “operator: change” and \
-          an indented reason
-          """)
-      }
-      entries.append(
-        Entry(
-          line: entry.line, file: String(entry.head[..<colon.lowerBound]),
-          sourceLine: String(entry.head[colon.upperBound...]), change: entry.body[0],
-          reason: entry.body.dropFirst().joined(separator: " ")))
-    }
+  ///   - text: The content of the file.
+  ///   - path: The file, as messages name it.
+  /// - Throws: An error that names the line where an entry is incomplete, or listed twice.
+  init(_ text: String, path: String) throws(CommandError) {
+    self.path = path
+    var function: String?
+    var isOpen = false
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
-      if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
-      if line.hasPrefix(" ") {
-        guard open != nil else {
-          throw .failed("\(path):\(index + 1): an indented line belongs to an entry above it")
+      let content = line.trimmingCharacters(in: .whitespaces)
+      if content.isEmpty || line.hasPrefix("#") { continue }
+      switch line.prefix(while: { $0 == " " }).count {
+      case 0:
+        function = content
+        isOpen = false
+      case 1..<4:
+        guard let function, let entry = Entry(line: index + 1, function, content) else {
+          throw incomplete(index + 1)
         }
-        open?.body.append(line.trimmingCharacters(in: .whitespaces))
-      } else {
-        try close()
-        open = (index + 1, line, [])
+        entries.append(entry)
+        isOpen = true
+      default:
+        guard isOpen else { throw incomplete(index + 1) }
+        let reason = entries[entries.count - 1].reason
+        entries[entries.count - 1].reason = reason.isEmpty ? content : "\(reason) \(content)"
       }
     }
-    try close()
-    self.entries = entries
-  }
-
-  /// The mutants that are listed.
-  func ids(among mutants: [Mutant]) -> Set<Int> {
-    Set(mutants.filter { mutant in entries.contains { $0.matches(mutant) } }.map(\.id))
-  }
-
-  /// What is wrong with the entries that are about no mutant more.
-  func complaints(about mutants: [Mutant], path: String) -> [String] {
-    entries.filter { entry in !mutants.contains(where: entry.matches) }.map {
-      "\(path):\($0.line): there is no such mutant any more: \($0.file): \($0.change)"
+    if let entry = entries.first(where: \.reason.isEmpty) { throw incomplete(entry.line) }
+    var seen: Set<Kind> = []
+    if let entry = entries.first(where: { !seen.insert($0.kind).inserted }) {
+      throw .failed(
+        """
+        \(path):\(entry.line): “\(entry.kind.line(for: 1))” is listed twice for \(entry.kind.function). \
+        Write it once, as in “\(entry.kind.line(for: 2))”
+        """)
     }
   }
 
-  /// A mutant as an entry of the list, but for its reason.
-  static func entry(for mutant: Mutant) -> String {
-    "\(mutant.file): \(mutant.sourceLine)\n  \(mutant.mutation.name): \(mutant.change)"
+  private func incomplete(_ line: Int) -> CommandError {
+    .failed(
+      """
+      \(path):\(line): an entry is a function, an indented operator such as “integer literal × 2”, and a \
+      reason that is indented further
+      """)
+  }
+}
+
+extension EquivalentMutants.Entry {
+  /// Reads the line of an entry that names its operator.
+  fileprivate init?(line: Int, _ function: String, _ text: String) {
+    let pattern = /(?<mutator>.+?)(: (?<expression>.+?))?( × (?<count>\d+))?/
+    guard let parts = text.wholeMatch(of: pattern) else { return nil }
+    self.line = line
+    kind = EquivalentMutants.Kind(
+      function: function, mutator: String(parts.mutator),
+      expression: parts.expression.map { String($0) })
+    count = parts.count.flatMap { Int($0) } ?? 1
+  }
+}
+
+// MARK: - Matching
+
+extension EquivalentMutants {
+  /// Returns the entry about a mutant: the one with its expression, otherwise the one for its operator.
+  private func entry(for mutant: Mutant) -> Entry? {
+    let (exact, general) = (Kind(mutant), Kind(mutant, withExpression: false))
+    return entries.first { $0.kind == exact } ?? entries.first { $0.kind == general }
+  }
+
+  /// Returns the mutants of each entry.
+  private func matches(in mutants: [Mutant]) -> [Kind: [Mutant]] {
+    mutants.reduce(into: [:]) { matches, mutant in
+      if let entry = entry(for: mutant) { matches[entry.kind, default: []].append(mutant) }
+    }
+  }
+
+  /// Returns the mutants that need no test, because their entry is about all of its kind.
+  func certain(among mutants: [Mutant]) -> Set<Int> {
+    let matches = matches(in: mutants)
+    return Set(
+      entries.flatMap { entry -> [Int] in
+        let mutants = matches[entry.kind] ?? []
+        return mutants.count > entry.count ? [] : mutants.map(\.id)
+      })
+  }
+
+  /// Returns the survivors that the list allows: as many of a kind as its entry says, or fewer.
+  func allowed(among survivors: [Mutant]) -> Set<Int> {
+    let matches = matches(in: survivors)
+    return Set(
+      entries.flatMap { entry -> [Int] in
+        let survivors = matches[entry.kind] ?? []
+        return survivors.count > entry.count ? [] : survivors.map(\.id)
+      })
+  }
+
+  /// Returns the entries that would list some survivors.
+  ///
+  /// - Parameters:
+  ///   - survivors: The mutants that the list does not allow.
+  ///   - all: All mutants of the module. They show whether an entry needs an expression.
+  /// - Returns: Each entry without a reason, and its mutants.
+  func entriesToAdd(for survivors: [Mutant], of all: [Mutant]) -> [(text: String, [Mutant])] {
+    let sizes = Dictionary(grouping: all) { Kind($0, withExpression: false) }.mapValues(\.count)
+    var kinds: [Kind] = []
+    var mutants: [Kind: [Mutant]] = [:]
+    for mutant in survivors {
+      let general = Kind(mutant, withExpression: false)
+      let kind = entry(for: mutant)?.kind ?? (sizes[general] == 1 ? general : Kind(mutant))
+      if mutants[kind] == nil { kinds.append(kind) }
+      mutants[kind, default: []].append(mutant)
+    }
+    return kinds.map { kind in
+      let mutants = mutants[kind] ?? []
+      return ("\(kind.function)\n  \(kind.line(for: mutants.count))", mutants)
+    }
+  }
+
+  /// Checks the entries against a run.
+  ///
+  /// - Parameters:
+  ///   - all: All mutants of the module.
+  ///   - tried: The mutants that were run against the tests.
+  ///   - survivors: The mutants that the tests did not notice.
+  /// - Returns: A message for each entry that is no longer true, with the entry to write instead.
+  func complaints(about all: [Mutant], tried: Set<Int>, survivors: Set<Int>) -> [String] {
+    let matches = matches(in: all)
+    return entries.compactMap { entry in
+      let ids = matches[entry.kind, default: []].map(\.id)
+      let place = "\(path):\(entry.line): “\(entry.kind.line(for: entry.count))”"
+      if ids.isEmpty { return "\(place) \(absence(of: entry.kind, in: all))" }
+      if ids.count < entry.count {
+        return """
+          \(place) matches \(ids.count) of \(entry.kind.function): write \
+          “\(entry.kind.line(for: ids.count))”
+          """
+      }
+      let alive = ids.count(where: survivors.contains)
+      // Otherwise the entry is about all of its kind, or some of them were not tried.
+      guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
+        return nil
+      }
+      return alive == 0
+        ? "\(place) is out of date, because the tests notice every such mutant: remove it"
+        : "\(place) allows more mutants than survive: write “\(entry.kind.line(for: alive))”"
+    }
+  }
+
+  /// Returns what to do about an entry without mutants.
+  private func absence(of kind: Kind, in all: [Mutant]) -> String {
+    guard !all.contains(where: { $0.function == kind.function }) else {
+      return "matches nothing in \(kind.function): remove it"
+    }
+    let member = kind.function.split(separator: ".").last
+    let others = Set(all.map(\.function).filter { $0.split(separator: ".").last == member })
+    return others.isEmpty
+      ? "is about \(kind.function), where nothing is mutated any more: remove it"
+      : "is about \(kind.function), which is now \(others.sorted().joined(separator: " or "))"
   }
 }

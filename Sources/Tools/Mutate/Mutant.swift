@@ -1,32 +1,39 @@
 /// A mutation at its place in a package.
 struct Mutant: Hashable, Identifiable, Sendable {
-  /// Its number in this run, from one; zero is no mutant.
+  /// The number of the mutant in this run, from 1.
+  ///
+  /// The number 0 stands for no mutant.
   let id: Int
 
-  /// The file, by its path in the package.
+  /// The path of the file in the package.
   let file: String
 
   let line: Int
   let column: Int
 
-  /// The line that it is in, without the white space at its ends.
-  let sourceLine: String
+  /// The function or property that it is in, such as `Rectangle.init(leading:top:)`.
+  let function: String
 
-  /// What stands there now.
+  /// The source that it replaces.
   let original: String
 
   let mutation: Mutation
 
-  init(id: Int, _ mutation: Mutation, in source: SourceText) {
+  init(id: Int, _ mutation: Mutation, in source: SourceText, function: String) {
     self.id = id
     file = source.path
     (line, column) = source.position(of: mutation.range.lowerBound)
-    sourceLine = source.line(at: mutation.range.lowerBound)
+    self.function = function
     original = source[mutation.range]
     self.mutation = mutation
   }
 
-  /// What it changes, in one line: `width > 0 → width >= 0`.
+  /// The source that it replaces, in one line.
+  ///
+  /// Nil if it only inserts something.
+  var expression: String? { original.isEmpty ? nil : Self.oneLine(original) }
+
+  /// The change in one line, such as `width > 0 → width >= 0`.
   var change: String {
     switch mutation.form {
     case .removal: "\(Self.oneLine(original)) → nothing"
@@ -36,11 +43,18 @@ struct Mutant: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Where it is and what it changes.
-  var description: String { "\(file):\(line):\(column): \(mutation.name): \(change)" }
+  /// The place and the change.
+  var description: String {
+    "\(file):\(line):\(column): \(function): \(mutation.name): \(change)"
+  }
 
+  /// Returns a text in one line, the same however the text was broken into lines.
   private static func oneLine(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let line = lines.dropFirst().reduce(String(lines.first ?? "")) { text, line in
+      let isJoined = "([".contains(text.last ?? " ") || ")].".contains(line.first ?? " ")
+      return text + (isJoined ? "" : " ") + line
+    }
     return line.count > 80 ? "\(line.prefix(50)) … \(line.suffix(25))" : line
   }
 }

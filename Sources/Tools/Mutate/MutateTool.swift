@@ -2,42 +2,44 @@ import Foundation
 import Seams
 import Terminal
 
-/// Mutates the module that the arguments ask for, and prints what its tests have noticed.
+/// The executable.
+@main
+struct Mutate {
+  static func main() async {
+    let status = await MutateTool().run(Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+}
+
+/// The command: mutates a module and prints the mutants that its tests do not notice.
 struct MutateTool: Sendable {
-  /// Whether progress is drawn on one line, as on a terminal.
+  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
   var drawsProgress = isatty(1) == 1
 
-  /// How long the tests of a mutant may take beyond several times what they take without it.
+  /// The time that the tests of a mutant get in addition to five times their usual one.
   var grace = Duration.seconds(10)
 
-  /// Runs the tool; what goes wrong is printed and becomes the status.
+  /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
-  ///   - console: Where to print.
-  /// - Returns: How the process is to end.
+  ///   - console: The place to print to.
+  /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    do {
-      try await dispatch(Options(arguments), on: console)
-      return .success
-    } catch {
-      console.printError("mutate: \(error.message)")
-      if case .usage = error { console.printError("\n\(Self.help)") }
-      return error.status
+    await console.run("mutate", help: Options.help) { () throws(CommandError) in
+      try await run(Options(arguments), on: console)
     }
   }
 
-  private func dispatch(_ options: Options, on console: Console) async throws(MutateError) {
-    if options.helps { return console.print(Self.help) }
-    // A path that cannot be written is noticed before minutes of testing.
-    if let path = options.json {
-      try report { () throws(UnwritableReport) in try checkReport(to: path) }
-    }
+  private func run(_ options: Options, on console: Console) async throws(CommandError) {
+    if options.helps { return console.print(Options.help) }
+    if let path = options.json { try checkReport(to: path) }
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
     let tests = layout.tests(of: target)
     guard !tests.isEmpty else { throw .usage("no test target depends on “\(target.name)”") }
+    let list = try equivalentMutants(of: target.name, in: package)
 
     let progress = Progress(console: console, isDrawn: drawsProgress, module: target.name)
     let scratch = ScratchPackage(
@@ -45,46 +47,47 @@ struct MutateTool: Sendable {
     let claim = try scratch.claim()
     defer { withExtendedLifetime(claim) {} }
     progress.note("copy and build of \(layout.name)")
-    let description = try await MutantBuilder.prepare(scratch, for: target)
-    guard let module = description.module(target.c99name),
-      let product = description.builtTestProducts.first
-    else {
-      throw .unavailable("the build does not say how “\(target.name)” is compiled and tested")
+    let description = try await MutantBuilder.prepare(
+      scratch, for: target, withTests: !options.lists)
+    guard let module = description.module(target.c99name) else {
+      throw .unavailable("the build does not say how “\(target.name)” is compiled")
     }
-
     let builder = MutantBuilder(scratch: scratch, target: target, module: module)
     let all = try await builder.mutants()
-    let list = try equivalents(of: target.name, in: package)
     let chosen = choose(from: all, options)
     if options.lists { return chosen.forEach { console.print($0.description) } }
-    let equivalent = list.mutants.ids(among: chosen)
-    for mutant in chosen where equivalent.contains(mutant.id) { progress.add(mutant, .equivalent) }
 
+    guard let product = description.builtTestProducts.first else {
+      throw .unavailable("the build does not say where the tests are")
+    }
     let program = TestProgram(product, compiler: module.executable, in: scratch.directory)
     let suites = try await program.suites(of: tests.map(\.name))
     guard !suites.isEmpty else {
-      throw .unavailable("there is no test in \(tests.map(\.name).joined(separator: ", "))")
+      throw .unavailable("\(tests.map(\.name).joined(separator: ", ")) has no tests")
     }
+    let certain = list.certain(among: all)
+    for mutant in chosen where certain.contains(mutant.id) { progress.add(mutant, .equivalent) }
     let run = MutationRun(
       builder: builder, program: program, suites: suites, jobs: options.jobs, grace: grace,
       result: { progress.add($0, $1) }, note: { progress.note($0) })
     do {
-      try await attempt(run, chosen.filter { !equivalent.contains($0.id) }, progress)
+      try await attempt(run, chosen.filter { !certain.contains($0.id) }, progress)
     } catch {
-      if case .interrupted = error, let path = options.json { try write(progress.report, to: path) }
+      if error.status == .interrupted, let path = options.json {
+        try writeReport(progress.report.json, to: path)
+      }
       throw error
     }
     try scratch.refresh()
-    try finish(
-      progress.report, list.mutants.complaints(about: all, path: list.path), options, on: console)
+    try finish(progress.report, list, all, options, on: console)
   }
 
-  /// Runs the mutants, until the user interrupts it.
+  /// Runs the mutants until the user interrupts it.
   private func attempt(
     _ run: MutationRun, _ mutants: [Mutant], _ progress: Progress
-  ) async throws(MutateError) {
+  ) async throws(CommandError) {
     progress.begin(mutants.count)
-    // Not before an interrupt is heeded.
+    // The work starts when an interrupt can cancel it.
     let (start, starting) = AsyncStream.makeStream(of: Never.self)
     let work = Task {
       for await _ in start {}
@@ -97,23 +100,28 @@ struct MutateTool: Sendable {
     progress.end()
     switch result {
     case .success: return
-    case .failure(let error as MutateError):
-      guard case .interrupted = error else { throw error }
-      throw .interrupted("interrupted. \(progress.report.summary)")
+    case .failure(let error as CommandError) where error.status != .interrupted: throw error
     case .failure: throw .interrupted("interrupted. \(progress.report.summary)")
     }
   }
 
+  /// Prints the survivors and the score, and throws if they are not as they should be.
   private func finish(
-    _ report: Report, _ complaints: [String], _ options: Options, on console: Console
-  ) throws(MutateError) {
-    for result in report.results.sorted(by: { $0.mutant.id < $1.mutant.id })
-    where result.verdict.isAlive {
-      console.print("\n\(result.mutant.file):\(result.mutant.line): \(result.verdict.name)")
-      console.print(EquivalentMutants.entry(for: result.mutant))
+    _ report: Report, _ list: EquivalentMutants, _ all: [Mutant], _ options: Options,
+    on console: Console
+  ) throws(CommandError) {
+    let survivors = report.survivors
+    let complaints = list.complaints(
+      about: all, tried: Set(report.results.map(\.mutant.id)), survivors: Set(survivors.map(\.id)))
+    let allowed = list.allowed(among: survivors)
+    let report = report.accepting(allowed)
+    let unlisted = survivors.filter { !allowed.contains($0.id) }
+    for (entry, mutants) in list.entriesToAdd(for: unlisted, of: all) {
+      let places = mutants.map { "\($0.file):\($0.line): \(report.verdict(on: $0))" }
+      console.print("\n\(places.joined(separator: "\n"))\n\(entry)")
     }
     console.print("\n\(report.summary)")
-    if let path = options.json { try write(report, to: path) }
+    if let path = options.json { try writeReport(report.json, to: path) }
     if !complaints.isEmpty && options.file == nil {
       throw .failed(complaints.joined(separator: "\nmutate: "))
     }
@@ -122,57 +130,19 @@ struct MutateTool: Sendable {
     }
   }
 
-  // MARK: - What is tried
-
+  /// Returns the mutants that the options ask for.
   private func choose(from mutants: [Mutant], _ options: Options) -> [Mutant] {
-    var chosen = mutants
-    if let pattern = options.file {
-      chosen.removeAll { !Glob(pattern).matches($0.file) }
-    }
+    let chosen = mutants.filter { options.includes($0.file) }
     guard let limit = options.limit, limit < chosen.count else { return chosen }
     var generator = SplitMix64(seed: options.seed)
     return chosen.shuffled(using: &generator).prefix(limit).sorted { $0.id < $1.id }
   }
 
-  private func equivalents(
+  private func equivalentMutants(
     of module: String, in package: URL
-  ) throws(MutateError) -> (mutants: EquivalentMutants, path: String) {
+  ) throws(CommandError) -> EquivalentMutants {
     let path = "Tests/Mutations/\(module).txt"
     let text = (try? String(contentsOf: package.appending(path: path), encoding: .utf8)) ?? ""
-    return (try EquivalentMutants(text, path: path), path)
+    return try EquivalentMutants(text, path: path)
   }
-
-  private func write(_ result: Report, to path: String) throws(MutateError) {
-    try report { () throws(UnwritableReport) in try writeReport(result.json, to: path) }
-  }
-
-  private func report(_ work: () throws(UnwritableReport) -> Void) throws(MutateError) {
-    do {
-      try work()
-    } catch {
-      throw .unwritable(error.message)
-    }
-  }
-
-  /// How to use the tool.
-  static let help = """
-    Usage:
-      swift run mutate MODULE [--file PATTERN] [--limit N] [--seed S] [--at-least PERCENT]
-
-      Changes MODULE in small ways, one at a time, in a copy of the package, and runs the tests that
-      depend on it. A change that no test notices is shown.
-
-      --file PATTERN      only the files whose path or name is like it; * is anything, ? a character
-      --limit N           only so many, chosen at random
-      --seed S            which ones a limit chooses; 1 if nothing is given
-      --at-least PERCENT  ends with status 1 if fewer were noticed
-      --jobs N            how many tests run at once; 2 if nothing is given
-      --json FILE         writes what has become of each as JSON as well
-      --list              the changes, without trying them
-      --package PATH      the package; that of the working directory if nothing is given
-      --scratch PATH      where the copy is, which is kept for the next time
-      --help              this text
-
-    What no test can tell from the original is listed in Tests/Mutations/MODULE.txt, with its reason.
-    """
 }

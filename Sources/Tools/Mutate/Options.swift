@@ -1,42 +1,45 @@
-/// What the arguments ask for.
+import Foundation
+import Terminal
+
+/// The arguments of the command.
 struct Options: Equatable, Sendable {
   /// The module to mutate.
   var module = ""
 
-  /// Which files of the module, as a pattern with `*` and `?`; all of them if nil.
+  /// A pattern with `*` and `?` for the files to mutate, or nil for all files of the module.
   var file: String?
 
-  /// How many mutants to try; all of them if nil.
+  /// The number of mutants to try, or nil for all.
   var limit: Int?
 
-  /// Which mutants a limit chooses.
+  /// The seed that chooses the mutants if there is a limit.
   var seed: UInt64 = 1
 
-  /// How many test processes run at once.
+  /// The number of test processes that run at once.
   var jobs = 2
 
-  /// Where the report goes as JSON; nowhere if nil.
+  /// The file for the report as JSON, or nil for none.
   var json: String?
 
-  /// How many of a hundred mutants have to be killed.
+  /// The percentage of mutants that the tests have to notice.
   var threshold: Double?
 
-  /// The package; the one in the working directory if nothing is given.
+  /// The directory of the package.
   var package = "."
 
-  /// Where the copy of the package is built; a directory of its own for each package if nil.
+  /// The directory for the copy of the package, or nil for a temporary one.
   var scratch: String?
 
-  /// Whether the mutants are listed instead of being tried.
+  /// A Boolean value that indicates whether the mutants are only listed.
   var lists = false
 
-  /// Whether the usage is printed instead of anything being run.
+  /// A Boolean value that indicates whether the help is printed and nothing else happens.
   var helps = false
 
   init() {}
 
-  /// Reads arguments.
-  init(_ arguments: [String]) throws(MutateError) {
+  /// Reads the arguments, which come without the name of the program.
+  init(_ arguments: [String]) throws(CommandError) {
     var reader = ArgumentReader(arguments)
     while let argument = reader.next() {
       switch argument {
@@ -44,65 +47,51 @@ struct Options: Equatable, Sendable {
       case "--list": lists = true
       case "--file": file = try reader.value(of: argument, example: "'Re*.swift'")
       case "--limit": limit = try reader.number(of: argument, in: 1...Int.max, example: "50")
-      case "--seed":
-        seed = UInt64(try reader.number(of: argument, in: 0...Int.max, example: "7"))
+      case "--seed": seed = try reader.number(of: argument, in: 0...UInt64.max, example: "7")
       case "--jobs": jobs = try reader.number(of: argument, in: 1...64, example: "2")
       case "--json": json = try reader.value(of: argument, example: "mutants.json")
       case "--package": package = try reader.value(of: argument, example: "../App")
       case "--scratch": scratch = try reader.value(of: argument, example: "/tmp/mutants")
-      case "--at-least": threshold = try reader.percentage(of: argument, example: "95")
+      case "--at-least": threshold = try reader.number(of: argument, in: 0...100, example: "95")
       default:
-        guard !argument.hasPrefix("-") else {
-          throw .usage("there is no option “\(argument)”; --help shows those there are")
-        }
+        guard !argument.hasPrefix("-") else { throw .usage("unknown option “\(argument)”") }
         guard module.isEmpty else {
-          throw .usage("one module at a time, not “\(module)” and “\(argument)”")
+          throw .usage("mutate one module at a time, not “\(module)” and “\(argument)”")
         }
         module = argument
       }
     }
     guard helps || !module.isEmpty else {
-      throw .usage("which module? As in: swift run mutate Geometry")
+      throw .usage("name the module to mutate, as in: swift run mutate Geometry")
     }
   }
-}
 
-/// Takes one argument after the other, and the values that stand behind options.
-private struct ArgumentReader {
-  private var rest: ArraySlice<String>
-  private var seen: Set<String> = []
-
-  init(_ arguments: [String]) {
-    rest = arguments[...]
+  /// Returns `true` if the pattern for files matches the path of a file or its last part.
+  func includes(_ path: String) -> Bool {
+    guard let file else { return true }
+    let name = String(path.split(separator: "/").last ?? "")
+    return unsafe fnmatch(file, path, 0) == 0 || fnmatch(file, name, 0) == 0
   }
 
-  mutating func next() -> String? { rest.popFirst() }
+  /// The text that `--help` prints.
+  static let help = """
+    Usage:
+      swift run mutate MODULE [--file PATTERN] [--limit N] [--seed S] [--at-least PERCENT]
 
-  mutating func value(of name: String, example: String) throws(MutateError) -> String {
-    guard seen.insert(name).inserted else {
-      throw .usage("“\(name)” is given twice, but counts once")
-    }
-    guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-      throw .usage("“\(name)” needs a value, as in: \(name) \(example)")
-    }
-    return value
-  }
+      Changes MODULE in small ways, one at a time, in a copy of the package, and runs the tests that
+      depend on it. Prints the changes that no test notices.
 
-  mutating func number(
-    of name: String, in range: ClosedRange<Int>, example: String
-  ) throws(MutateError) -> Int {
-    let value = try value(of: name, example: example)
-    guard let number = Int(value), range.contains(number) else {
-      throw .usage("“\(name) \(value)” is no number that is possible, as in: \(name) \(example)")
-    }
-    return number
-  }
+      --file PATTERN      mutates the files whose path or name matches; * is any text, ? a character
+      --limit N           tries N mutants that are chosen at random
+      --seed S            chooses other mutants for the limit; the default is 1
+      --at-least PERCENT  ends with status 1 if the tests notice fewer
+      --jobs N            runs N tests at once; the default is 2
+      --json FILE         also writes the result of each mutant as JSON
+      --list              lists the mutants without trying them
+      --package PATH      the package; the default is the working directory
+      --scratch PATH      the folder for the copy, which is kept for the next run
+      --help              prints this text
 
-  mutating func percentage(of name: String, example: String) throws(MutateError) -> Double {
-    let value = try value(of: name, example: example)
-    guard let number = Double(value), (0...100).contains(number) else {
-      throw .usage("“\(name) \(value)” is not between 0 and 100, as in: \(name) \(example)")
-    }
-    return number
-  }
+    Mutants that no test can tell from the original are listed in Tests/Mutations/MODULE.txt.
+    """
 }

@@ -2,7 +2,7 @@ import Foundation
 import Seams
 import Terminal
 
-/// Shows how far a run has come: a bar on a terminal, elsewhere lines.
+/// Shows the progress of a run, as a bar on a terminal and as lines elsewhere.
 final class Progress: Sendable {
   private struct State {
     var report: Report
@@ -22,19 +22,19 @@ final class Progress: Sendable {
 
   var report: Report { state.withLock { $0.report } }
 
-  /// Says how many mutants there are to try.
+  /// Sets the number of mutants to try.
   func begin(_ total: Int) {
     state.withLock { $0.total = total + $0.report.results.count }
     note("\(total) mutants")
   }
 
-  /// Says what is going on.
+  /// Shows the current step.
   func note(_ text: String) {
     state.withLock { $0.note = text }
     if isDrawn { draw() } else { console.print(text) }
   }
 
-  /// Says what has become of a mutant.
+  /// Adds the verdict on a mutant, and shows it if the mutant is alive.
   func add(_ mutant: Mutant, _ verdict: Verdict) {
     state.withLock { $0.report.add(mutant, verdict) }
     if isDrawn {
@@ -44,7 +44,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Leaves the line.
+  /// Clears the line of the bar.
   func end() {
     if isDrawn { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
   }
@@ -55,7 +55,7 @@ final class Progress: Sendable {
     FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(line)".utf8))
   }
 
-  /// The bar: how much is done, what has come of it, and what is going on.
+  /// Returns the bar, the number of results and the current step.
   static func line(_ report: Report, of total: Int, _ note: String) -> String {
     let width = 24
     let done = total > 0 ? report.results.count * width / total : 0

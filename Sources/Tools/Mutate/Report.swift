@@ -1,15 +1,57 @@
 import Foundation
 import Terminal
 
-/// What a run has found out.
+/// The result of a mutant.
+enum Verdict: Equatable, Sendable {
+  /// A test has failed, or the process has crashed.
+  case killed(by: String)
+
+  /// The tests did not end in time.
+  case timedOut
+
+  /// All tests have passed.
+  case survived
+
+  /// No test runs the code that it changes.
+  case unreached
+
+  /// The changed code does not compile.
+  case uncompilable
+
+  /// The list of equivalent mutants has it.
+  case equivalent
+
+  /// `true` if the tests have noticed it.
+  var isKilled: Bool {
+    switch self {
+    case .killed, .timedOut: true
+    default: false
+    }
+  }
+
+  /// `true` if the tests should have noticed it, and have not.
+  var isAlive: Bool { self == .survived || self == .unreached }
+
+  var name: String {
+    switch self {
+    case .killed: "killed"
+    case .timedOut: "timed out"
+    case .survived: "survived"
+    case .unreached: "not reached"
+    case .uncompilable: "did not compile"
+    case .equivalent: "equivalent"
+    }
+  }
+}
+
+/// The results of a run.
 struct Report: Equatable, Sendable {
   let module: String
   private(set) var results: [Result] = []
 
-  /// What has become of one mutant.
   struct Result: Equatable, Sendable {
     let mutant: Mutant
-    let verdict: Verdict
+    var verdict: Verdict
   }
 
   init(module: String) {
@@ -20,12 +62,33 @@ struct Report: Equatable, Sendable {
     results.append(Result(mutant: mutant, verdict: verdict))
   }
 
-  /// How many mutants have come to something.
+  /// The mutants that the tests did not notice, in the order of the source.
+  var survivors: [Mutant] {
+    results.filter(\.verdict.isAlive).map(\.mutant).sorted { $0.id < $1.id }
+  }
+
+  /// Returns the name of the verdict on a mutant.
+  func verdict(on mutant: Mutant) -> String {
+    results.first { $0.mutant == mutant }?.verdict.name ?? ""
+  }
+
+  /// Returns the report with some survivors as equivalent mutants.
+  func accepting(_ mutants: Set<Int>) -> Report {
+    var report = self
+    for index in results.indices where mutants.contains(results[index].mutant.id) {
+      report.results[index].verdict = .equivalent
+    }
+    return report
+  }
+
+  /// Returns the number of mutants with such a verdict.
   func count(_ isCounted: (Verdict) -> Bool) -> Int {
     results.count { isCounted($0.verdict) }
   }
 
-  /// Of a hundred mutants that are programs of their own, how many the tests have noticed; nil if there are none.
+  /// The percentage of mutants that the tests have noticed, or nil if there are none.
+  ///
+  /// Mutants that do not compile and equivalent ones do not count.
   var score: Double? {
     let killed = count(\.isKilled)
     let alive = count(\.isAlive)
@@ -33,27 +96,29 @@ struct Report: Equatable, Sendable {
     return 100 * Double(killed) / Double(killed + alive)
   }
 
-  /// The score as people read it, never rounded up to a whole that it is not.
+  /// The score with one decimal.
+  ///
+  /// It is rounded down, so that only a full score reads “100.0 %”.
   var scoreText: String {
     guard let score else { return "no score" }
     let tenths = (score * 10).rounded(.down)
     return "\(Int(tenths) / 10).\(Int(tenths) % 10) %"
   }
 
-  /// Why the score is not at least so many percent; nil if it is.
+  /// Returns a message if the score is below a threshold, or nil.
   func shortfall(below threshold: Double) -> String? {
-    let wanted = "at least \(threshold.text) %"
     guard let score else {
       return """
-        no mutant of \(module) could be scored, though \(wanted) are asked for: none was found, compiled and is \
-        off the list of equivalent ones. --list shows those that are found
+        \(module) has no score, because all mutants are equivalent or do not compile. List them with --list
         """
     }
     guard score < threshold else { return nil }
-    return "\(scoreText) of the mutants of \(module) were killed, \(wanted) have to be"
+    let wanted = Int(exactly: threshold).map(String.init) ?? "\(threshold)"
+    return
+      "the tests notice \(scoreText) of the mutants of \(module), but at least \(wanted) % is required"
   }
 
-  /// What has come of the run, in a few lines.
+  /// The score and the number of mutants with each verdict, in one line.
   var summary: String {
     let names = ["killed", "timed out", "survived", "not reached", "did not compile", "equivalent"]
     let counts = names.compactMap { name in
@@ -64,7 +129,7 @@ struct Report: Equatable, Sendable {
     return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
   }
 
-  /// The report for machines.
+  /// The report as JSON.
   var json: Data {
     get throws {
       try Document(
@@ -98,12 +163,5 @@ struct Report: Equatable, Sendable {
     let module: String
     let score: Double?
     let mutants: [Entry]
-  }
-}
-
-extension Double {
-  /// A number as people write it, without a fraction where it has none.
-  fileprivate var text: String {
-    Int(exactly: self).map { "\($0)" } ?? "\(self)"
   }
 }

@@ -1,25 +1,24 @@
-/// A source file with mutants in it that can be switched on, one in each process.
+/// A source file with several mutants, one of which a process can switch on.
 struct SwitchedSource: Sendable {
-  /// The bytes of the file.
   private(set) var bytes: [UInt8] = []
 
-  /// Where each mutant is in them.
+  /// The place of each mutant in the bytes.
   private(set) var spans: [(range: Range<Int>, mutant: Int)] = []
 
-  /// The function by which a mutant is switched on.
+  /// The name of the function that tells whether a mutant is switched on.
   static let switchName = "isMutated"
 
-  /// Writes mutants into a source, each beside what it changes.
+  /// Writes mutants into a source, each beside its original.
   ///
-  /// The original is written once, with what is nested in it. Beside it, the text of a mutant is that of the file
-  /// with this one change, for no other mutant is switched on in the same process.
+  /// The original contains the mutants that are nested in it. The text of a mutant does not, because a process
+  /// switches on only one.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - mutants: The mutants; of expressions that overlap, one.
+  ///   - mutants: The mutants of a layer, whose expressions do not overlap.
   init(_ source: SourceText, with mutants: [Mutant]) {
     let sorted = mutants.sorted {
-      // What encloses comes first, and a removed statement encloses its expression.
+      // The enclosing one comes first. A removed statement encloses its expression.
       let (first, second) = ($0.mutation, $1.mutation)
       return (first.range.lowerBound, -first.range.upperBound, first.form == .removal ? 0 : 1)
         < (second.range.lowerBound, -second.range.upperBound, second.form == .removal ? 0 : 1)
@@ -51,7 +50,7 @@ struct SwitchedSource: Sendable {
     bytes += source.bytes[place..<range.upperBound]
   }
 
-  /// What stands before and behind the original.
+  /// Returns the text before and after the original.
   private static func frame(_ mutant: Mutant) -> (before: String, after: String) {
     let isOn = "\(switchName)(\(mutant.id))"
     return switch mutant.mutation.form {
@@ -62,13 +61,13 @@ struct SwitchedSource: Sendable {
     }
   }
 
-  /// The mutants at a place of the written file, the innermost first.
+  /// Returns the mutants at a place of the written file, the innermost first.
   func mutants(at offset: Int) -> [Int] {
     spans.filter { $0.range.contains(offset) }.sorted { $0.range.count < $1.range.count }.map(
       \.mutant)
   }
 
-  /// The source with one mutant in it, as if written by hand.
+  /// Returns the source with one change and without a switch.
   static func plain(_ source: SourceText, _ mutant: Mutant) -> [UInt8] {
     var bytes = source.bytes
     bytes.replaceSubrange(mutant.mutation.range, with: mutant.mutation.replacement.utf8)
@@ -77,7 +76,7 @@ struct SwitchedSource: Sendable {
 
   /// The source of the switch, which is added to the module.
   ///
-  /// It notes in a file, a byte for each mutant, which of them a process has come by. The file is mapped into
+  /// It also records in a file the mutants that the process reaches, one byte per mutant. The file is mapped into
   /// memory, so that nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
@@ -90,7 +89,7 @@ struct SwitchedSource: Sendable {
 
     private let activeMutant = getenv("MUTATE_ACTIVE").flatMap { Int(String(cString: $0)) } ?? 0
 
-    // Written by many threads at once, but never with anything but a one.
+    // Many threads write to it at once, but they all write a one.
     private nonisolated(unsafe) let reachedMutants: UnsafeMutablePointer<UInt8>? = {
       guard let path = getenv("MUTATE_REACHED"),
         let size = getenv("MUTATE_COUNT").flatMap({ Int(String(cString: $0)) })
@@ -107,4 +106,35 @@ struct SwitchedSource: Sendable {
       return mutant == activeMutant
     }
     """
+}
+
+// MARK: - Layers
+
+extension SwitchedSource {
+  /// Distributes mutants over as few builds as a simple rule finds.
+  ///
+  /// Expressions that overlap go into different builds, because nested choices take the type checker too long. A
+  /// statement that can be switched off goes with everything.
+  ///
+  /// - Parameter mutants: The mutants, in the order of the source.
+  /// - Returns: The mutants of each build.
+  static func layers(of mutants: [Mutant]) -> [[Mutant]] {
+    var layers: [[Mutant]] = []
+    // The end of the last expression in each layer and file. The mutants come in order.
+    var ends: [[String: Int]] = []
+    for mutant in mutants {
+      let isExpression = [.choice, .negation].contains(mutant.mutation.form)
+      let range = mutant.mutation.range
+      let index =
+        isExpression
+        ? ends.firstIndex { ($0[mutant.file] ?? 0) <= range.lowerBound } ?? ends.count : 0
+      if index == layers.count {
+        layers.append([])
+        ends.append([:])
+      }
+      layers[index].append(mutant)
+      if isExpression { ends[index][mutant.file] = range.upperBound }
+    }
+    return layers
+  }
 }

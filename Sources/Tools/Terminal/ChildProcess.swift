@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
   package import Foundation
 
-  /// A process of its own, whose standard output can be read line by line while it runs.
+  /// A child process, whose standard output can be read line by line while it runs.
   ///
-  /// Nothing waits on a thread of the concurrency pool: pipes are read on threads of their own.
+  /// Its pipes are read on threads of their own, so that no thread of the concurrency pool waits for them.
   package final class ChildProcess: Sendable {
     package struct Result: Sendable {
       package var status: Int32
@@ -11,29 +11,31 @@
       package var errors: String
     }
 
-    /// The lines of standard output as they come.
+    /// The lines of standard output, as soon as they are complete.
     package let lines: AsyncStream<String>
 
     private let process: Process
 
-    /// Open as long as this process lives: a server ends with it when it reads the end of its input.
+    /// The input stays open as long as this process lives.
+    ///
+    /// A server that reads it ends with this process.
     private let input: Pipe
 
     private let output: Task<String, Never>
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    /// Ends the three tasks above, whatever is still to come.
+    /// Ends the three tasks above at once.
     private let stopWaiting: @Sendable () -> Void
 
     /// Starts a process.
     ///
     /// - Parameters:
     ///   - executable: The program.
-    ///   - arguments: Its arguments.
-    ///   - environment: Variables that it has besides those of this process.
-    ///   - directory: Where it works; where this process does if nil.
-    /// - Throws: Why it cannot be started.
+    ///   - arguments: The arguments of the program.
+    ///   - environment: Variables in addition to those of this process.
+    ///   - directory: The working directory, or nil for the one of this process.
+    /// - Throws: The error of Foundation if the program cannot be started.
     package init(
       _ executable: URL,
       _ arguments: [String],
@@ -46,7 +48,7 @@
       let input = Pipe()
       process.executableURL = executable
       process.arguments = arguments
-      // A loopback address must not be asked of a proxy.
+      // Requests to the loopback address must not go through a proxy.
       process.environment = ProcessInfo.processInfo.environment.merging(
         environment.merging(["no_proxy": "127.0.0.1", "NO_PROXY": "127.0.0.1"]) { _, new in new }
       ) { _, new in new }
@@ -60,7 +62,8 @@
         statusContinuation.yield(process.terminationStatus)
         statusContinuation.finish()
         #if os(Linux)
-          // Returns at once, for it has ended. Until somebody has waited, Foundation keeps it, with its pipes.
+          // Returns at once, because the process has ended. Foundation keeps a process and its pipes until
+          // somebody has waited for it.
           process.waitUntilExit()
         #endif
       }
@@ -92,9 +95,9 @@
 
     /// Waits for the end of the process.
     ///
-    /// Cancelling the task interrupts it, so that it can end what it has started, and kills it if it goes on. It is not
-    /// waited for then, and the status is -1: as long as anything goes on that it has started, Foundation does not
-    /// notice its end, nor is there one of its output.
+    /// If the task is cancelled, the process is interrupted, so that it can end its own children. After 5 seconds it is
+    /// killed. The call returns at once with the status -1, because Foundation does not notice the end of a process
+    /// while one of its children runs.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
@@ -105,20 +108,50 @@
       }
     }
 
+    /// Runs a process to its end.
+    ///
+    /// - Parameters:
+    ///   - executable: The program.
+    ///   - arguments: The arguments of the program.
+    ///   - directory: The working directory, or nil for the one of this process.
+    /// - Returns: The status and the output.
+    /// - Throws: An error with the status `unavailable` if the program cannot be started, or `interrupted` if the
+    ///   task is cancelled.
+    package static func run(
+      _ executable: URL, _ arguments: [String], directory: URL? = nil
+    ) async throws(CommandError) -> Result {
+      let process: ChildProcess
+      do {
+        process = try ChildProcess(executable, arguments, directory: directory)
+      } catch {
+        throw .unavailable("cannot start “\(executable.path)”: \(error.localizedDescription)")
+      }
+      let result = await process.result()
+      guard !Task.isCancelled else { throw .interrupted("interrupted") }
+      return result
+    }
+
+    /// Runs a tool of Swift to its end.
+    package static func swift(_ arguments: [String]) async throws(CommandError) -> Result {
+      try await run(URL(filePath: "/usr/bin/env"), ["swift"] + arguments)
+    }
+
     package func interrupt() {
       if process.isRunning { process.interrupt() }
     }
 
-    /// Ends at once what goes on of the process and, on Linux, of what it has started.
+    /// Kills the process and, on Linux, its children.
     package func kill() {
       let id = process.processIdentifier
       if process.isRunning { Foundation.kill(id, SIGKILL) }
-      // On Linux, Foundation gives each process a group of its own, which outlives it. Elsewhere there is none.
+      // On Linux, Foundation gives each process its own group, which outlives it.
       Foundation.kill(-id, SIGKILL)
     }
 
-    /// Lets a child start as from a shell: it inherits the blocked signals of the thread that starts
-    /// it, and the threads of the concurrency pool block them all.
+    /// Unblocks all signals while a child starts.
+    ///
+    /// A child inherits the blocked signals of the thread that starts it, and the threads of the concurrency pool
+    /// block them all.
     private static func withAllSignalsUnblocked(_ body: () throws -> Void) rethrows {
       var none = sigset_t()
       var before = sigset_t()
@@ -128,7 +161,7 @@
       try body()
     }
 
-    /// Reads a pipe to its end on a thread of its own, line by line.
+    /// Reads a pipe to its end on its own thread, line by line.
     private static func read(
       _ handle: FileHandle,
       line: @escaping @Sendable (String) -> Void = { _ in },
@@ -140,7 +173,7 @@
         var rest: [UInt8] = []
         while case let chunk = [UInt8](handle.availableData), !chunk.isEmpty {
           all += chunk
-          // Only what is new is searched: a line may have a hundred megabytes.
+          // Searches only the new bytes, because a line can have a hundred megabytes.
           var begin = 0
           while let end = chunk[begin...].firstIndex(of: UInt8(ascii: "\n")) {
             line(String(decoding: rest + chunk[begin..<end], as: UTF8.self))

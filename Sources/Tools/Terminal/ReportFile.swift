@@ -1,13 +1,7 @@
 package import Foundation
 
-/// Why a report cannot be written.
-package struct UnwritableReport: Error {
-  /// What to tell the user.
-  package let message: String
-}
-
 extension Encodable {
-  /// As JSON for machines, with the keys in order so that two reports can be compared line by line.
+  /// The value as JSON with sorted keys, so that two reports can be compared line by line.
   package var reportJSON: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -20,23 +14,25 @@ extension Encodable {
 /// Writes a report to a file that the user has named.
 ///
 /// - Parameters:
-///   - json: Makes the content.
-///   - path: The file; it is replaced if it is there.
-/// - Throws: Why it cannot be written.
+///   - content: The content of the file.
+///   - path: The file. An existing one is replaced.
+/// - Throws: An error with the status `cannotCreate` if the file cannot be written.
 package func writeReport(
-  _ json: @autoclosure () throws -> Data, to path: String
-) throws(UnwritableReport) {
-  try unwritable(path) { try json().write(to: URL(filePath: path), options: .atomic) }
+  _ content: @autoclosure () throws -> Data, to path: String
+) throws(CommandError) {
+  try withReport(at: path) { try content().write(to: URL(filePath: path), options: .atomic) }
 }
 
-/// Finds out whether a report can be written, and leaves the file as it is, or missing.
+/// Checks that a report can be written, and leaves the file as it is, or missing.
+///
+/// Call it before work that takes minutes, so that the user does not learn at its end that the path is wrong.
 ///
 /// - Parameter path: The file that the user has named.
-/// - Throws: Why it cannot be written.
-package func checkReport(to path: String) throws(UnwritableReport) {
+/// - Throws: An error with the status `cannotCreate` if the file cannot be written.
+package func checkReport(to path: String) throws(CommandError) {
   let file = URL(filePath: path)
   let exists = FileManager.default.fileExists(atPath: path)
-  try unwritable(path) {
+  try withReport(at: path) {
     if exists {
       try FileHandle(forUpdating: file).close()
     } else {
@@ -46,14 +42,15 @@ package func checkReport(to path: String) throws(UnwritableReport) {
   }
 }
 
-private func unwritable(_ path: String, _ work: () throws -> Void) throws(UnwritableReport) {
+private func withReport(at path: String, _ work: () throws -> Void) throws(CommandError) {
   do {
     try work()
   } catch {
-    throw UnwritableReport(
-      message: """
-        cannot write the report to “\(path)”; name a file in a folder that exists \
-        (\(error.localizedDescription))
-        """)
+    throw CommandError(
+      .cannotCreate,
+      """
+      cannot write the report to “\(path)”. Name a file in a folder that exists. \
+      \(error.localizedDescription)
+      """)
   }
 }

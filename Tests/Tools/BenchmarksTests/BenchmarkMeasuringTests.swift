@@ -1,3 +1,4 @@
+import Terminal
 import TestKit
 
 @testable import benchmarks
@@ -29,7 +30,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample takes as many runs as its time needs`(time: Int, count: Int) async throws {
+  func `a sample repeats the run as often as its time allows`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
     _ = try await benchmark.measure(
@@ -49,7 +50,7 @@ struct BenchmarkMeasuringTests {
     runs.expectCalled(7, with: "B", 1)
   }
 
-  @Test func `the faster run of the warm-up says how many runs a sample needs`() async throws {
+  @Test func `the faster run of the warm-up decides how many runs a sample needs`() async throws {
     let runs = runs
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
@@ -79,26 +80,36 @@ struct BenchmarkMeasuringTests {
 
   // MARK: - Failures
 
-  @Test func `a subject that has not done all has no time`() async {
-    let benchmark = Benchmark("a", sizes: []) { _ in Benchmark.Run(time: .zero, done: 3) }
+  @Test(arguments: [(3, 4), (4, 5)])
+  func `a subject or a floor that has not done all has no time`(
+    subjectDone: Int, floorDone: Int
+  ) async {
+    let benchmark = Benchmark("a", sizes: []) { _ in
+      Benchmark.Run(time: .zero, done: subjectDone)
+    } floor: { _ in
+      Benchmark.Run(time: .zero, done: floorDone)
+    }
+    let done = subjectDone == 4 ? floorDone : subjectDone
 
     await #expect(
-      throws: BenchmarksError.unfinished("“a” has done 3 of 4, so its time means nothing")
+      throws: CommandError(
+        .software, "“a” has done \(done) of 4, so its time means nothing")
     ) {
       try await benchmark.measure(size: 4, effort: .least)
     }
   }
 
-  @Test func `a floor that has not done all has no time`() async {
-    let benchmark = Benchmark("a", sizes: [], subject: body("A")) { _ in
-      Benchmark.Run(time: .zero, done: 5)
+  @Test func `a run counts what it has done after its work`() async {
+    var done = 0
+
+    let run = Benchmark.Run(done: done) { done += 1 }
+    let asyncRun = await Benchmark.Run(done: done) {
+      await Task {}.value
+      done += 1
     }
 
-    await #expect(
-      throws: BenchmarksError.unfinished("“a” has done 5 of 4, so its time means nothing")
-    ) {
-      try await benchmark.measure(size: 4, effort: .least)
-    }
+    #expect([run.done, asyncRun.done] == [1, 2])
+    #expect(run.time >= .zero && asyncRun.time >= .zero)
   }
 
   // MARK: - Fixtures

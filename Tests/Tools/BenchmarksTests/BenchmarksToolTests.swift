@@ -11,7 +11,7 @@ struct BenchmarksToolTests {
     benchmarks: [.madeUp("sort names", sizes: [10, 100]), .madeUp("find a name", sizes: [10])],
     effort: .least, machine: .madeUp())
 
-  @Test func `without arguments all is measured and printed row by row`() async {
+  @Test func `without arguments all benchmarks are measured and printed row by row`() async {
     let status = await tool.run([], on: transcript.console)
 
     #expect(status == .success)
@@ -26,7 +26,7 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `a debug build says above the table that its numbers mean nothing`() async {
+  @Test func `a debug build prints a warning above the table`() async {
     let tool = BenchmarksTool(
       benchmarks: [], effort: .least, machine: .madeUp(isOptimizedBuild: false))
 
@@ -36,7 +36,7 @@ struct BenchmarksToolTests {
     #expect(
       transcript.output == [
         """
-        warning: this is a debug build, so its numbers mean nothing. Measure with:
+        warning: these are the numbers of a debug build, which mean nothing. Measure with:
           swift run -c release benchmarks
         """,
         "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, debug build\n",
@@ -44,7 +44,7 @@ struct BenchmarksToolTests {
       ])
   }
 
-  @Test func `a filter leaves what has the text in its name, in any case`() async {
+  @Test func `a filter selects names that contain the text, in any case`() async {
     let status = await tool.run(["--filter", "FIND"], on: transcript.console)
 
     #expect(status == .success)
@@ -59,7 +59,7 @@ struct BenchmarksToolTests {
     (["--list"], ["sort names", "find a name"]),
     (["--list", "--filter", "sort"], ["sort names"]),
   ])
-  func `a list has the names and measures nothing`(arguments: [String], names: [String]) async {
+  func `a list prints the names and measures nothing`(arguments: [String], names: [String]) async {
     let status = await tool.run(arguments, on: transcript.console)
 
     #expect(status == .success)
@@ -77,24 +77,24 @@ struct BenchmarksToolTests {
         Usage:
           swift run -c release benchmarks [--filter TEXT] [--check] [--json FILE] [--plot FILE]
 
-          --filter TEXT  only what has the text in its name
-          --check        fails where a ratio or a growth is beyond its limit; measures few sizes
-          --json FILE    writes the table as JSON as well
+          --filter TEXT  measures only benchmarks whose name contains the text
+          --check        fails if a ratio or a growth is beyond its limit, and measures fewer sizes
+          --json FILE    also writes the table as JSON
           --plot FILE    draws how the times grow, as SVG
-          --list         the names, without measuring
-          --help         this text
+          --list         lists the names without measuring
+          --help         prints this text
 
         Columns:
-          size    how many things one run does
-          time    how long a run takes, the median of 1 samples
-          each    that time, divided by the size
-          ratio   that time, divided by the time of the least that has to be done for the same
-          growth  that time, divided by the time at a tenth of the size: 10 is linear
+          size    the number of things that one run does
+          time    the time of a run, the median of 1 samples
+          each    the time, divided by the size
+          ratio   the time, divided by the time of the least that any implementation has to do
+          growth  the time, divided by the time at a tenth of the size: 10 is linear
         """
       ])
   }
 
-  @Test func `the report that is written holds the rows that are printed`() async throws {
+  @Test func `the written report has the printed rows`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "report.json")
 
@@ -108,7 +108,7 @@ struct BenchmarksToolTests {
     #expect(report.rows.map(\.growthFromATenth) == [nil, 10, nil])
   }
 
-  @Test func `the plot that is written is that of the rows that are printed`() async throws {
+  @Test func `the written plot shows the printed rows`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "growth.svg")
 
@@ -121,7 +121,7 @@ struct BenchmarksToolTests {
     #expect(plot.contains(">find a name</text>"))
   }
 
-  @Test func `what is within its limits passes, measured at two sizes`() async {
+  @Test func `a check measures two sizes and passes within the limits`() async {
     let tool = tool(.madeUp("sort", sizes: [1, 10, 100], mostRatio: 1.5))
 
     let status = await tool.run(["--check"], on: transcript.console)
@@ -135,7 +135,7 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `what is beyond its limits only at first passes`() async {
+  @Test func `a benchmark that is beyond its limits only at first passes`() async {
     let runs = Spy<Void, Never>("runs")
     let benchmark = Benchmark("sort", sizes: [1, 10]) { size in
       runs()
@@ -160,7 +160,7 @@ struct BenchmarksToolTests {
 
   // MARK: - Failures
 
-  @Test func `what is beyond its limits three times fails, with every factor`() async {
+  @Test func `a benchmark that is beyond its limits three times fails with every factor`() async {
     let tool = tool(
       .madeUp("sort", sizes: [1, 10], mostRatio: 1.49), .madeUp("find", sizes: [1, 10]),
       .madeUp("count", sizes: [10], mostRatio: 1.4))
@@ -175,14 +175,14 @@ struct BenchmarksToolTests {
           “sort” at 1 takes 1.50 times as long as its floor, more than 1.49 times
           “sort” at 10 takes 1.50 times as long as its floor, more than 1.49 times
           “count” at 10 takes 1.50 times as long as its floor, more than 1.40 times
-        Undo what has made it slow, or change the limit: `mostRatio` beside the benchmark, or \
+        Make the code faster again, or change the limit: `mostRatio` of the benchmark, or \
         `Limits.mostGrowth`.
         """
       ])
     #expect(transcript.output.count { $0.hasSuffix("once more") } == 6)
   }
 
-  @Test func `without a check nothing is beyond a limit`() async {
+  @Test func `without a check there are no limits`() async {
     let status = await tool(.madeUp("sort", sizes: [10], mostRatio: 1)).run(
       [], on: transcript.console)
 
@@ -190,26 +190,12 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `a plot that cannot be written is noticed before anything is measured`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.url.appending(path: "missing/growth.svg").path
-
-    let status = await tool.run(["--plot", path], on: transcript.console)
-
-    #expect(status == .cannotCreate)
-    #expect(transcript.errors.first?.contains("“\(path)”") == true, "\(transcript.errors)")
-    #expect(transcript.output == [])
-  }
-
   @Test(arguments: [
-    (
-      ["--bogus"],
-      "there is no option “--bogus”, only --filter, --check, --json, --plot, --list and --help"
-    ),
-    (["--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
-    (["--list", "--filter", "x"], "no benchmark's name contains “x”; --list shows the names"),
+    (["--bogus"], "unknown option “--bogus”"),
+    (["--filter", "x"], "no name of a benchmark contains “x”. List them with --list"),
+    (["--list", "--filter", "x"], "no name of a benchmark contains “x”. List them with --list"),
   ])
-  func `bad arguments are explained with the usage, on standard error`(
+  func `wrong arguments are an error with the help below`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -219,18 +205,20 @@ struct BenchmarksToolTests {
     #expect(transcript.output == [])
   }
 
-  @Test func `a report that cannot be written is noticed before anything is measured`() async throws
-  {
+  @Test(arguments: ["--json", "--plot"])
+  func `a file that cannot be written is noticed before anything is measured`(
+    option: String
+  ) async throws {
     let directory = try TemporaryDirectory()
-    let path = directory.url.appending(path: "missing/report.json").path
+    let path = directory.url.appending(path: "missing/report").path
 
-    let status = await tool.run(["--json", path], on: transcript.console)
+    let status = await tool.run([option, path], on: transcript.console)
 
     #expect(status == .cannotCreate)
-    let advice =
-      "benchmarks: cannot write the report to “\(path)”; name a file in a folder that exists ("
+    let message =
+      "benchmarks: cannot write the report to “\(path)”. Name a file in a folder that exists. "
     #expect(transcript.errors.count == 1)
-    #expect(transcript.errors.first?.hasPrefix(advice) == true, "\(transcript.errors)")
+    #expect(transcript.errors.first?.hasPrefix(message) == true, "\(transcript.errors)")
     #expect(transcript.output == [])
   }
 
@@ -243,22 +231,6 @@ struct BenchmarksToolTests {
     #expect(status == .software)
     #expect(
       transcript.errors == ["benchmarks: “sort” has done 2 of 3, so its time means nothing"])
-  }
-
-  @Test(arguments: [
-    (BenchmarksError.usage("a"), ProcessStatus.usage, Int32(64)),
-    (.unfinished("a"), .software, 70),
-    (.unwritable("a"), .cannotCreate, 73),
-  ])
-  func `an error has its status`(error: BenchmarksError, status: ProcessStatus, number: Int32) {
-    #expect(error.status == status)
-    #expect(error.status.rawValue == number)
-    #expect(error.message == "a")
-  }
-
-  @Test func `what is beyond its limits is a failure, and no error of the program`() {
-    #expect(BenchmarksError.beyondLimits(["a"]).status == .failure)
-    #expect(ProcessStatus.failure.rawValue == 1)
   }
 
   // MARK: - Fixtures

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestKit
 
 @testable import mutate
@@ -22,10 +23,10 @@ struct DamagedInputsTests {
 
     for copy in DamagedData.copies(of: Data(code.utf8)) {
       let source = SourceText(path: "Code.swift", bytes: Array(copy.data))
-      let found = MutantFinder.mutations(of: tree, in: source)
+      let ranges = MutantFinder.mutants(of: tree, in: source).map(\.mutation.range)
 
       let whole = 0..<source.bytes.count
-      #expect(found.allSatisfy { whole.clamped(to: $0.range) == $0.range }, "\(copy)")
+      #expect(ranges.allSatisfy { whole.clamped(to: $0) == $0 }, "\(copy)")
     }
   }
 
@@ -40,7 +41,7 @@ struct DamagedInputsTests {
 
     for copy in DamagedData.copies(of: description) {
       try copy.data.write(to: file)
-      do throws(MutateError) {
+      do throws(CommandError) {
         let module = try BuildDescription.read(in: directory.url).module("A")
         #expect(module?.frontendArguments.contains("-module-name") != false, "\(copy)")
       } catch {
@@ -51,17 +52,17 @@ struct DamagedInputsTests {
 
   @Test func `a damaged list of equivalent mutants is one, or an error that names its line`() {
     let list = """
-      # Those of a rectangle.
-      Sources/Rectangle.swift: guard width > 0 else { throw .tooShort }
-        integer literal: 0 → 1
-        A width of one is refused by the next line as well.
+      # The mutants of a rectangle.
+      Rectangle.init(width:height:)
+        integer literal: 0 × 2
+          A width of one is refused by the next line as well.
       """
 
     for copy in DamagedData.copies(of: Data(list.utf8)) {
-      do throws(MutateError) {
+      do throws(CommandError) {
         let text = String(decoding: copy.data, as: UTF8.self)
         let entries = try EquivalentMutants(text, path: "List.txt").entries
-        #expect(entries.allSatisfy { !$0.change.isEmpty && !$0.reason.isEmpty }, "\(copy)")
+        #expect(entries.allSatisfy { !$0.kind.mutator.isEmpty && !$0.reason.isEmpty }, "\(copy)")
       } catch {
         #expect("\(error)".contains(#/List\.txt:\d+: /#), "\(copy): \(error)")
       }

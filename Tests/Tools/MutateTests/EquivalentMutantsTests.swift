@@ -1,71 +1,182 @@
+import Terminal
 import TestKit
 
 @testable import mutate
 
 @Suite("The list of equivalent mutants", .tags(.returnValue))
 struct EquivalentMutantsTests {
-  private let text = """
-    # Why there are some.
-
-    Code.swift: func a(_ x: Int) -> Bool { x < 1 }
-      integer literal: 1 → 2
-      Nobody asks about 1,
-      and nobody will.
-    Code.swift: func gone() {}
-      removed call: b() → nothing
-      It does nothing.
+  private let code = """
+    struct Box {
+      func isFull(_ x: Int) -> Bool { x < 1 }
+      func isWide(of x: Int) -> Int { (x + 7) * 7 - 2 }
+    }
     """
 
-  @Test func `an entry is found by its file, its line and its change`() async throws {
-    let list = try EquivalentMutants(text, path: "List.txt")
-    let mutants = try await foundMutants(in: "\nfunc a(_ x: Int) -> Bool { x < 1 }")
+  @Test(arguments: [
+    ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
+    ("integer literal × 2", ["1"]), ("integer literal: 2", []),
+  ])
+  func `an entry names a function and an operator, and may name the expression`(
+    line: String, expressions: [String]
+  ) async throws {
+    let mutants = try await foundMutants(in: code)
 
-    #expect(
-      list.entries.map(\.reason) == ["Nobody asks about 1, and nobody will.", "It does nothing."])
-    let ids = list.ids(among: mutants)
-    #expect(mutants.filter { ids.contains($0.id) }.map(\.change) == ["1 → 2"])
+    let certain = try list("Box.isFull(_:)", line).certain(among: mutants)
+
+    #expect(mutants.filter { certain.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry about no mutant is a complaint`() async throws {
-    let list = try EquivalentMutants(text, path: "List.txt")
-    let mutants = try await foundMutants(in: "func a(_ x: Int) -> Bool { x < 1 }")
+  @Test func `an entry about some of its kind allows as many survivors`() async throws {
+    let mutants = try await foundMutants(in: code)
+    let sevens = mutants.filter { $0.expression == "7" }.map(\.id)
+    let list = try list("Box.isWide(of:)", "integer literal: 7")
+
+    #expect(list.certain(among: mutants).isEmpty)
+    #expect(list.allowed(among: mutants.filter { $0.id == sevens[1] }) == [sevens[1]])
+    #expect(list.allowed(among: mutants).isEmpty)
+  }
+
+  @Test func `an entry with an expression comes before one without`() async throws {
+    let mutants = try await foundMutants(in: code)
+    let list = try EquivalentMutants(
+      """
+      Box.isWide(of:)
+        integer literal
+          One of the others.
+        integer literal: 7 × 2
+          Both.
+      """, path: "List.txt")
+
+    #expect(list.certain(among: mutants).count == 3)
+    #expect(complaints(of: list, about: mutants, survivors: []) == [])
+  }
+
+  @Test func `a reason may have several lines`() throws {
+    let list = try EquivalentMutants(
+      "# Why.\n\nf()\n  removed call\n    It does\n    nothing.\n\n# End\n", path: "List.txt")
+
+    #expect(list.entries.map(\.reason) == ["It does nothing."])
+    #expect(list.entries.map(\.line) == [4])
+  }
+
+  @Test func `survivors are printed as the entries that would list them`() async throws {
+    let mutants = try await foundMutants(in: code)
+    let list = try list("Box.isWide(of:)", "integer literal: 7")
+
+    let texts = list.entriesToAdd(for: mutants, of: mutants).map(\.text)
 
     #expect(
-      list.complaints(about: mutants, path: "List.txt") == [
-        "List.txt:7: there is no such mutant any more: Code.swift: removed call: b() → nothing"
+      texts == [
+        "Box.isFull(_:)\n  negated condition", "Box.isFull(_:)\n  relational operator",
+        "Box.isFull(_:)\n  integer literal",
+        "Box.isWide(of:)\n  arithmetic operator: (x + 7) * 7 - 2",
+        "Box.isWide(of:)\n  arithmetic operator: (x + 7) * 7",
+        "Box.isWide(of:)\n  arithmetic operator: x + 7",
+        "Box.isWide(of:)\n  integer literal: 7 × 2", "Box.isWide(of:)\n  integer literal: 2",
       ])
+    let copied = try EquivalentMutants(
+      texts.map { "\($0)\n    Because." }.joined(separator: "\n"), path: "List.txt")
+    #expect(copied.certain(among: mutants) == Set(mutants.map(\.id)))
   }
 
-  @Test func `what is printed of a survivor is an entry without a reason`() async throws {
-    let mutants = try await foundMutants(in: "func a(_ x: Int) -> Bool { x < 1 }")
+  @Test func `an expression is the same however it is broken into lines`() async throws {
+    let long = try await foundMutants(
+      in: """
+        func f(_ x: Int, _ y: Int) {
+          print(
+            [
+              x, y,
+            ]
+              .max()!)
+        }
+        """)
+    let short = try await foundMutants(
+      in: "func f(_ x: Int, _ y: Int) { print([x, y,].max()!) }")
 
-    let entries = mutants.map { EquivalentMutants.entry(for: $0) + "\n  Because." }
-    let list = try EquivalentMutants(entries.joined(separator: "\n"), path: "List.txt")
-
-    #expect(list.ids(among: mutants) == Set(mutants.map(\.id)))
-  }
-
-  @Test func `an empty list has no entries`() throws {
-    #expect(try EquivalentMutants("", path: "List.txt").entries.isEmpty)
-    #expect(try EquivalentMutants("# nothing\n\n", path: "List.txt").entries.isEmpty)
+    #expect(long.map(\.expression) == short.map(\.expression))
   }
 
   // MARK: - Failures
 
   @Test(arguments: [
+    ("Box.isFull(_:)", "integer literal: 2", "matches nothing in Box.isFull(_:): remove it"),
     (
-      "A.swift: x\n  integer literal: 1 → 2\n",
-      "List.txt:1: an entry has a line “file: source”, an indented line “operator: change” and an indented reason"
+      "Box.isEmpty()", "removed call",
+      "is about Box.isEmpty(), where nothing is mutated any more: remove it"
+    ),
+    ("Case.isFull(_:)", "integer literal", "is about Case.isFull(_:), which is now Box.isFull(_:)"),
+    (
+      "Box.isFull(_:)", "integer literal × 2",
+      "matches 1 of Box.isFull(_:): write “integer literal”"
     ),
     (
-      "\nA.swift\n  integer literal: 1 → 2\n  Because.",
-      "List.txt:2: an entry has a line “file: source”, an indented line “operator: change” and an indented reason"
+      "Box.isWide(of:)", "integer literal",
+      "is out of date, because the tests notice every such mutant: remove it"
     ),
-    ("  Because.", "List.txt:1: an indented line belongs to an entry above it"),
+    (
+      "Box.isWide(of:)", "arithmetic operator × 2",
+      "allows more mutants than survive: write “arithmetic operator”"
+    ),
   ])
-  func `an entry that is not whole is refused with its place`(text: String, message: String) {
-    #expect(throws: MutateError.failed(message)) {
+  func `an entry that is no longer true is reported with the one to write`(
+    function: String, line: String, complaint: String
+  ) async throws {
+    let mutants = try await foundMutants(in: code)
+    let survivor = try #require(mutants.first { $0.mutation.name == "arithmetic operator" })
+
+    let complaints = complaints(
+      of: try list(function, line), about: mutants, survivors: [survivor.id])
+
+    #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
+  }
+
+  @Test func `an entry is not out of date if some of its kind were not tried`() async throws {
+    let mutants = try await foundMutants(in: code)
+    let list = try list("Box.isWide(of:)", "integer literal")
+
+    #expect(list.complaints(about: mutants, tried: [mutants[0].id], survivors: []) == [])
+  }
+
+  @Test(arguments: [
+    ("f()\n  removed call\n", 2), ("f()\n  removed call\ng()\n  removed call\n    Yes.", 2),
+    ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
+    ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
+  ])
+  func `an incomplete entry is refused with its line`(text: String, line: Int) {
+    #expect(
+      throws: CommandError.failed(
+        """
+        List.txt:\(line): an entry is a function, an indented operator such as “integer literal × 2”, and a \
+        reason that is indented further
+        """)
+    ) {
       try EquivalentMutants(text, path: "List.txt")
     }
+  }
+
+  @Test func `an entry that is listed twice is refused`() {
+    let text = "f()\n  removed call: g()\n    Yes.\nf()\n  removed call: g() × 2\n    No."
+
+    #expect(
+      throws: CommandError.failed(
+        """
+        List.txt:5: “removed call: g()” is listed twice for f(). Write it once, as in \
+        “removed call: g() × 2”
+        """)
+    ) {
+      try EquivalentMutants(text, path: "List.txt")
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func list(_ function: String, _ line: String) throws -> EquivalentMutants {
+    try EquivalentMutants("\(function)\n  \(line)\n    Because.", path: "List.txt")
+  }
+
+  private func complaints(
+    of list: EquivalentMutants, about mutants: [Mutant], survivors: Set<Int>
+  ) -> [String] {
+    list.complaints(about: mutants, tried: Set(mutants.map(\.id)), survivors: survivors)
   }
 }

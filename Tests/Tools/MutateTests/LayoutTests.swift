@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestKit
 
 @testable import mutate
@@ -37,7 +38,7 @@ struct LayoutTests {
 
   @Test(arguments: ["Cor", "CoreTests"])
   func `a module that there is not is refused with those there are`(name: String) {
-    #expect(throws: MutateError.usage("there is no module “\(name)”, only Core, Model, app")) {
+    #expect(throws: CommandError.usage("there is no module “\(name)”, only Core, Model, app")) {
       try layout.target(name)
     }
   }
@@ -130,7 +131,7 @@ struct LayoutTests {
     let file = directory.url.appending(component: "description.json")
     try Data(#"{"swiftCommands": []}"#.utf8).write(to: file)
 
-    let error = try #require(throws: MutateError.self) {
+    let error = try #require(throws: CommandError.self) {
       try BuildDescription.read(in: directory.url)
     }
 
@@ -147,7 +148,7 @@ struct LayoutTests {
       moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
       otherArguments: [])
 
-    let error = try await #require(throws: MutateError.self) {
+    let error = try await #require(throws: CommandError.self) {
       _ = try await SyntaxDump(module: module).trees()
     }
 

@@ -15,12 +15,12 @@ struct MutateToolTests {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
-    #expect(transcript.output == [MutateTool.help])
+    #expect(transcript.output == [Options.help])
     #expect(transcript.errors == [])
   }
 
   @Test func `the help fits into a terminal`() {
-    #expect(MutateTool.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
   @Test func `bad arguments are a usage error, with the help`() async {
@@ -29,8 +29,8 @@ struct MutateToolTests {
     #expect(status == .usage)
     #expect(
       transcript.errors == [
-        "mutate: there is no option “--bogus”; --help shows those there are",
-        "\n\(MutateTool.help)",
+        "mutate: unknown option “--bogus”",
+        "\n\(Options.help)",
       ])
   }
 
@@ -43,7 +43,7 @@ struct MutateToolTests {
     #expect(status == .cannotCreate)
     #expect(
       transcript.errors.first?.hasPrefix(
-        "mutate: cannot write the report to “\(path)”; name a file in a folder that exists (")
+        "mutate: cannot write the report to “\(path)”. Name a file in a folder that exists. ")
         == true)
   }
 
@@ -81,7 +81,7 @@ struct MutateToolTests {
     var claim: ScratchPackage.Claim? = try scratch.claim()
 
     #expect(
-      throws: MutateError.unavailable(
+      throws: CommandError.unavailable(
         "another run uses “\(path)”. Wait for its end, or name a place with --scratch")
     ) {
       try scratch.claim()

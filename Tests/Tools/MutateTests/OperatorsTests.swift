@@ -286,6 +286,46 @@ struct OperatorsTests {
     #expect(found.filter { $0.contains("return") } == ["1: early return: return at the beginning"])
   }
 
+  // MARK: - Functions
+
+  @Test func `a mutant belongs to the function or property that holds it`() async throws {
+    let found = try await foundMutants(
+      in: """
+        struct Box<Value> {
+          static var counts = [1]
+          var (width, height) = (2, 3), depth = 4
+          lazy var area = { 5 }()
+          var volume: Int { get { 6 } set { area = 7 } }
+          var seen = false { didSet { area = 8 } }
+          init(_ a: Int, of b: Int = 9) {}
+          subscript(index: Int) -> Int { 10 }
+          func find() -> Int { func local() -> Int { 11 }; return [0].map { _ in 12 }[0] }
+          static func < (a: Self, b: Self) -> Int { 13 }
+          enum Side: Int {
+            case left
+            func turn(by times: Int) -> Int { 15 }
+          }
+        }
+        @available(*, deprecated) extension Box.Side { var back: Int { 16 } }
+        extension Array where Element == Box<Int> { func sum() -> Int { 17 } }
+        extension [Int]: @retroactive CustomStringConvertible { var last: Int { 18 } }
+        final class Door { deinit { print(19) } }
+        actor Key { func turn() -> Int { 20 } }
+        let global = 21
+        func free(_: Int) -> Int { 22 }
+        """)
+
+    let functions = found.filter { $0.mutation.name == "integer literal" }
+      .map { "\($0.expression ?? ""): \($0.function)" }
+    #expect(
+      functions == [
+        "1: Box.counts", "2: Box", "3: Box", "4: Box.depth", "5: Box.area", "9: Box.init(_:of:)",
+        "10: Box.subscript(_:)", "11: Box.find()", "0: Box.find()", "12: Box.find()",
+        "0: Box.find()", "13: Box.<(_:_:)", "15: Box.Side.turn(by:)", "17: Array.sum()",
+        "19: Door.deinit", "20: Key.turn()", "21: global", "22: free(_:)",
+      ])
+  }
+
   // MARK: - What is not in the source
 
   @Test func `what the compiler has made up is left alone`() async throws {

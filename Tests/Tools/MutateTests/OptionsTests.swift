@@ -1,3 +1,4 @@
+import Terminal
 import TestKit
 
 @testable import mutate
@@ -24,35 +25,45 @@ struct OptionsTests {
     #expect(read == options)
   }
 
-  @Test func `all is tried unless something is said`() throws {
+  @Test func `by default all mutants of all files are tried`() throws {
     let read = try Options(["Geometry"])
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
+    #expect(read.includes("Sources/Kit/Spy.swift"))
     #expect(try Options(["--help"]).helps && Options(["-h"]).helps)
+  }
+
+  @Test(arguments: [
+    ("*", true), ("Spy.swift", true), ("Spy*", true), ("*py.sw?ft", true), ("Sources/*", true),
+    ("Sources/Kit/Spy.swift", true), ("S*p*y*", true), ("spy*", false), ("Spy", false),
+    ("Kit", false), ("*.txt", false), ("Spy.swift?", false),
+  ])
+  func `a pattern matches the path of a file or its name`(
+    pattern: String, isIncluded: Bool
+  ) throws {
+    let options = try Options(["Geometry", "--file", pattern])
+
+    #expect(options.includes("Sources/Kit/Spy.swift") == isIncluded)
   }
 
   // MARK: - Failures
 
   @Test(arguments: [
-    ([], "which module? As in: swift run mutate Geometry"),
-    (["A", "B"], "one module at a time, not “A” and “B”"),
-    (["--bogus"], "there is no option “--bogus”; --help shows those there are"),
+    ([], "name the module to mutate, as in: swift run mutate Geometry"),
+    (["A", "B"], "mutate one module at a time, not “A” and “B”"),
+    (["--bogus"], "unknown option “--bogus”"),
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
-    (["A", "--limit", "0"], "“--limit 0” is no number that is possible, as in: --limit 50"),
-    (["A", "--jobs", "many"], "“--jobs many” is no number that is possible, as in: --jobs 2"),
-    (
-      ["A", "--at-least", "101"], "“--at-least 101” is not between 0 and 100, as in: --at-least 95"
-    ),
-    (
-      ["A", "--at-least", "nan"], "“--at-least nan” is not between 0 and 100, as in: --at-least 95"
-    ),
-    (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice, but counts once"),
+    (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
+    (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),
+    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number, as in: --at-least 95"),
+    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number, as in: --at-least 95"),
+    (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
   ])
-  func `bad arguments are refused with what would be right`(
+  func `wrong arguments are refused with an example`(
     arguments: [String], message: String
   ) {
-    #expect(throws: MutateError.usage(message)) { try Options(arguments) }
+    #expect(throws: CommandError.usage(message)) { try Options(arguments) }
   }
 }

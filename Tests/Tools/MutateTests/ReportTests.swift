@@ -7,7 +7,7 @@ import TestKit
 struct ReportTests {
   private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
 
-  @Test func `the score counts what tests could have noticed`() {
+  @Test func `the score counts the mutants that tests can notice`() {
     let report = report([
       .killed(by: "t"), .timedOut, .survived, .unreached, .equivalent, .uncompilable,
     ])
@@ -32,16 +32,14 @@ struct ReportTests {
 
   @Test(arguments: [
     (1, 0, 100, nil), (1, 1, 50, nil),
-    (1, 1, 50.5, "50.0 % of the mutants of Kit were killed, at least 50.5 % have to be"),
+    (1, 1, 50.5, "the tests notice 50.0 % of the mutants of Kit, but at least 50.5 % is required"),
+    (1, 1, 90, "the tests notice 50.0 % of the mutants of Kit, but at least 90 % is required"),
     (
       0, 0, 90,
-      """
-      no mutant of Kit could be scored, though at least 90 % are asked for: none was found, compiled and is off \
-      the list of equivalent ones. --list shows those that are found
-      """
+      "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"
     ),
   ])
-  func `a score that is too low is said, and that there is none`(
+  func `a score below the threshold is reported, and a missing one`(
     killed: Int, alive: Int, threshold: Double, shortfall: String?
   ) {
     let report = report(
@@ -50,7 +48,14 @@ struct ReportTests {
     #expect(report.shortfall(below: threshold) == shortfall)
   }
 
-  @Test func `for machines it says all of each mutant`() throws {
+  @Test func `a survivor that the list allows is equivalent`() {
+    let report = report([.survived, .unreached, .timedOut])
+
+    #expect(report.survivors.map(\.id) == [1, 2])
+    #expect(report.accepting([2]).results.map(\.verdict) == [.survived, .equivalent, .timedOut])
+  }
+
+  @Test func `the JSON has all about each mutant`() throws {
     let json = try report([.killed(by: "KitTests.a()"), .survived]).json
 
     #expect(
@@ -90,7 +95,7 @@ struct ReportTests {
     (4, 4, "████████████████████████ 4/4, 4 alive, build 1 of 2"),
     (0, 0, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/0, 0 alive, build 1 of 2"),
   ])
-  func `a bar shows how much is done`(done: Int, total: Int, line: String) {
+  func `a bar shows the share of mutants that are done`(done: Int, total: Int, line: String) {
     let report = report(Array(repeating: .survived, count: done))
 
     #expect(Progress.line(report, of: total, "build 1 of 2") == line)
@@ -103,8 +108,8 @@ struct ReportTests {
       name: "removed call", range: 0..<text.utf8.count, replacement: "", form: .removal)
 
     #expect(
-      Mutant(id: 1, mutation, in: source).description == """
-        A.swift:1:1: removed call: call( \(String(repeating: "x", count: 44)) … \
+      Mutant(id: 1, mutation, in: source, function: "f()").description == """
+        A.swift:1:1: f(): removed call: call(\(String(repeating: "x", count: 45)) … \
         \(String(repeating: "x", count: 16)), end: 1) → nothing
         """)
   }
@@ -116,7 +121,7 @@ struct ReportTests {
       name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
     var report = Report(module: "Kit")
     for (index, verdict) in verdicts.enumerated() {
-      report.add(Mutant(id: index + 1, mutation, in: source), verdict)
+      report.add(Mutant(id: index + 1, mutation, in: source, function: "f()"), verdict)
     }
     return report
   }

@@ -49,9 +49,15 @@
           }
           """,
         equivalent: """
-          Sources/Sample/Sample.swift: public mutating func add(_ number: Int) { if number > 0 { count += number } }
-            relational operator: number > 0 → number >= 0
-            To add nothing changes nothing.
+          Stock.add(_:)
+            relational operator
+              Adding nothing changes nothing.
+          Stock.isFull()
+            integer literal × 2
+              There is only one.
+          down(_:)
+            integer literal
+              Only one of two may survive, and none does.
           """)
       let before = try package.text(of: "Sources/Sample/Sample.swift")
 
@@ -72,7 +78,7 @@
           "5: 0 → 1: killed",
           "5: log() → : survived",
           "7: count == 3 → !(count == 3): not reached",
-          "7: 3 → 4: not reached",
+          "7: 3 → 4: equivalent",
           "9: isSmall → !(isSmall): killed",
           "9: 9 → 10: killed",
           "9: 127 → 128: did not compile",
@@ -86,34 +92,36 @@
         ])
       #expect(
         transcript.errors == [
-          "mutate: 80.0 % of the mutants of Sample were killed, at least 95 % have to be"
+          """
+          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches 1 of Stock.isFull(): write \
+          “integer literal”
+          mutate: Tests/Mutations/Sample.txt:8: “integer literal” is out of date, because the tests \
+          notice every such mutant: remove it
+          """
         ])
       #expect(
-        transcript.output.suffix(9) == [
-          "\nSources/Sample/Sample.swift:4: survived",
+        transcript.output.suffix(4) == [
           """
-          Sources/Sample/Sample.swift: public mutating func add(_ number: Int) { if number > 0 { count += \
-          number } }
-            integer literal: 0 → 1
-          """,
-          "\nSources/Sample/Sample.swift:5: survived",
-          """
-          Sources/Sample/Sample.swift: public mutating func clear() { count = 0; log() }
-            removed call: log() → nothing
-          """,
-          "\nSources/Sample/Sample.swift:7: not reached",
-          """
-          Sources/Sample/Sample.swift: public func isFull() -> Bool { count == 3 }
-            negated condition: count == 3 → !(count == 3)
-          """,
-          "\nSources/Sample/Sample.swift:7: not reached",
-          """
-          Sources/Sample/Sample.swift: public func isFull() -> Bool { count == 3 }
-            integer literal: 3 → 4
+
+          Sources/Sample/Sample.swift:4: survived
+          Stock.add(_:)
+            integer literal
           """,
           """
 
-          Sample: 80.0 % of 22 mutants: 14 killed, 2 timed out, 2 survived, 2 not reached, 1 did not compile, 1 equivalent
+          Sources/Sample/Sample.swift:5: survived
+          Stock.clear()
+            removed call
+          """,
+          """
+
+          Sources/Sample/Sample.swift:7: not reached
+          Stock.isFull()
+            negated condition
+          """,
+          """
+
+          Sample: 84.2 % of 22 mutants: 14 killed, 2 timed out, 2 survived, 1 not reached, 1 did not compile, 2 equivalent
           """,
         ])
       #expect(try package.text(of: "Sources/Sample/Sample.swift") == before)
@@ -149,16 +157,16 @@
       let package = try SamplePackage(
         source: "public func one() -> Int { 1 }", tests: wrong,
         equivalent: """
-          Sources/Sample/Sample.swift: public func gone() {}
-            removed call: b() → nothing
-            It is gone.
+          gone()
+            removed call
+              It is gone.
           """)
       let tool = MutateTool(drawsProgress: false)
 
       #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
       #expect(await tool.run(package.arguments + ["--list"], on: transcript.console) == .success)
       #expect(
-        transcript.output.last == "Sources/Sample/Sample.swift:1:28: integer literal: 1 → 2")
+        transcript.output.last == "Sources/Sample/Sample.swift:1:28: one(): integer literal: 1 → 2")
 
       try package.write(tests: wrong.replacing("2", with: "1"))
       #expect(await tool.run(package.arguments, on: transcript.console) == .failure)
@@ -166,12 +174,12 @@
       #expect(
         transcript.errors == [
           """
-          mutate: the tests have to pass without a mutant, but of SampleTests.Ones: failed(test: \
+          mutate: the tests must pass without a mutant, but not those of SampleTests.Ones: failed(test: \
           "SampleTests.Ones/one()/SampleTests.swift:4:23")
           """,
           """
-          mutate: Tests/Mutations/Sample.txt:1: there is no such mutant any more: \
-          Sources/Sample/Sample.swift: removed call: b() → nothing
+          mutate: Tests/Mutations/Sample.txt:2: “removed call” is about gone(), where nothing is mutated \
+          any more: remove it
           """,
         ])
     }

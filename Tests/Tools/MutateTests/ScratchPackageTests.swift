@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestKit
 
 @testable import mutate
@@ -124,16 +125,13 @@ struct ScratchPackageTests: ~Copyable {
       at: directory.url.appending(component: "link"), withDestinationURL: package)
     let path = directory.url.appending(path: place).path
 
-    let error = try #require(throws: MutateError.self) {
+    let error = try #require(throws: CommandError.self) {
       _ = try ScratchPackage(of: package, in: path).claim()
     }
 
-    guard case .usage(let message) = error else {
-      Issue.record("\(error)")
-      return
-    }
+    #expect(error.status == .usage)
     #expect(
-      message.hasSuffix(
+      error.message.hasSuffix(
         """
         is not apart from the package. Its copy needs a folder of its own, as in: --scratch /tmp/mutants
         """))
@@ -155,7 +153,7 @@ struct ScratchPackageTests: ~Copyable {
     try write("mine", to: "letter.txt", in: copy)
 
     #expect(
-      throws: MutateError.usage(
+      throws: CommandError.usage(
         """
         “\(copy.path)” holds files that are no copy of a package, and would be deleted. Name an empty \
         folder, or one that there is not yet
@@ -170,7 +168,7 @@ struct ScratchPackageTests: ~Copyable {
     try write("a", to: "A.swift")
     let path = package.appending(component: "A.swift").path
 
-    let error = try #require(throws: MutateError.self) {
+    let error = try #require(throws: CommandError.self) {
       try ScratchPackage(of: package, in: path).refresh()
     }
 

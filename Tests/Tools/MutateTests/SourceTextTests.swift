@@ -30,9 +30,6 @@ struct SourceTextTests {
     #expect(source.position(of: 7) == (2, 1))
     #expect(source.position(of: 14) == (3, 1))
     #expect(source.offset(line: 2, column: 2) == 8)
-    #expect(source.line(at: 3) == "é = 1")
-    #expect(source.line(at: 9) == "b = 2")
-    #expect(source.line(at: 14) == "")
   }
 
   @Test(arguments: [(0, 1), (1, 0), (4, 1), (3, 2)])

@@ -3,10 +3,9 @@ import TestKit
 
 @testable import mutate
 
-/// How mutants stand in a source, each beside what it changes.
 @Suite("Sources with switches", .tags(.returnValue))
 struct SwitchedSourceTests {
-  @Test func `an expression stands beside its mutant`() async throws {
+  @Test func `an expression is written beside its mutant`() async throws {
     let written = try await switched(
       "func a(_ x: Int, _ y: Int) -> Int { x + y }", where: { $0 == "arithmetic operator" })
 
@@ -22,7 +21,7 @@ struct SwitchedSourceTests {
     #expect(written == "func a(_ x: Int) { if (isMutated(1) != (x == 1)) { print(x) } }")
   }
 
-  @Test func `a statement is run unless it is switched off`() async throws {
+  @Test func `a statement runs unless it is switched off`() async throws {
     let written = try await switched(
       "func a() throws { try b() }; func b() throws {}", where: { $0 == "removed call" })
 
@@ -30,14 +29,14 @@ struct SwitchedSourceTests {
       written == "func a() throws { if !isMutated(1) { try b() } }; func b() throws {}")
   }
 
-  @Test func `a function is left at its beginning`() async throws {
+  @Test func `an early return is the first statement`() async throws {
     let written = try await switched(
       "func a() {\n  print(1)\n  print(2)\n}", where: { $0 == "early return" })
 
     #expect(written == "func a() { if isMutated(1) { return };\n  print(1)\n  print(2)\n}")
   }
 
-  @Test func `what is nested is written once, and mutants are without it`() async throws {
+  @Test func `the original contains nested mutants, and the mutant does not`() async throws {
     let written = try await switched(
       "func a(_ x: Int) { print(x + 1 < 3) }",
       where: { ["removed call", "relational operator", "integer literal"].contains($0) })
@@ -85,12 +84,47 @@ struct SwitchedSourceTests {
       ])
   }
 
+  // MARK: - Layers
+
+  @Test func `overlapping expressions go into different builds, statements go with everything`() {
+    let mutants = [
+      mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
+      mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),
+      mutant(7, 22..<24, .choice),
+    ]
+
+    let layers = SwitchedSource.layers(of: mutants)
+
+    #expect(layers.map { $0.map(\.id) } == [[1, 2, 6, 7], [3, 5], [4]])
+  }
+
+  @Test func `mutants of different files go into one build`() {
+    let mutants = [mutant(1, 0..<9, .choice, "A.swift"), mutant(2, 0..<9, .choice, "B.swift")]
+
+    #expect(SwitchedSource.layers(of: mutants).map { $0.map(\.id) } == [[1, 2]])
+  }
+
+  @Test func `without mutants there is no build`() {
+    #expect(SwitchedSource.layers(of: []).isEmpty)
+  }
+
   // MARK: - Fixtures
 
   private func switched(_ code: String, where isChosen: (String) -> Bool) async throws -> String {
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
     let chosen = try await foundMutants(in: code).filter { isChosen($0.mutation.name) }
-    let numbered = chosen.enumerated().map { Mutant(id: $0 + 1, $1.mutation, in: source) }
+    let numbered = chosen.enumerated().map {
+      Mutant(id: $0 + 1, $1.mutation, in: source, function: $1.function)
+    }
     return String(decoding: SwitchedSource(source, with: numbered).bytes, as: UTF8.self)
+  }
+
+  private func mutant(
+    _ id: Int, _ range: Range<Int>, _ form: Mutation.Form, _ file: String = "A.swift"
+  ) -> Mutant {
+    let source = SourceText(path: file, bytes: Array(repeating: UInt8(ascii: "x"), count: 30))
+    return Mutant(
+      id: id, Mutation(name: "test", range: range, replacement: "y", form: form), in: source,
+      function: "f()")
   }
 }

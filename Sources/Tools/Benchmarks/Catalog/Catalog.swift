@@ -1,3 +1,5 @@
+import Synchronization
+
 extension [Benchmark] {
   /// All benchmarks, in the order of the table.
   static let all: [Benchmark] = [
@@ -13,14 +15,25 @@ extension [Benchmark] {
 }
 
 extension [Int] {
-  /// The sizes of what may be many in a test: they tell n log n from worse.
+  /// The sizes for operations that a test may do often.
+  ///
+  /// They tell n log n from worse.
   static let growing = [1_000, 10_000, 100_000]
 }
 
-/// The numbers from 1 to a power of ten, each once, in an order that is no order.
+/// Returns the numbers from 1 to a power of ten, each once, in a scrambled order.
 ///
-/// For deadlines, since a heap has it easy with sorted ones.
+/// Use them as deadlines, because sorted ones are easy for a heap.
 func scrambled(_ count: Int) -> [Int] {
-  // A prime that divides no such power, so that no number comes twice.
+  // The prime does not divide a power of ten, so that no number comes twice.
   (0..<count).map { $0 * 7_919 % count + 1 }
+}
+
+/// A counter for any thread.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .acquiring) }
+
+  func add() { value.add(1, ordering: .releasing) }
 }

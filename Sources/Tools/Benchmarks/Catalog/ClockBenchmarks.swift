@@ -1,3 +1,5 @@
+import Seams
+import Synchronization
 import TestKit
 
 extension [Benchmark] {
@@ -5,10 +7,9 @@ extension [Benchmark] {
   static let clock = [
     Benchmark("advance a clock, nothing due", sizes: .growing) { size in
       let clock = TestClock()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: Int(clock.now.offset.components.seconds)) {
         for _ in 0..<size { clock.advance(by: .seconds(1)) }
       }
-      return Benchmark.Run(time: time, done: Int(clock.now.offset.components.seconds))
     },
     Benchmark("put tasks to sleep", sizes: .growing, mostRatio: 6) { size in
       let tasks = SleepingTasks(size)
@@ -26,13 +27,11 @@ extension [Benchmark] {
     Benchmark("wake sleeping tasks", sizes: [400] + .growing, mostRatio: 6) { size in
       let tasks = SleepingTasks(size)
       await tasks.start()
-      let time = await ContinuousClock().measure { await tasks.wake() }
-      return Benchmark.Run(time: time, done: tasks.count)
+      return await Benchmark.Run(done: tasks.count) { await tasks.wake() }
     } floor: { size in
       let tasks = SuspendedTasks(size)
       await tasks.start()
-      let time = await ContinuousClock().measure { await tasks.wake() }
-      return Benchmark.Run(time: time, done: tasks.count)
+      return await Benchmark.Run(done: tasks.count) { await tasks.wake() }
     },
     Benchmark("tick a task, advance(by:sleepers: 1)", sizes: [200, 2_000, 20_000]) { size in
       let clock = TestClock()
@@ -48,4 +47,143 @@ extension [Benchmark] {
       return Benchmark.Run(time: time, done: ticks.count)
     },
   ]
+}
+
+/// Tasks that sleep on a test clock, until distinct deadlines in a scrambled order.
+struct SleepingTasks: Sendable {
+  private let clock = TestClock()
+  private let size: Int
+  private let woken: Countdown
+
+  init(_ size: Int) {
+    self.size = size
+    woken = Countdown(size)
+  }
+
+  /// The number of tasks that have woken.
+  var count: Int { woken.arrived }
+
+  /// The number of tasks that are asleep.
+  var pending: Int { clock.pendingSleeps.count }
+
+  /// Starts the tasks and waits until all are asleep.
+  func start() async {
+    for deadline in scrambled(size) {
+      Task {
+        try? await clock.sleep(for: .milliseconds(deadline))
+        woken.arrive()
+      }
+    }
+    await clock.sleepers(atLeast: size)
+  }
+
+  /// Wakes the tasks and waits until all have run.
+  func wake() async {
+    clock.advance(by: .milliseconds(size))
+    await woken.wait()
+  }
+}
+
+/// The same tasks with only a continuation each, which is the least that any clock has to do.
+///
+/// They are resumed in a scrambled order. In the order of their suspension they would take a fraction of the time,
+/// because memory is read in order then.
+struct SuspendedTasks: Sendable {
+  private let continuations = Continuations()
+  private let size: Int
+  private let suspended: Countdown
+  private let woken: Countdown
+
+  init(_ size: Int) {
+    self.size = size
+    suspended = Countdown(size)
+    woken = Countdown(size)
+  }
+
+  /// The number of tasks that have resumed.
+  var count: Int { woken.arrived }
+
+  /// The number of tasks that are suspended.
+  var pending: Int { continuations.count }
+
+  /// Starts the tasks and waits until all are suspended.
+  func start() async {
+    for _ in 0..<size {
+      Task {
+        await withCheckedContinuation {
+          continuations.append($0)
+          suspended.arrive()
+        }
+        woken.arrive()
+      }
+    }
+    await suspended.wait()
+  }
+
+  /// Resumes the tasks in a scrambled order, as sleeps end, and waits until all have run.
+  func wake() async {
+    let suspended = continuations.take()
+    for place in scrambled(size) { suspended[place - 1].resume() }
+    await woken.wait()
+  }
+}
+
+/// A list of suspended tasks behind a lock.
+private final class Continuations: Sendable {
+  private let list = Guarded<[CheckedContinuation<Void, Never>]>([])
+
+  var count: Int { list.withLock { $0.count } }
+
+  func append(_ continuation: CheckedContinuation<Void, Never>) {
+    list.withLock { $0.append(continuation) }
+  }
+
+  func take() -> [CheckedContinuation<Void, Never>] {
+    list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+}
+
+/// A wait for many tasks, which the last of them ends.
+///
+/// A task group would take quadratic time to release its children, and a lock would slow down the tasks.
+final class Countdown: Sendable {
+  private let count: Int
+  private let remaining: Atomic<Int>
+  private let waiter = Guarded<(isOver: Bool, continuation: CheckedContinuation<Void, Never>?)>(
+    (false, nil))
+
+  init(_ count: Int) {
+    self.count = count
+    remaining = Atomic(count)
+  }
+
+  /// The number of tasks that have arrived.
+  var arrived: Int { count - remaining.load(ordering: .acquiring) }
+
+  /// Records that a task has arrived.
+  func arrive() {
+    let isLast = remaining.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+    guard isLast else { return }
+    let continuation = waiter.withLock { waiter in
+      waiter.isOver = true
+      return waiter.continuation.take()
+    }
+    continuation?.resume()
+  }
+
+  /// Waits until all tasks have arrived.
+  ///
+  /// Only one task may wait.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOver = waiter.withLock { waiter in
+        if !waiter.isOver { waiter.continuation = continuation }
+        return waiter.isOver
+      }
+      if isOver { continuation.resume() }
+    }
+  }
 }

@@ -167,8 +167,7 @@ private func findDifference<Value: Equatable>(_ actual: Value, _ expected: Value
 
 private func measured(_ size: Int, _ isAsExpected: () -> Bool) -> Benchmark.Run {
   var result = false
-  let time = ContinuousClock().measure { result = isAsExpected() }
-  return Benchmark.Run(time: time, done: result ? size : 0)
+  return Benchmark.Run(done: result ? size : 0) { result = isAsExpected() }
 }
 
 private func records(_ count: Int) -> [Record] { records(0..<count) }

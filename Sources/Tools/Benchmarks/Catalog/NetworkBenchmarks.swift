@@ -12,12 +12,11 @@ extension [Benchmark] {
       let session = MockNetworkSession(returning: .status(200))
       let replies = Counter()
       let request = URLRequest(url: URL(filePath: "/"))
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: replies.count) {
         for _ in 0..<size {
           session.dataTask(with: request) { _, _, _ in replies.add() }.resume()
         }
       }
-      return Benchmark.Run(time: time, done: replies.count)
     },
     Benchmark("reply of a URLSessionStub", sizes: [100, 1_000, 10_000], mostRatio: 4) { size in
       let stub = URLSessionStub(returning: .status(200, body: Data("hello".utf8)))
@@ -33,13 +32,12 @@ extension [Benchmark] {
 private func requests(_ size: Int, of session: URLSession) async -> Benchmark.Run {
   let url = URL(filePath: "/users")
   var replies = 0
-  let time = await ContinuousClock().measure {
+  return await Benchmark.Run(done: replies) {
     for _ in 0..<size {
       guard let (data, _) = try? await session.data(from: url), data.count == 5 else { continue }
       replies += 1
     }
   }
-  return Benchmark.Run(time: time, done: replies)
 }
 
 /// What one writes without a kit: one answer for all requests of all sessions.

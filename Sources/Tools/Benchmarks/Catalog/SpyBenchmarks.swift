@@ -7,70 +7,60 @@ extension [Benchmark] {
   static let spy = [
     Benchmark("record a call, no arguments", sizes: .growing, mostRatio: 6) { size in
       let spy = Spy<Void, Never>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: spy.callCount) {
         for _ in 0..<size { spy.call() }
       }
-      return Benchmark.Run(time: time, done: spy.callCount)
     } floor: { size in
       let mock = HandWrittenMock<Void>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: mock.callCount) {
         for _ in 0..<size { mock.call(()) }
       }
-      return Benchmark.Run(time: time, done: mock.callCount)
     },
     Benchmark("record a call, 1 argument", sizes: .growing, mostRatio: 6) { size in
       let spy = Spy<Int, Void, Never>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: spy.callCount) {
         for number in 0..<size { spy.call(number) }
       }
-      return Benchmark.Run(time: time, done: spy.callCount)
     } floor: { size in
       let mock = HandWrittenMock<Int>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: mock.callCount) {
         for number in 0..<size { mock.call(number) }
       }
-      return Benchmark.Run(time: time, done: mock.callCount)
     },
     Benchmark("record a call, 3 arguments", sizes: .growing, mostRatio: 12) { size in
       let spy = Spy<Int, String, Bool, Void, Never>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: spy.callCount) {
         for number in 0..<size { spy.call(number, "a name", true) }
       }
-      return Benchmark.Run(time: time, done: spy.callCount)
     } floor: { size in
       let mock = HandWrittenMock<(Int, String, Bool)>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: mock.callCount) {
         for number in 0..<size { mock.call((number, "a name", true)) }
       }
-      return Benchmark.Run(time: time, done: mock.callCount)
     },
     Benchmark("record calls of 8 threads, 1 argument", sizes: .growing, mostRatio: 6) { size in
       let spy = Spy<Int, Void, Never>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: spy.callCount) {
         onEightThreads(size) { spy.call($0) }
       }
-      return Benchmark.Run(time: time, done: spy.callCount)
     } floor: { size in
       let mock = HandWrittenMock<Int>()
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: mock.callCount) {
         onEightThreads(size) { mock.call($0) }
       }
-      return Benchmark.Run(time: time, done: mock.callCount)
     },
     Benchmark("verify calls that are as expected", sizes: .growing) { size in
       let spy = called(size)
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: spy.callCount) {
         spy.expectCalled(.exactly(size), with: .any, .equal("a name"))
       }
-      return Benchmark.Run(time: time, done: spy.callCount)
     },
     Benchmark("verify calls that are not as expected", sizes: .growing) { size in
       let spy = called(size)
       var problem: String?
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: problem == nil ? 0 : size) {
         problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
       }
-      return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
     },
     // Each call is compared twice: whether it matches, and how near it is.
     Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
@@ -78,23 +68,20 @@ extension [Benchmark] {
       let (actual, expected) = largeTexts()
       for _ in 0..<size { spy.call(actual) }
       var problem: String?
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: problem == nil ? 0 : size) {
         problem = spy.problem(with: .once, matching: .equal(expected))
       }
-      return Benchmark.Run(time: time, done: problem == nil ? 0 : size)
     } floor: { size in
       let (actual, expected) = largeTexts()
       var different = 0
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: different) {
         for _ in 0..<size where actual != expected { different += 1 }
       }
-      return Benchmark.Run(time: time, done: different)
     },
     Benchmark("verify an order of calls", sizes: .growing) { size in
       let first = called(size)
       let second = called(size)
-      let time = ContinuousClock().measure { expectOrder(first, second) }
-      return Benchmark.Run(time: time, done: second.callCount)
+      return Benchmark.Run(done: second.callCount) { expectOrder(first, second) }
     },
   ]
 }

@@ -7,17 +7,15 @@ extension [Benchmark] {
     Benchmark("arm timers", sizes: .growing, mostRatio: 100) { size in
       let timer = MockTimer()
       let delays = scrambled(size)
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: timer.pending.count) {
         for delay in delays { timer.scheduledTimer(after: .milliseconds(delay), repeats: false) {} }
       }
-      return Benchmark.Run(time: time, done: timer.pending.count)
     } floor: { size in
       let list = BlockList()
       let delays = scrambled(size)
-      let time = ContinuousClock().measure {
+      return Benchmark.Run(done: list.count) {
         for delay in delays { list.append(after: .milliseconds(delay)) {} }
       }
-      return Benchmark.Run(time: time, done: list.count)
     },
     Benchmark("fire timers", sizes: .growing, mostRatio: 15) { size in
       let timer = MockTimer()
@@ -25,16 +23,14 @@ extension [Benchmark] {
       for delay in scrambled(size) {
         timer.scheduledTimer(after: .milliseconds(delay), repeats: false) { fired.add() }
       }
-      let time = ContinuousClock().measure { timer.advance(by: .milliseconds(size)) }
-      return Benchmark.Run(time: time, done: fired.count)
+      return Benchmark.Run(done: fired.count) { timer.advance(by: .milliseconds(size)) }
     } floor: { size in
       let list = BlockList()
       let fired = Counter()
       for delay in scrambled(size) {
         list.append(after: .milliseconds(delay)) { fired.add() }
       }
-      let time = ContinuousClock().measure { list.callInOrder() }
-      return Benchmark.Run(time: time, done: fired.count)
+      return Benchmark.Run(done: fired.count) { list.callInOrder() }
     },
   ]
 }

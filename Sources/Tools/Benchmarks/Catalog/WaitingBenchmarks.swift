@@ -11,7 +11,7 @@ extension [Benchmark] {
     Benchmark("scope of an expectation, fulfilled at once", sizes: .growing, mostRatio: 20) {
       size in
       var calls = 0
-      let time = await ContinuousClock().measure {
+      return await Benchmark.Run(done: calls) {
         for _ in 0..<size {
           await expectation { done in
             done()
@@ -19,10 +19,9 @@ extension [Benchmark] {
           }
         }
       }
-      return Benchmark.Run(time: time, done: calls)
     } floor: { size in
       var calls = 0
-      let time = await ContinuousClock().measure {
+      return await Benchmark.Run(done: calls) {
         for _ in 0..<size {
           await confirmation { confirm in
             confirm()
@@ -30,7 +29,6 @@ extension [Benchmark] {
           }
         }
       }
-      return Benchmark.Run(time: time, done: calls)
     },
   ]
 }
@@ -43,7 +41,7 @@ private actor Stage {
   private var handedOver = 0
 
   func fulfill(_ count: Int) async -> Benchmark.Run {
-    let time = await ContinuousClock().measure {
+    await Benchmark.Run(done: handedOver) {
       for _ in 0..<count {
         let expectation = AsyncExpectation()
         Task {
@@ -53,11 +51,10 @@ private actor Stage {
         await fulfillment(of: expectation)
       }
     }
-    return Benchmark.Run(time: time, done: handedOver)
   }
 
   func resume(_ count: Int) async -> Benchmark.Run {
-    let time = await ContinuousClock().measure {
+    await Benchmark.Run(done: handedOver) {
       for _ in 0..<count {
         await withCheckedContinuation { continuation in
           Task {
@@ -67,6 +64,5 @@ private actor Stage {
         }
       }
     }
-    return Benchmark.Run(time: time, done: handedOver)
   }
 }

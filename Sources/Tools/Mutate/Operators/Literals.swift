@@ -1,6 +1,6 @@
-/// `true` becomes `false`, and the other way around.
+/// Changes `true` to `false`, and the other way around.
 ///
-/// Not in `while true`: behind a loop that may end the compiler wants a result.
+/// It leaves `while true` alone, because the compiler wants a result behind a loop that can end.
 struct BooleanLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "boolean_literal_expr", !visit.node.isImplicit,
@@ -11,7 +11,7 @@ struct BooleanLiteral: MutationOperator {
   }
 }
 
-/// A number becomes the next one.
+/// Changes an integer to the next one.
 struct IntegerLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "integer_literal_expr", !visit.node.isImplicit,
@@ -30,9 +30,9 @@ struct IntegerLiteral: MutationOperator {
   }
 }
 
-/// A string, an array or a dictionary that is written out becomes empty.
+/// Empties the literal of a string, an array or a dictionary.
 ///
-/// A string with a space in it is text for people, whose wording is no behavior.
+/// It leaves strings with a space alone. They are text for people, and their wording is not behavior.
 struct EmptiedLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard !visit.node.isImplicit, let text = visit.text(of: visit.node) else { return [] }
@@ -42,7 +42,7 @@ struct EmptiedLiteral: MutationOperator {
     case "dictionary_expr" where text.hasPrefix("[") && !visit.node.nodes("elements").isEmpty:
       return visit.change("emptied literal", to: "[:]")
     case "string_literal_expr":
-      // The pieces of an interpolated literal have the place of the whole, and not its text.
+      // The pieces of an interpolated literal have the place of the whole, but not its text.
       guard let value = visit.node.text("value"), !value.isEmpty, !value.contains(" "),
         text == "\"\(value)\""
       else { return [] }

@@ -2,24 +2,35 @@
 struct MutantFinder {
   private let source: SourceText
   private let operators: [any MutationOperator]
-  private var found: Set<Mutation> = []
 
-  /// Finds what the operators can change, in the order of the source.
+  /// The mutations with their functions.
+  ///
+  /// The walk comes to some expressions twice.
+  private var found: [Mutation: String] = [:]
+
+  /// Returns what the operators can change, in the order of the source.
   ///
   /// - Parameters:
   ///   - tree: The tree of the file.
-  ///   - source: Its text.
-  ///   - operators: What is changed.
-  /// - Returns: The mutations, each once.
-  static func mutations(
-    of tree: SyntaxNode, in source: SourceText, by operators: [any MutationOperator] = .all
-  ) -> [Mutation] {
+  ///   - source: The text of the file.
+  ///   - first: The number of the first mutant.
+  ///   - operators: The operators to apply.
+  /// - Returns: The mutants, each once.
+  static func mutants(
+    of tree: SyntaxNode, in source: SourceText, numberedFrom first: Int = 1,
+    by operators: [any MutationOperator] = .all
+  ) -> [Mutant] {
     var finder = MutantFinder(source: source, operators: operators)
     finder.walk(tree, field: "", below: [], within: 0..<source.bytes.count)
-    return finder.found.sorted {
-      ($0.range.lowerBound, -$0.range.upperBound, $0.name, $0.replacement)
-        < ($1.range.lowerBound, -$1.range.upperBound, $1.name, $1.replacement)
+    let sorted = finder.found.sorted { isOrdered($0.key, $1.key) }
+    return sorted.enumerated().map { index, found in
+      Mutant(id: first + index, found.key, in: source, function: found.value)
     }
+  }
+
+  private static func isOrdered(_ first: Mutation, _ second: Mutation) -> Bool {
+    (first.range.lowerBound, -first.range.upperBound, first.name, first.replacement)
+      < (second.range.lowerBound, -second.range.upperBound, second.name, second.replacement)
   }
 
   private init(source: SourceText, operators: [any MutationOperator]) {
@@ -30,25 +41,27 @@ struct MutantFinder {
   private mutating func walk(
     _ node: SyntaxNode, field: String, below ancestors: [SyntaxNode], within limit: Range<Int>
   ) {
-    // What the compiler has declared itself, such as the members of a conformance, is not written anywhere. But
-    // the sequence of a loop stands in the variable of its iterator.
+    // Declarations that the compiler has made itself are not in the source, such as the members of a
+    // conformance. But the sequence of a `for` loop is in an implicit variable.
     if node.isImplicit && node.kind.hasSuffix("_decl") && node.kind != "pattern_binding_decl" {
       return
     }
     let visit = Visit(node: node, field: field, ancestors: ancestors, source: source)
     var limit = limit
     if !node.isImplicit, let range = visit.range(of: node) {
-      // The expansion of a macro has places in a text of its own, which are outside here.
+      // The expansion of a macro has places in another text, which are outside here.
       guard limit.lowerBound <= range.lowerBound, range.upperBound <= limit.upperBound else {
         return
       }
       limit = range
     }
     for mutator in operators {
-      found.formUnion(
-        mutator.mutations(at: visit).filter {
-          limit.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= limit.upperBound
-        })
+      for mutation in mutator.mutations(at: visit)
+      where limit.lowerBound <= mutation.range.lowerBound
+        && mutation.range.upperBound <= limit.upperBound
+      {
+        found[mutation] = visit.function
+      }
     }
     for child in node.children {
       walk(child.node, field: child.field, below: ancestors + [node], within: limit)

@@ -1,7 +1,7 @@
-/// A call whose result is not used, or an assignment, does not happen.
+/// Removes an assignment, or a call whose result is not used.
 ///
-/// Not the assignments without which nothing compiles: those of an initializer to its own properties, and those to
-/// a variable that has no initial value.
+/// It leaves assignments that the compiler needs: those of an initializer to its own properties, and those to
+/// a variable without an initial value.
 struct RemovedStatement: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard isStatement(visit) else { return [] }
@@ -26,12 +26,12 @@ struct RemovedStatement: MutationOperator {
     if parent.kind == "brace_stmt", visit.field == "elements" {
       return visit.node.isExpression && !isInterpolation(visit)
     }
-    // A closure or a function of one expression returns it, also if it is nothing.
+    // A closure or a function of one expression returns it, even if its type is `Void`.
     return parent.kind == "return_stmt" && parent.isImplicit
       && visit.node.withoutEffects.type == MangledType.void
   }
 
-  /// An interpolated literal is a brace of calls that append its pieces.
+  /// Returns `true` inside of an interpolated literal, which the tree shows as calls that append its pieces.
   private func isInterpolation(_ visit: Visit) -> Bool {
     visit.ancestors.contains { $0.kind == "tap_expr" }
       && visit.ancestors.last(where: { $0.kind == "tap_expr" || $0.kind == "closure_expr" })?.kind
@@ -49,19 +49,15 @@ struct RemovedStatement: MutationOperator {
 
   private func isDeclaredWithoutValue(_ target: SyntaxNode, _ visit: Visit) -> Bool {
     guard let name = target.node("decl")?.text("base_name") else { return false }
-    let entries = visit.ancestors.flatMap { $0.nodes("elements") }
-      .flatMap { $0.nodes("pattern_entries") }.filter { $0.node("original_init") == nil }
-    return entries.contains { entry in
-      let pattern = entry.node("pattern")
-      let named = pattern?.node("sub_pattern") ?? pattern
-      return named?.node("name")?.node("base_name")?.text("name") == name
-    }
+    return visit.ancestors.flatMap { $0.nodes("elements") }
+      .flatMap { $0.nodes("pattern_entries") }
+      .contains { $0.node("original_init") == nil && $0.memberName == name }
   }
 }
 
-/// A function that returns nothing does nothing.
+/// Returns at the beginning of a function without a result.
 ///
-/// Only where it has several statements: of one alone, the removed call is the same.
+/// It leaves functions of one statement alone, because ``RemovedStatement`` does the same there.
 struct EarlyReturn: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "brace_stmt", visit.field == "body", !visit.node.isImplicit,

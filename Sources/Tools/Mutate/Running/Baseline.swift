@@ -1,8 +1,10 @@
-/// What a suite does while no mutant is switched on.
+import Foundation
+import Terminal
+
+/// The run of a suite while no mutant is switched on.
 struct Baseline: Equatable, Sendable {
   let suite: Suite
 
-  /// How long it takes.
   let time: Duration
 
   /// The mutants whose places it runs.
@@ -10,16 +12,16 @@ struct Baseline: Equatable, Sendable {
 }
 
 extension Baseline {
-  /// The suites that run the place of a mutant, in the order in which they are asked until one notices.
+  /// Returns the suites that run the place of a mutant, in stages that run one after the other.
   ///
-  /// The tests of the module itself come first, for they are the likeliest to notice, and among them and the others
-  /// the quick ones, so that a property that is tried ten thousand times is asked only about what they have let through.
+  /// The tests of the module itself come first, because they are most likely to notice it. Quick suites come before
+  /// slow ones, so that a property with ten thousand cases is tried only on mutants that have survived the rest.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
   ///   - all: All suites.
   ///   - target: The test target of the module.
-  /// - Returns: The suites that run at once, stage for stage; empty if none runs the place.
+  /// - Returns: The suites of each stage, or an empty list if no suite runs the place.
   static func stages(for mutant: Int, _ all: [Baseline], own target: String) -> [[Baseline]] {
     let reaching = all.filter { $0.reached.contains(mutant) }
     let own = reaching.filter { $0.suite.target == target }
@@ -27,11 +29,46 @@ extension Baseline {
     return (quickFirst(own) + quickFirst(others)).filter { !$0.isEmpty }
   }
 
-  /// Slow is what takes several times as long as most.
+  /// Returns the suites in two stages.
+  ///
+  /// Slow suites take more than five times the median.
   private static func quickFirst(_ suites: [Baseline]) -> [[Baseline]] {
     let times = suites.map(\.time).sorted()
     guard !times.isEmpty else { return [] }
     let limit = times[(times.count - 1) / 2] * 5
     return [suites.filter { $0.time <= limit }, suites.filter { $0.time > limit }]
+  }
+}
+
+/// A file in which a process records the mutants that it reaches.
+struct Reach: Sendable {
+  private let file: URL
+  private let count: Int
+
+  /// Creates the file.
+  ///
+  /// - Parameter count: The largest number of a mutant.
+  /// - Throws: An error with the status `unavailable` if the file cannot be written.
+  init(count: Int) throws(CommandError) {
+    self.count = count
+    file = FileManager.default.temporaryDirectory.appending(
+      component: "reached-\(UUID().uuidString)")
+    do {
+      try Data(count: count + 1).write(to: file)
+    } catch {
+      throw .unavailable("“\(file.path)” cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// The environment of a process that records in it.
+  var environment: [String: String] {
+    ["MUTATE_REACHED": file.path, "MUTATE_COUNT": "\(count)"]
+  }
+
+  /// Returns the recorded mutants and removes the file.
+  func take() -> Set<Int> {
+    let bytes = (try? Data(contentsOf: file)) ?? Data()
+    try? FileManager.default.removeItem(at: file)
+    return Set(bytes.indices.filter { bytes[$0] != 0 })
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// What a build has written down of itself, as far as it is needed here.
 ///
@@ -55,7 +56,7 @@ struct BuildDescription: Decodable, Sendable {
   }
 
   /// Reads the description of the last build in a directory.
-  static func read(in directory: URL) throws(MutateError) -> BuildDescription {
+  static func read(in directory: URL) throws(CommandError) -> BuildDescription {
     let file = directory.appending(component: "description.json")
     do {
       return try JSONDecoder().decode(BuildDescription.self, from: Data(contentsOf: file))

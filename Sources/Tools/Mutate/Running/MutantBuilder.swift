@@ -7,14 +7,14 @@ struct MutantBuilder: Sendable {
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
-  /// Builds a package as it is, with the switch beside the sources of a module.
+  /// Builds the package without mutants, with the switch beside the sources of the module.
   static func prepare(
-    _ scratch: ScratchPackage, for target: PackageLayout.Target
-  ) async throws(MutateError) -> BuildDescription {
+    _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
+  ) async throws(CommandError) -> BuildDescription {
     try scratch.refresh()
     try scratch.write(
       [UInt8](SwitchedSource.support.utf8), to: "\(target.path)/MutationSwitch.swift")
-    let errors = try await scratch.build()
+    let errors = try await scratch.build(withTests ? nil : target.name)
     if let error = errors.first {
       throw .unavailable(
         "the package does not compile: \(error.path):\(error.line): \(error.message)")
@@ -23,7 +23,7 @@ struct MutantBuilder: Sendable {
   }
 
   /// Finds the mutants of the module.
-  func mutants() async throws(MutateError) -> [Mutant] {
+  func mutants() async throws(CommandError) -> [Mutant] {
     let trees = try await SyntaxDump(module: module).trees()
     var mutants: [Mutant] = []
     for file in files {
@@ -31,9 +31,8 @@ struct MutantBuilder: Sendable {
       guard let tree = trees.first(where: { isCopy($0.key, of: file) }) else {
         throw .unavailable("the compiler has written no tree for \(file)")
       }
-      for mutation in MutantFinder.mutations(of: tree.value, in: source) {
-        mutants.append(Mutant(id: mutants.count + 1, mutation, in: source))
-      }
+      mutants += MutantFinder.mutants(
+        of: tree.value, in: source, numberedFrom: mutants.count + 1)
     }
     return mutants
   }
@@ -42,8 +41,8 @@ struct MutantBuilder: Sendable {
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: Those that were built.
-  /// - Throws: `MutateError.unavailable` if the copy does not compile without any of them.
-  func build(_ layer: [Mutant]) async throws(MutateError) -> [Mutant] {
+  /// - Throws: `CommandError.unavailable` if the copy does not compile without any of them.
+  func build(_ layer: [Mutant]) async throws(CommandError) -> [Mutant] {
     var mutants = layer
     while true {
       let written = try write(mutants)
@@ -67,7 +66,7 @@ struct MutantBuilder: Sendable {
   }
 
   /// Builds one mutant as a plain change; whether that compiles.
-  func buildAlone(_ mutant: Mutant) async throws(MutateError) -> Bool {
+  func buildAlone(_ mutant: Mutant) async throws(CommandError) -> Bool {
     _ = try write([])
     let source = SourceText(path: mutant.file, bytes: try scratch.bytes(of: mutant.file))
     try scratch.write(SwitchedSource.plain(source, mutant), to: mutant.file)
@@ -86,7 +85,7 @@ struct MutantBuilder: Sendable {
   }
 
   /// Writes the files of the module with mutants in them.
-  private func write(_ mutants: [Mutant]) throws(MutateError) -> [String: SwitchedSource] {
+  private func write(_ mutants: [Mutant]) throws(CommandError) -> [String: SwitchedSource] {
     var written: [String: SwitchedSource] = [:]
     for file in files {
       let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
@@ -114,7 +113,7 @@ struct MutantBuilder: Sendable {
   }
 
   /// Finds the mutants that do not compile by halves, where the errors stand somewhere else.
-  private func uncompilable(among mutants: [Mutant]) async throws(MutateError) -> Set<Int> {
+  private func uncompilable(among mutants: [Mutant]) async throws(CommandError) -> Set<Int> {
     _ = try write(mutants)
     if try await compiles() { return [] }
     guard mutants.count > 1 else { return Set(mutants.map(\.id)) }
@@ -124,7 +123,7 @@ struct MutantBuilder: Sendable {
   }
 
   /// Whether the files of the module compile as they are now.
-  private func compiles() async throws(MutateError) -> Bool {
+  private func compiles() async throws(CommandError) -> Bool {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
       ["-emit-sil", "-whole-module-optimization", "-o", "/dev/null"] + module.frontendArguments

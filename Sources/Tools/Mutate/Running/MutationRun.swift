@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// Tries the mutants of one module, each against the tests that run it.
 struct MutationRun: Sendable {
@@ -21,8 +22,8 @@ struct MutationRun: Sendable {
   let note: @Sendable (String) -> Void
 
   /// Tries mutants, and tells what has become of each.
-  func run(_ mutants: [Mutant]) async throws(MutateError) {
-    let layers = MutantLayers.layers(of: mutants)
+  func run(_ mutants: [Mutant]) async throws(CommandError) {
+    let layers = SwitchedSource.layers(of: mutants)
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
       note("build \(index + 1) of \(layers.count), \(layer.count) mutants")
@@ -43,16 +44,16 @@ struct MutationRun: Sendable {
   }
 
   /// Tries the mutants of a build.
-  private func tryOut(_ mutants: [Mutant], largest: Int) async throws(MutateError) {
-    let baselines = try await inParallel(suites) { suite throws(MutateError) in
+  private func tryOut(_ mutants: [Mutant], largest: Int) async throws(CommandError) {
+    let baselines = try await inParallel(suites) { suite throws(CommandError) in
       try await baseline(of: suite, largest: largest)
     }
-    _ = try await inParallel(mutants) { mutant throws(MutateError) in
+    _ = try await inParallel(mutants) { mutant throws(CommandError) in
       result(mutant, try await verdict(on: mutant, baselines))
     }
   }
 
-  private func baseline(of suite: Suite, largest: Int) async throws(MutateError) -> Baseline {
+  private func baseline(of suite: Suite, largest: Int) async throws(CommandError) -> Baseline {
     let reach = try Reach(count: largest)
     let start = ContinuousClock.now
     let outcome = try await program.run(
@@ -61,14 +62,14 @@ struct MutationRun: Sendable {
     let reached = reach.take()
     guard outcome == .passed else {
       throw .unavailable(
-        "the tests have to pass without a mutant, but of \(suite.id): \(outcome)")
+        "the tests must pass without a mutant, but not those of \(suite.id): \(outcome)")
     }
     return Baseline(suite: suite, time: time, reached: reached)
   }
 
   private func verdict(
     on mutant: Mutant, _ baselines: [Baseline]
-  ) async throws(MutateError) -> Verdict {
+  ) async throws(CommandError) -> Verdict {
     let stages = Baseline.stages(for: mutant.id, baselines, own: builder.target.c99name + "Tests")
     guard !stages.isEmpty else { return .unreached }
     for stage in stages {
@@ -93,8 +94,8 @@ struct MutationRun: Sendable {
   /// Does something with each element, several at once; the results in the order of the elements.
   private func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
-    _ body: @escaping @Sendable (Element) async throws(MutateError) -> Result
-  ) async throws(MutateError) -> [Result] {
+    _ body: @escaping @Sendable (Element) async throws(CommandError) -> Result
+  ) async throws(CommandError) -> [Result] {
     do {
       return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
         var results: [Int: Result] = [:]
@@ -105,7 +106,7 @@ struct MutationRun: Sendable {
         for try await (done, result) in group { results[done] = result }
         return elements.indices.compactMap { results[$0] }
       }
-    } catch let error as MutateError {
+    } catch let error as CommandError {
       throw error
     } catch {
       throw .interrupted("interrupted")

@@ -23,9 +23,9 @@ struct PackageLayout: Decodable, Sendable {
   let targets: [Target]
 
   /// Reads the layout of a package.
-  static func read(_ directory: URL) async throws(MutateError) -> PackageLayout {
+  static func read(_ directory: URL) async throws(CommandError) -> PackageLayout {
     let result = try await ChildProcess.swift(
-      "package", "--package-path", directory.path, "describe", "--type", "json")
+      ["package", "--package-path", directory.path, "describe", "--type", "json"])
     guard result.status == 0 else {
       throw .unavailable("“\(directory.path)” is no package. \(result.errors.prefix(500))")
     }
@@ -37,7 +37,7 @@ struct PackageLayout: Decodable, Sendable {
   }
 
   /// The target of a module.
-  func target(_ module: String) throws(MutateError) -> Target {
+  func target(_ module: String) throws(CommandError) -> Target {
     let candidates = targets.filter { !$0.isTest }
     guard let target = candidates.first(where: { $0.name == module || $0.c99name == module }) else {
       throw .usage(

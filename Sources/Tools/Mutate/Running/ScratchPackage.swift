@@ -29,8 +29,8 @@ struct ScratchPackage: Sendable {
   /// Keeps the copy for one run: two would overwrite each other's mutants.
   ///
   /// - Returns: What it is kept by, as long as that lives.
-  /// - Throws: `MutateError.usage` if the place is no place for a copy, `.unavailable` if another run keeps it.
-  func claim() throws(MutateError) -> Claim {
+  /// - Throws: `CommandError.usage` if the place is no place for a copy, `.unavailable` if another run keeps it.
+  func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct ScratchPackage: Sendable {
   private static let marker = ".mutate"
 
   /// Refuses a folder whose files are not ours to change: what is not in the package is deleted there.
-  private func checkPlace() throws(MutateError) {
+  private func checkPlace() throws(CommandError) {
     let (package, place) = (Self.path(original), Self.path(directory))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
     {
@@ -93,7 +93,7 @@ struct ScratchPackage: Sendable {
   }
 
   /// Makes the copy like the package: adds what is new, replaces what differs, removes what is gone.
-  func refresh() throws(MutateError) {
+  func refresh() throws(CommandError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       let wanted = try files(in: original)
@@ -108,7 +108,7 @@ struct ScratchPackage: Sendable {
           try copy(path)
         }
       }
-    } catch let error as MutateError {
+    } catch let error as CommandError {
       throw error
     } catch {
       throw .unavailable(
@@ -117,7 +117,7 @@ struct ScratchPackage: Sendable {
   }
 
   /// Replaces a file of the copy, unless it has these bytes already: then nothing is built again for it.
-  func write(_ bytes: [UInt8], to path: String) throws(MutateError) {
+  func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let file = directory.appending(path: path)
     let data = Data(bytes)
     guard (try? Data(contentsOf: file)) != data else { return }
@@ -130,7 +130,7 @@ struct ScratchPackage: Sendable {
     }
   }
 
-  func bytes(of path: String) throws(MutateError) -> [UInt8] {
+  func bytes(of path: String) throws(CommandError) -> [UInt8] {
     do {
       return [UInt8](try Data(contentsOf: original.appending(path: path)))
     } catch {
@@ -138,13 +138,15 @@ struct ScratchPackage: Sendable {
     }
   }
 
-  /// Builds everything with its tests.
+  /// Builds one target, or everything with its tests.
   ///
-  /// - Returns: The errors of the compiler; empty if it has built.
-  /// - Throws: `MutateError.unavailable` if it fails for another reason.
-  func build() async throws(MutateError) -> [CompilerError] {
+  /// - Parameter target: The target, or nil for everything.
+  /// - Returns: The errors of the compiler, or an empty list if the build succeeds.
+  /// - Throws: An error with the status `unavailable` if the build fails for another reason.
+  func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
     let result = try await ChildProcess.swift(
-      "build", "--build-tests", "--package-path", directory.path)
+      ["build", "--package-path", directory.path]
+        + (target.map { ["--target", $0] } ?? ["--build-tests"]))
     guard result.status != 0 else { return [] }
     let errors = CompilerError.read(result.output + "\n" + result.errors)
     guard !errors.isEmpty else {

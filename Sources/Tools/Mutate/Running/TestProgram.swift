@@ -46,7 +46,7 @@ struct TestProgram: Sendable {
   }
 
   /// All suites of some targets; a test that is in none counts as one.
-  func suites(of targets: [String]) async throws(MutateError) -> [Suite] {
+  func suites(of targets: [String]) async throws(CommandError) -> [Suite] {
     let result = try await ChildProcess.run(
       executable, arguments + ["--list-tests"], directory: directory)
     guard result.status == 0 else {
@@ -59,7 +59,7 @@ struct TestProgram: Sendable {
   /// Runs some suites, no further than to the first failure.
   func run(
     _ suites: [Suite], environment: [String: String], limit: Duration
-  ) async throws(MutateError) -> Outcome {
+  ) async throws(CommandError) -> Outcome {
     let process: ChildProcess
     do {
       process = try ChildProcess(

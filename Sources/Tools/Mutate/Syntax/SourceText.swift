@@ -34,19 +34,6 @@ struct SourceText: Sendable {
     return offset <= bytes.count ? offset : nil
   }
 
-  /// The text of the line that a byte is in, without the white space at its ends.
-  func line(at offset: Int) -> String {
-    let number = position(of: offset).line
-    let end = number < lines.count ? lines[number] - 1 : bytes.count
-    return trimmed(self[lines[number - 1]..<end])
-  }
-
-  private func trimmed(_ text: String) -> String {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-    let tail = text.drop(while: isSpace)
-    return String(tail.reversed().drop(while: isSpace).reversed())
-  }
-
   /// Whether a text stands at a place.
   func has(_ text: String, at offset: Int) -> Bool {
     offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)

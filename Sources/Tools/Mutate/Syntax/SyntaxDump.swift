@@ -11,8 +11,8 @@ struct SyntaxDump: Sendable {
   /// The trees of all files.
   ///
   /// - Returns: A tree for each path, as the build names them.
-  /// - Throws: `MutateError.unavailable` if the compiler does not write what this tool reads.
-  func trees() async throws(MutateError) -> [String: SyntaxNode] {
+  /// - Throws: `CommandError.unavailable` if the compiler does not write what this tool reads.
+  func trees() async throws(CommandError) -> [String: SyntaxNode] {
     // Warnings would stand in the midst of the trees.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings"] + module.frontendArguments

@@ -1,12 +1,11 @@
 /// A node of the compiler's type-checked tree.
 struct SyntaxNode {
-  /// The fields as the compiler has written them.
   private let fields: [String: Any]
 
-  /// What it is, such as `binary_expr`.
+  /// The kind, such as `binary_expr`.
   let kind: String
 
-  /// Nil if it is none.
+  /// Reads a node from parsed JSON, or returns nil if the value is not a node.
   init?(_ value: Any?) {
     guard let fields = value as? [String: Any], let kind = fields["_kind"] as? String else {
       return nil
@@ -15,7 +14,7 @@ struct SyntaxNode {
     self.kind = kind
   }
 
-  /// Whether the compiler has made it up: it is not in the source.
+  /// `true` if the compiler has added the node, so that it is not in the source.
   var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
   /// The mangled type of an expression, such as `$sSiD`.
@@ -37,37 +36,65 @@ struct SyntaxNode {
 
   func node(_ field: String) -> SyntaxNode? { SyntaxNode(fields[field]) }
 
+  func texts(_ field: String) -> [String] { fields[field] as? [String] ?? [] }
+
   func nodes(_ field: String) -> [SyntaxNode] {
     (fields[field] as? [Any] ?? []).compactMap(SyntaxNode.init)
   }
 
-  /// What is below it, in the order of the names of the fields.
+  /// The nodes below it, sorted by the names of their fields.
   ///
-  /// Some of what the compiler writes stands there twice or is no code that runs: the sources of an expression
-  /// before it was type-checked, patterns, attributes.
+  /// It skips fields that repeat others or hold no code that runs, such as the expression before type checking,
+  /// patterns and attributes.
   var children: [(field: String, node: SyntaxNode)] {
-    fields.keys.sorted().filter { !Self.left.contains($0) }.flatMap { field in
+    fields.keys.sorted().filter { !Self.skipped.contains($0) }.flatMap { field in
       (node(field).map { [$0] } ?? nodes(field)).map { (field, $0) }
     }
   }
 
-  private static let left: Set = [
+  private static let skipped: Set = [
     "original_init", "parsed_sequence", "pattern", "attrs", "decl", "inherits",
     "implicit_self_decl",
     "case_body_variables", "captures", "function_ref", "throws", "range", "name",
   ]
 }
 
+// MARK: - Declarations
+
 extension SyntaxNode {
-  /// The arguments of a call or an operator, without what the compiler has wrapped around them.
+  /// The name of a declaration, without its labels.
+  var baseName: String? {
+    let name = node("name")?.node("base_name")
+    return name?.text("name") ?? name?.text("special")
+  }
+
+  /// The name of a function or a property with its labels, such as `init(leading:top:)`.
+  var memberName: String? {
+    switch kind {
+    case "func_decl", "constructor_decl", "subscript_decl":
+      let labels = node("name")?.texts("args").map { $0.isEmpty ? "_:" : "\($0):" } ?? []
+      return baseName.map { "\($0)(\(labels.joined()))" }
+    case "destructor_decl", "var_decl", "enum_element_decl": return baseName
+    case "pattern_entry":
+      let pattern = node("pattern")
+      return (pattern?.node("sub_pattern") ?? pattern)?.baseName
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Expressions
+
+extension SyntaxNode {
+  /// The arguments of a call or an operator, without the conversions that the compiler has added.
   var arguments: [SyntaxNode] {
     (node("args")?.nodes("args") ?? []).compactMap { $0.node("expr")?.unwrapped }
   }
 
-  /// The labels and expressions of the arguments as they are passed.
+  /// The arguments with their labels.
   var argumentList: [SyntaxNode] { node("args")?.nodes("args") ?? [] }
 
-  /// The declaration that is called: the name and the place of it in the source.
+  /// The declaration that is called, and the place of its name in the source.
   var callee: (name: String, usr: String, place: Int)? {
     var node = self.node("fn")
     while let current = node {
@@ -76,7 +103,7 @@ extension SyntaxNode {
       {
         return (name, declaration.text("decl_usr") ?? "", place)
       }
-      // The right side of `Swift.min`: the left one, a module, is no value.
+      // The right side of `Swift.min`, because the module on the left is not a value.
       node = current.node("fn") ?? current.node("sub_expr") ?? current.node("rhs")
     }
     return nil

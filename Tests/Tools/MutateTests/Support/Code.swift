@@ -3,24 +3,19 @@ import TestKit
 
 @testable import mutate
 
-/// Finds the mutants of a piece of code, with the compiler that is installed.
-///
-/// - Parameter code: The declarations of a module.
-/// - Returns: A line for each: where it is, its operator, and what it changes.
-/// - Throws: What the tool throws.
+/// Returns a line for each mutant of some code: its line, its operator and its change.
 func mutants(of code: String) async throws -> [String] {
   try await foundMutants(in: code).map { "\($0.line): \($0.mutation.name): \($0.change)" }
 }
 
+/// Returns the mutants of some code.
 func foundMutants(in code: String) async throws -> [Mutant] {
   let tree = try await tree(of: code)
   let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
-  return MutantFinder.mutations(of: tree, in: source).enumerated().map { index, mutation in
-    Mutant(id: index + 1, mutation, in: source)
-  }
+  return MutantFinder.mutants(of: tree, in: source)
 }
 
-/// What the compiler that is installed makes of a piece of code.
+/// Returns the tree that the installed compiler writes for some code.
 func tree(of code: String) async throws -> SyntaxNode {
   let directory = try TemporaryDirectory()
   let file = directory.url.appending(component: "Code.swift")

@@ -1,35 +1,34 @@
-/// A small change of a source file, which its tests have to notice.
+/// A small change of a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
-  /// How a change is written beside the original, so that it can be switched on while a process runs.
+  /// The way to write a change beside the original, so that it can be switched on while a process runs.
   enum Form: Hashable, Sendable {
-    /// Both expressions, of which one is chosen.
+    /// The original and the changed expression, one of which is chosen.
     case choice
 
-    /// The expression, which is compared with the switch.
+    /// The original condition, compared with the switch.
     case negation
 
-    /// The statement, which is run unless it is switched off.
+    /// The original statement, skipped if it is switched off.
     case removal
 
-    /// A statement that ends the function, at the beginning of its body.
+    /// A `return` at the beginning of the function's body.
     case earlyReturn
   }
 
-  /// The name of the operator that makes it.
+  /// The name of its operator, such as `integer literal`.
   let name: String
 
-  /// The bytes that are changed; empty for something inserted.
+  /// The bytes to replace, or an empty range to insert something.
   let range: Range<Int>
 
-  /// What stands there afterwards.
   let replacement: String
 
   let form: Form
 }
 
-/// A way in which programs are wrong.
+/// A kind of mistake that programmers make.
 protocol MutationOperator: Sendable {
-  /// The changes that it makes at a node of the tree; most often none.
+  /// Returns the changes to a node of the tree. Most nodes have none.
   func mutations(at visit: Visit) -> [Mutation]
 }
 
@@ -41,11 +40,11 @@ extension [any MutationOperator] {
   ]
 }
 
-/// A node of the tree on the way through it.
+/// A node of the tree, with the nodes above it and the source.
 struct Visit {
   let node: SyntaxNode
 
-  /// The field of the parent that the node is in.
+  /// The field of the parent that holds the node.
   let field: String
 
   /// The nodes above it, the nearest last.
@@ -53,7 +52,7 @@ struct Visit {
 
   let source: SourceText
 
-  /// The bytes of a node; nil if they are not in the source.
+  /// Returns the bytes of a node, or nil if it is not in the source.
   func range(of node: SyntaxNode) -> Range<Int>? {
     guard let range = node.range, range.start >= 0, range.end < source.bytes.count else {
       return nil
@@ -65,7 +64,34 @@ struct Visit {
     range(of: node).map { source[$0] }
   }
 
-  /// A change of the whole node.
+  /// The function or property that holds the node, such as `Rectangle.init(leading:top:)`.
+  ///
+  /// Local functions and closures belong to the function that they are in.
+  var function: String {
+    var names: [String] = []
+    for node in ancestors + [node] {
+      if let name = typeName(of: node) {
+        names.append(name)
+      } else if let name = node.memberName {
+        names.append(name)
+        break
+      }
+    }
+    return names.joined(separator: ".")
+  }
+
+  /// Returns the name of a type's declaration, or of the type that is extended.
+  private func typeName(of node: SyntaxNode) -> String? {
+    switch node.kind {
+    case "struct_decl", "class_decl", "enum_decl", "protocol_decl": node.baseName
+    // The tree has the mangled name only.
+    case "extension_decl":
+      text(of: node)?.firstMatch(of: /extension\s+(.+?)\s*(?:where\b|[:{])/).map { String($0.1) }
+    default: nil
+    }
+  }
+
+  /// Returns a change of the whole node.
   func change(
     _ name: String, to replacement: String, as form: Mutation.Form = .choice
   ) -> [Mutation] {
@@ -73,10 +99,9 @@ struct Visit {
     return [Mutation(name: name, range: range, replacement: replacement, form: form)]
   }
 
-  /// The node as a binary operator: its name and its operands.
+  /// The binary operator of the node with its place and operands.
   ///
-  /// Nil if it is none, or if the source says otherwise: what a macro has expanded to has places in a text that
-  /// is not this one.
+  /// Nil if the source has no such operator there. The expansion of a macro has places in another text.
   var binary: (operator: String, left: SyntaxNode, right: SyntaxNode, place: Int)? {
     guard node.kind == "binary_expr", !node.isImplicit, let callee = node.callee,
       source.has(callee.name, at: callee.place),
@@ -87,7 +112,7 @@ struct Visit {
     return (callee.name, operands[0], operands[1], callee.place)
   }
 
-  /// The source of the node with another operator.
+  /// Returns the source of the node with another operator.
   func replacingOperator(at place: Int, _ old: String, by new: String) -> String? {
     guard let range = range(of: node), range.contains(place) else { return nil }
     return source[range.lowerBound..<place] + new

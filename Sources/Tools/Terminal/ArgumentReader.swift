@@ -1,0 +1,59 @@
+/// Reads the arguments of a command one after the other.
+///
+/// ```swift
+/// var reader = ArgumentReader(arguments)
+/// while let argument = reader.next() {
+///   switch argument {
+///   case "--list": lists = true
+///   case "--json": json = try reader.value(of: argument, example: "report.json")
+///   default: throw .usage("unknown option “\(argument)”")
+///   }
+/// }
+/// ```
+package struct ArgumentReader {
+  private var rest: ArraySlice<String>
+  private var seen: Set<String> = []
+
+  /// Starts with the first of some arguments, without the name of the program.
+  package init(_ arguments: [String]) {
+    rest = arguments[...]
+  }
+
+  /// Returns the next argument, or nil at the end.
+  package mutating func next() -> String? { rest.popFirst() }
+
+  /// Returns the value that follows an option.
+  ///
+  /// - Parameters:
+  ///   - option: The option that `next()` has returned.
+  ///   - example: A valid value, which messages show.
+  /// - Returns: The argument after the option.
+  /// - Throws: A usage error if there is no value, or if the option is given twice.
+  package mutating func value(
+    of option: String, example: String
+  ) throws(CommandError) -> String {
+    guard seen.insert(option).inserted else { throw .usage("“\(option)” is given twice") }
+    guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+      throw .usage("“\(option)” needs a value, as in: \(option) \(example)")
+    }
+    return value
+  }
+
+  /// Returns the number that follows an option.
+  ///
+  /// - Parameters:
+  ///   - option: The option that `next()` has returned.
+  ///   - range: The numbers that are allowed.
+  ///   - example: A valid number, which messages show.
+  /// - Returns: The number after the option.
+  /// - Throws: A usage error if there is no number in the range, or if the option is given twice.
+  package mutating func number<Number: LosslessStringConvertible & Comparable>(
+    of option: String, in range: ClosedRange<Number>, example: String
+  ) throws(CommandError) -> Number {
+    let text = try value(of: option, example: example)
+    guard let number = Number(text), range.contains(number) else {
+      throw .usage("“\(option) \(text)” is not a valid number, as in: \(option) \(example)")
+    }
+    return number
+  }
+}

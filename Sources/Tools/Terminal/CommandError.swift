@@ -1,0 +1,72 @@
+/// How a process ends.
+///
+/// The numbers are those of `sysexits.h`, and 128 plus a signal.
+package enum ProcessStatus: Int32, Equatable, Sendable {
+  case success = 0
+
+  /// The answer to the user's question is no.
+  case failure = 1
+
+  /// The arguments make no sense.
+  case usage = 64
+
+  /// The command cannot use something outside this process.
+  case unavailable = 69
+
+  /// The program itself has a bug.
+  case software = 70
+
+  /// A file cannot be written.
+  case cannotCreate = 73
+
+  /// The user has stopped it.
+  case interrupted = 130
+}
+
+/// The reason why a command stops, and the status that its process ends with.
+package struct CommandError: Error, Equatable, Sendable {
+  package let status: ProcessStatus
+  package let message: String
+
+  package init(_ status: ProcessStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// Returns an error about the arguments.
+  ///
+  /// The command prints its help below the message.
+  package static func usage(_ message: String) -> Self { Self(.usage, message) }
+
+  /// Returns an error about something outside this process, such as a file or a server.
+  package static func unavailable(_ message: String) -> Self { Self(.unavailable, message) }
+
+  /// Returns the error of a command whose answer is no.
+  package static func failed(_ message: String) -> Self { Self(.failure, message) }
+
+  /// Returns the error of a command that the user has stopped.
+  package static func interrupted(_ message: String) -> Self { Self(.interrupted, message) }
+}
+
+extension Console {
+  /// Runs a command, prints the error that it throws, and returns the status for its process.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the command, which begins the message.
+  ///   - help: The text to print below the message if the arguments were wrong.
+  ///   - command: The work of the command.
+  /// - Returns: `.success`, or the status of the error.
+  package func run(
+    _ name: String, help: @autoclosure () -> String,
+    _ command: () async throws(CommandError) -> Void
+  ) async -> ProcessStatus {
+    do {
+      try await command()
+      return .success
+    } catch {
+      printError("\(name): \(error.message)")
+      if error.status == .usage { printError("\n\(help())") }
+      return error.status
+    }
+  }
+}
