@@ -11,7 +11,7 @@ struct DescribeURLTests {
     "https://example.com?author=1", "https://example.com?a&&b=&",
   ])
   func `what holds no secret is shown as it is`(text: String) throws {
-    #expect(describeURL(try #require(URL(string: text))) == text)
+    #expect(describeValue(try #require(URL(string: text))) == text)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct DescribeURLTests {
   func `a password, and what the query names a secret, is not shown`(
     text: String, shown: String
   ) throws {
-    #expect(describeURL(try #require(URL(string: text))) == shown)
+    #expect(describeValue(try #require(URL(string: text))) == shown)
   }
 
   @Test func `a URL below another one is shown whole`() throws {
@@ -45,6 +45,6 @@ struct DescribeURLTests {
 
     let url = try #require(URL(string: "b?token=c", relativeTo: base))
 
-    #expect(describeURL(url) == "https://me:<redacted>@example.com/a/b?token=<redacted>")
+    #expect(describeValue(url) == "https://me:<redacted>@example.com/a/b?token=<redacted>")
   }
 }

@@ -1,8 +1,0 @@
-/// An optional of any type.
-protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  var wrapped: Any? { self }
-}
