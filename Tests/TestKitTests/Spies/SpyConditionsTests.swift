@@ -144,7 +144,7 @@ struct SpyConditionsTests {
     expectOneIssue(
       issues,
       """
-      find(_:named:) was called with (3, "a") after the last of the 2 values of returns(inSequence:). \
+      find(_:named:) was called with (3, "a") after the last of 2 values of returns(inSequence:). \
       It returned that value again.
       """, line: line)
   }
@@ -159,7 +159,7 @@ struct SpyConditionsTests {
     #expect(
       issues.map(\.message) == [
         """
-        find(_:named:) was called with (1, "a") after the last of the 1 values of \
+        find(_:named:) was called with (1, "a") after the last of 1 value of \
         returns(inSequence:). It returned that value again.
         """
       ])

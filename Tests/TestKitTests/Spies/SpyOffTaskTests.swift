@@ -93,7 +93,7 @@ struct SpyOffTaskTests {
     expectOneIssue(
       issues,
       """
-      load was called with (7) after the last of the 1 values of returns(inSequence:). It returned \
+      load was called with (7) after the last of 1 value of returns(inSequence:). It returned \
       that value again.
       The call came from outside the test's task; the spy was made in “an answer that was over is \
       reported where it was given”.

@@ -124,7 +124,7 @@ struct SpySequencesTests {
     expectOneIssue(
       issues,
       """
-      load was called with (3) after the last of the 2 results of answers(inSequence:). It gave that \
+      load was called with (3) after the last of 2 results of answers(inSequence:). It gave that \
       result again.
       """, line: line)
   }
