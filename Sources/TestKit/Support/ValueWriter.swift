@@ -91,12 +91,22 @@ struct ValueWriter {
     case let value as URL: return url(value.absoluteString)
     case let value as URLRequest: return request(value)
     case let value as BackendRequest: return request(value)
-    case let value as HTTPURLResponse: return response(value)
     case let value as URLError: return urlError(value)
     case let value as URLQueryItem: return queryItem(value)
     case let value as URLComponents: return url(value.string ?? "\(value)")
-    case let value as HTTPCookie: return cookie(value)
+    case _ where type(of: value) is AnyClass: return writeObject(value)
     default: return writeByShape(value)
+    }
+  }
+
+  /// Writes a value of a class.
+  ///
+  /// Casting an array to a class would convert all of its elements, and trap if one is a request without a URL.
+  private mutating func writeObject(_ value: Any) -> String {
+    switch value {
+    case let value as HTTPURLResponse: response(value)
+    case let value as HTTPCookie: cookie(value)
+    default: writeByShape(value)
     }
   }
 
