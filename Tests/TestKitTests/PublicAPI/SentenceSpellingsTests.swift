@@ -61,7 +61,7 @@ struct SentenceSpellingsTests {
     #expect(spy.calls == [1, 2])
   }
 
-  @Test func `a spy of a method without a result throws, and its calls are read by a part`() {
+  @Test func `a method that returns nothing can throw, and its calls can be mapped`() {
     let adding = Spy<User, Void, Full>("add")
     adding.returns(())
     adding.throws(.full)
@@ -71,7 +71,7 @@ struct SentenceSpellingsTests {
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `the code of an error is compared where its reason does not matter`() {
+  @Test func `the code of an error can be compared without its reason`() {
     do {
       let error: BackendError? = BackendError(.notFound, reason: "no user 7")
       #expect(error?.code == .notFound)
