@@ -58,7 +58,7 @@ struct IsolationSpellingsTests {
 
   @Suite("Traits of a suite", .seeded, .locale(.german))
   struct OfASuite {
-    @Test func `a suite passes its traits on to its tests`() {
+    @Test func `a suite has the traits for all of its tests`() {
       #expect(SeededGenerator.current.seed == SeededGenerator.current.seed)
       #expect(Price(cents: 250).text == "2,50 €")
     }
