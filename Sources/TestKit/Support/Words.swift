@@ -86,27 +86,18 @@ struct NumberedList {
     guard count > 0 else { return [] }
     var lines = [heading]
     var next = 0
-    for index in shown {
-      if index > next { lines.append(gap(index - next)) }
+    for index in Set(Self.shownIndices(of: count) + highlights).sorted() {
+      if index > next { lines.append("  … \(counted(index - next, "more \(noun)")) …") }
       lines.append("  \(index + 1). \(text(index))" + (mark(index).map { "   \($0)" } ?? ""))
       next = index + 1
     }
     return lines
   }
 
-  private var shown: [Int] {
-    count > Self.head + Self.tail
-      ? Set(Self.shownIndices(of: count) + highlights).sorted() : Array(0..<count)
-  }
-
   /// Returns the indices that a list of a given length shows without highlights, at its start and its end.
   static func shownIndices(of count: Int) -> [Int] {
     guard count > head + tail else { return Array(0..<count) }
     return Array(0..<head) + Array((count - tail)..<count)
-  }
-
-  private func gap(_ count: Int) -> String {
-    "  … \(counted(count, "more \(noun)")) …"
   }
 }
 
@@ -151,17 +142,14 @@ extension String {
   /// It takes the same time for a text of any length.
   func clipped(toUTF8 limit: Int) -> String {
     guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
-    while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
-    return String(self[..<end])
+    // A subscript rounds the place down to the beginning of a scalar.
+    return String(self[..<utf8.index(startIndex, offsetBy: limit)])
   }
 
   /// Returns `true` if there are more characters than the given number.
   ///
   /// It takes the same time for a text of any length.
   func isLonger(than characters: Int) -> Bool {
-    guard utf8.count > characters else { return false }
-    return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex }
-      ?? false
+    utf8.count > characters && !dropFirst(characters).isEmpty
   }
 }
