@@ -72,15 +72,12 @@ extension CallCount: CustomStringConvertible {
 
   /// The expectation in words, for other things than calls.
   func described(as noun: String) -> String {
-    func count(_ count: Int) -> String {
-      count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-    }
-    return switch (lowerBound, upperBound) {
+    switch (lowerBound, upperBound) {
     case (0, 0): "no \(noun)"
-    case (let lower, nil): "at least \(count(lower))"
-    case (let lower, let upper?) where lower == upper: "exactly \(count(lower))"
-    case (0, let upper?): "at most \(count(upper))"
-    case (let lower, let upper?): "\(lower) to \(count(upper))"
+    case (let lower, nil): "at least \(counted(lower, noun))"
+    case (let lower, let upper?) where lower == upper: "exactly \(counted(lower, noun))"
+    case (0, let upper?): "at most \(counted(upper, noun))"
+    case (let lower, let upper?): "\(lower) to \(counted(upper, noun))"
     }
   }
 }

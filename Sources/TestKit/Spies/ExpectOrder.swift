@@ -87,3 +87,60 @@ private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> Numbered
     highlights: calls.indices.filter { numbers.contains(calls[$0].number) },
     text: { place in calls[place].step.name + calls[place].step.log.text(calls[place].index) })
 }
+
+// MARK: - Doubles of different types
+
+/// A double whose calls have a position in the order of all calls.
+///
+/// Every ``Spy`` conforms to it, and no other type can.
+///
+/// It is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods have
+/// different types.
+public protocol CallRecording: AnyObject, Sendable {
+  /// The recorded calls, whatever the types of their arguments.
+  var callLog: CallLog { get }
+}
+
+/// The calls of a double, whatever the types of their arguments.
+public struct CallLog: Sendable {
+  /// The name of the double in messages.
+  let name: String
+
+  /// The source location at which the double was created.
+  let origin: SourceLocation
+
+  /// The number of each call, oldest first, counted across all doubles of the process.
+  ///
+  /// Only the order of the numbers matters.
+  let numbers: [UInt64]
+
+  /// The number of calls whose effect is not complete.
+  let unfinished: Int
+
+  /// Returns the arguments of the call at an index, in parentheses, as messages show them.
+  let text: @Sendable (Int) -> String
+
+  /// Marks the calls at some indices as checked by an expectation.
+  let noteExpected: @Sendable ([Int]) -> Void
+
+  /// Reports the issues that calls have raised off the test's task.
+  let reportDeferredIssues: @Sendable () -> Void
+}
+
+extension Spy: CallRecording {
+  /// The recorded calls, whatever the types of their arguments.
+  public var callLog: CallLog {
+    let (calls, numbers, unfinished) = state.withLock { ($0.calls, $0.numbers, $0.unfinished) }
+    return CallLog(
+      name: name,
+      origin: origin,
+      numbers: numbers,
+      unfinished: unfinished,
+      text: { index in
+        let call = calls[index]
+        return self.describe(repeat each call)
+      },
+      noteExpected: { self.noteExpected($0) },
+      reportDeferredIssues: { self.reportDeferredIssues() })
+  }
+}

@@ -102,18 +102,6 @@ extension Spy {
     everyCall.answers(sourceLocation: sourceLocation, body)
   }
 
-  /// Answers every call with the result of a closure, until the test gives another answer.
-  ///
-  /// Use it in doubles that have a behavior of their own. Any answer of the test wins over it, and it need not be
-  /// used.
-  func answersUnlessTold(
-    _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
-  ) {
-    let answer = SpyAnswer<repeat each Argument, Success, Failure>(
-      SpyAnswer.Synchronous(body: body), isOfDouble: true, for: nil, at: origin)
-    state.withLock { $0.answers.insert(answer, at: 0) }
-  }
-
   /// Answers every call from now on with the result of an async closure, which receives the arguments.
   ///
   /// Only an awaited call can wait for it. A synchronous call records an issue and takes the next older answer.
@@ -193,5 +181,126 @@ extension Spy {
     matching matcher: repeat ArgumentMatcher<each Argument>
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
     ConditionalAnswers(spy: self, matchers: ArgumentMatchers(repeat each matcher))
+  }
+}
+
+/// The answers of a ``Spy`` to the calls that you have chosen with `when(…)`.
+///
+/// Each method does for these calls what the method of the spy with the same name does for all calls.
+public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Failure: Error>:
+  Sendable
+{
+  let spy: Spy<repeat each Argument, Success, Failure>
+
+  /// The matchers for the chosen calls, or nil for all calls.
+  let matchers: ArgumentMatchers<repeat each Argument>?
+
+  /// Answers these calls from now on with a value.
+  public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
+    append(SpyAnswer(results: [.success(value)], matchers: matchers, place: sourceLocation))
+  }
+
+  /// Answers the next of these calls with one value each.
+  public func returns(
+    inSequence values: [Success],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    append(values.map { .success($0) }, .value, at: sourceLocation)
+  }
+
+  /// Answers these calls from now on with an error.
+  public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
+    append(SpyAnswer(results: [.failure(error)], matchers: matchers, place: sourceLocation))
+  }
+
+  /// Answers the next of these calls with one result each, such as an error first and then a value.
+  public func answers(
+    inSequence first: Result<Success, Failure>,
+    _ others: Result<Success, Failure>...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    answers(inSequence: [first] + others, sourceLocation: sourceLocation)
+  }
+
+  /// Answers the next of these calls with one result each, from a list.
+  public func answers(
+    inSequence results: [Result<Success, Failure>],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    append(results, .result, at: sourceLocation)
+  }
+
+  /// Answers these calls from now on with the result of a closure, which receives the arguments.
+  public func answers(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
+  ) {
+    append(
+      SpyAnswer(synchronous: .init(body: body), matchers: matchers, place: sourceLocation))
+  }
+
+  /// Answers these calls from now on with the result of an async closure, which receives the arguments.
+  public func answers(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: @escaping @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
+  ) {
+    append(SpyAnswer(suspending: .init(body: body), matchers: matchers, place: sourceLocation))
+  }
+
+  /// Holds these calls from now on at a gate.
+  public func suspends(
+    on gate: Gate<Success, Failure>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let body = SpyAnswer<repeat each Argument, Success, Failure>.Suspending {
+      (_: repeat each Argument) async throws(Failure) in try await gate.pass()
+    }
+    append(
+      SpyAnswer(
+        suspending: body, label: "suspends(on:)", matchers: matchers, place: sourceLocation))
+  }
+
+  private func append(
+    _ results: [Result<Success, Failure>],
+    _ elements: SequenceElement,
+    at sourceLocation: SourceLocation
+  ) {
+    guard !results.isEmpty else {
+      recordFailure(
+        """
+        \(elements.method) of \(spy.name) needs at least one \(elements.rawValue), but the list is empty. It was \
+        ignored.
+        """, at: sourceLocation)
+      return
+    }
+    append(
+      SpyAnswer(results: results, sequence: elements, matchers: matchers, place: sourceLocation))
+  }
+
+  private func append(_ answer: SpyAnswer<repeat each Argument, Success, Failure>) {
+    spy.state.withLock { $0.answers.append(answer) }
+  }
+}
+
+extension ConditionalAnswers where Success == Void {
+  /// Answers these calls from now on by returning, the same as `returns(())`.
+  public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
+    returns((), sourceLocation: sourceLocation)
+  }
+}
+
+// MARK: - Doubles with a behavior of their own
+
+extension Spy {
+  /// Answers every call with the result of a closure, until the test gives another answer.
+  ///
+  /// Use it in doubles that have a behavior of their own. Any answer of the test wins over it, and it need not be
+  /// used.
+  func answersUnlessTold(
+    _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
+  ) {
+    let answer = SpyAnswer<repeat each Argument, Success, Failure>(
+      synchronous: .init(body: body), matchers: nil, place: origin, isOfDouble: true)
+    state.withLock { $0.answers.insert(answer, at: 0) }
   }
 }

@@ -9,7 +9,7 @@ extension Spy {
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) throws(Failure) -> Success {
-    if record(repeat each argument), let baseValue { return baseValue }
+    if let value = record(repeat each argument) { return value }
     return try answer(repeat each argument)
   }
 
@@ -21,7 +21,7 @@ extension Spy {
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) async throws(Failure) -> Success {
-    if record(repeat each argument), let baseValue { return baseValue }
+    if let value = record(repeat each argument) { return value }
     return try await answerSuspending(repeat each argument)
   }
 
@@ -36,42 +36,40 @@ extension Spy {
   @inlinable
   @discardableResult
   public func call(_ argument: repeat each Argument) throws(Failure) -> Success {
-    if record(repeat each argument), let baseValue { return baseValue }
+    if let value = record(repeat each argument) { return value }
     return try answer(repeat each argument)
   }
 
-  /// Records the call and returns `true` if only the base answer applies and no task waits for the call.
+  /// Records the call, and returns the base value if the call is complete with it.
   ///
-  /// Otherwise the call is unfinished until ``wakeWaiters()``.
+  /// That is so while the spy has no other answer and no task waits for the call. If the result is nil, the call is
+  /// unfinished until ``wakeWaiters()``.
   @inlinable
-  func record(_ argument: repeat each Argument) -> Bool {
-    let hasBaseValue = baseValue != nil
+  func record(_ argument: repeat each Argument) -> Success? {
+    let baseValue = baseValue
     return state.withLock { state in
       state.calls.append((repeat each argument))
       state.numbers.append(CallNumber.next())
-      if hasBaseValue && state.answers.isEmpty && !state.isAwaited { return true }
+      if let baseValue, state.answers.isEmpty, !state.isAwaited { return baseValue }
       state.unfinished += 1
-      return false
+      return nil
     }
   }
 
   /// Answers a synchronous call, in a function of its own so that the callers stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
-    let claimed = claim(state.withLock { $0.answers }, for: repeat each argument)
+    let claimed = claim(canSuspend: false, for: repeat each argument)
     return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
   }
 
   /// Answers an async call.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
-    let answers = state.withLock { $0.answers }
-    let index = answers.lastIndex { $0.isFor(repeat each argument) }
-    guard let index, let suspending = answers[index].suspending else {
-      let claimed = claim(answers, for: repeat each argument)
+    let claimed = claim(canSuspend: true, for: repeat each argument)
+    guard let suspending = claimed.answer?.suspending else {
       return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
     }
-    _ = use(index)
     wakeWaiters()
     return try await suspending.body(repeat each argument)
   }
@@ -82,19 +80,23 @@ extension Spy {
     return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
   }
 
-  /// Returns the newest answer that a synchronous call can use, and counts its use.
+  /// Chooses the newest answer that a call can use, and counts its use.
   private func claim(
-    _ answers: [SpyAnswer<repeat each Argument, Success, Failure>],
+    canSuspend: Bool,
     for argument: repeat each Argument
   ) -> ClaimedAnswer<repeat each Argument, Success, Failure> {
-    var claimed = ClaimedAnswer<repeat each Argument, Success, Failure>(baseValue: baseValue)
+    let answers = state.withLock { $0.answers }
+    var claimed = ClaimedAnswer<repeat each Argument, Success, Failure>()
     for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
-      guard answers[index].suspending == nil else {
+      guard canSuspend || answers[index].suspending == nil else {
         claimed.passedOver.append(answers[index].place)
         continue
       }
       claimed.answer = answers[index]
-      claimed.use = use(index)
+      claimed.earlierUses = state.withLock { state in
+        defer { state.answers[index].uses += 1 }
+        return state.answers[index].uses
+      }
       break
     }
     return claimed
@@ -120,33 +122,16 @@ extension Spy {
       whenRaised()
       return try result.get()
     }
-    if let sequence = answer.sequence, claimed.use >= answer.results.count {
+    if let sequence = answer.sequence, claimed.earlierUses >= answer.results.count {
       raise(
         """
-        \(name) was called with \(describe(repeat each argument)) after the last of the \
-        \(answer.results.count) \(sequence.noun)s of \(sequence.method). It \(sequence.repeated) again.
+        \(name) was called with \(describe(repeat each argument)) after the last of \
+        \(counted(answer.results.count, sequence.rawValue)) of \(sequence.method). It \(sequence.repeated) again.
         """, at: answer.place)
     }
     whenRaised()
     if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
-    return try answer.results[min(claimed.use, answer.results.count - 1)].get()
-  }
-
-  /// Counts a use of an answer, and returns the number of earlier uses.
-  private func use(_ index: Int) -> Int {
-    state.withLock { state in
-      defer { state.answers[index].uses += 1 }
-      return state.answers[index].uses
-    }
-  }
-
-  /// Counts an unfinished call as finished, and wakes the tasks that wait for it.
-  private func wakeWaiters() {
-    let woken = state.withLock { state in
-      state.unfinished -= 1
-      return state.takeDueWaiters()
-    }
-    for waiter in woken { waiter.happen(()) }
+    return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
 
   /// Returns the base answer, and raises an issue if there is none.
@@ -161,6 +146,31 @@ extension Spy {
       raise(lines.joined(separator: "\n"))
     }
     return result
+  }
+
+  /// Counts an unfinished call as finished, and wakes the tasks that wait for it.
+  private func wakeWaiters() {
+    let woken = state.withLock { state in
+      state.unfinished -= 1
+      return state.takeDueWaiters()
+    }
+    for waiter in woken { waiter.happen(()) }
+  }
+}
+
+/// The error of a call without a matching answer.
+public struct UnansweredCall: Error, Equatable, Sendable {
+  /// The name of the spy.
+  public let name: String
+
+  /// The arguments of the call as text, in parentheses.
+  public let arguments: String
+}
+
+extension UnansweredCall: CustomStringConvertible {
+  /// One sentence that names the spy and the arguments.
+  public var description: String {
+    "\(name) was called with \(arguments), but it has no answer"
   }
 }
 
@@ -192,10 +202,9 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
 extension Spy {
   /// Chooses the answer of a call that will be recorded when its effect is complete.
   func prepare(_ argument: repeat each Argument) -> PreparedCall<Success, Failure> {
-    let answers = state.withLock { $0.answers }
-    let claimed = claim(answers, for: repeat each argument)
+    let claimed = claim(canSuspend: false, for: repeat each argument)
     return PreparedCall(
-      knownResult: claimed.knownResult,
+      knownResult: claimed.answer == nil ? baseValue.map { .success($0) } : claimed.result,
       record: { number in
         self.state.withLock { state in
           let number = number ?? CallNumber.next()
@@ -211,71 +220,5 @@ extension Spy {
         try self.give(claimed, whenRaised: {}, to: repeat each argument)
       },
       complete: { self.wakeWaiters() })
-  }
-}
-
-// MARK: - Issues raised by a call
-
-extension Spy {
-  /// Reports an issue that a call has raised.
-  ///
-  /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
-  /// The spy keeps it and reports it once: at the next verification, or when the spy is deallocated, or else when the
-  /// process ends.
-  ///
-  /// The subject of a test that has ended continues when its sleep reaches the limit. A call that it makes then is
-  /// kept as well, and becomes a warning if the test is not seen running again.
-  func raise(_ message: String, at place: SourceLocation? = nil) {
-    let place = place ?? origin
-    let reason: DeferredIssue.Reason
-    if let limit = activity.doubtfulLimit {
-      reason = .afterLimit(limit)
-    } else if Test.current == nil {
-      reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
-    } else {
-      return recordFailure(message, at: place)
-    }
-    let issue = DeferredIssue(message: message, place: place, reason: reason)
-    state.withLock { $0.deferredIssues.append(issue) }
-  }
-
-  /// Reports the issues that calls have raised and that could not be recorded at once, each once.
-  ///
-  /// Every verification starts with it, and shows that the test is running. Off the test's task, the issues stay until
-  /// the next verification on that task.
-  @usableFromInline
-  func reportDeferredIssues() {
-    guard Test.current != nil else { return }
-    for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
-  }
-
-  /// Reports the issues even if no test is running, because there is no later opportunity.
-  func reportDeferredIssuesAtEnd() {
-    for issue in takeDeferredIssues() { record(issue, isTestRunning: false) }
-  }
-
-  private func takeDeferredIssues() -> [DeferredIssue] {
-    state.withLock { state in
-      defer { state.deferredIssues = [] }
-      return state.deferredIssues
-    }
-  }
-
-  private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
-    let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
-    switch issue.reason {
-    case .offTask(let id):
-      noteReported(id)
-      let text = "\(issue.message)\nThe call came from outside the test's task\(origin)."
-      recordFailure(text, at: issue.place)
-    case .afterLimit(let limit):
-      let text =
-        "\(issue.message)\nThe call came after something pending in the test had reached its limit\(origin)."
-      if isTestRunning || activity.hasSurvived(limit) {
-        recordFailure(text, at: issue.place)
-      } else {
-        recordWarning(text, at: issue.place, madeIn: test)
-      }
-    }
   }
 }

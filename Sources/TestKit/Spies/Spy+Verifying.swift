@@ -75,21 +75,17 @@ extension Spy {
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
     reportDeferredIssues()
-    let (count, expected) = state.withLock { ($0.calls.count, $0.expected) }
-    let others = (0..<count).filter { $0 >= expected.count || !expected[$0] }
+    let (calls, expected) = state.withLock { ($0.calls, $0.expected) }
+    let others = calls.indices.filter { $0 >= expected.count || !expected[$0] }
     guard !others.isEmpty else { return }
-    let list = NumberedList(
-      count: count,
-      highlights: Array(others.prefix(5)),
-      text: callLog.text,
-      mark: { $0 >= expected.count || !expected[$0] ? "not expected" : nil })
-    recordFailure(
-      ([
-        """
-        Expected no calls of \(name) but those that were expected before, but there \
-        \(describeCount(others.count)).
-        """
-      ] + list.lines).joined(separator: "\n"), at: sourceLocation)
+    let sentence = """
+      Expected no calls of \(name) but those that were expected before, but there \
+      \(describeCount(others.count)).
+      """
+    let list = list(of: calls, highlights: Array(others.prefix(5))) { index in
+      others.contains(index) ? "not expected" : nil
+    }
+    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
   }
 
   /// Expects that every answer was used, and each sequence up to its end.
@@ -112,8 +108,9 @@ extension Spy {
       count: unused.count,
       text: { index in
         let answer = unused[index]
-        guard answer.uses > 0, let noun = answer.sequence?.noun else { return answer.text }
-        return answer.text + ", used for \(answer.uses) of its \(answer.results.count) \(noun)s"
+        guard answer.uses > 0, let element = answer.sequence?.rawValue else { return answer.text }
+        return answer.text
+          + ", used for \(answer.uses) of its \(counted(answer.results.count, element))"
       })
     let advice = "The subject did not make these calls, or a newer answer hides them."
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
@@ -189,20 +186,25 @@ extension Spy {
       return "A number of calls cannot be below zero: \(count) of \(name)."
     }
     let arguments = matchers.map { " with \($0.text)" } ?? ""
-    var nearest: (index: Int, text: String)?
-    if let matchers, let misses { nearest = nearestMiss(calls, matchers, misses) }
-    // Calls without arguments all look the same, so the sentence says it all.
-    let list = NumberedList(
-      count: hasNoArguments ? 0 : calls.count,
-      highlights: matching.prefix(5) + (nearest.map { [$0.index] } ?? []),
-      text: callLog.text,
-      mark: { matchers != nil && matching.contains($0) ? "matches" : nil })
-    let sentence =
+    var lines = [
       "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
-    return ([sentence] + list.lines + (nearest.map { [$0.text] } ?? [])).joined(separator: "\n")
+    ]
+    // Calls without arguments all look the same, so the sentence says it all.
+    guard !hasNoArguments else { return lines[0] }
+    let nearest = matchers.flatMap { nearestMiss(calls, $0, misses ?? []) }
+    lines +=
+      list(of: calls, highlights: matching.prefix(5) + (nearest.map { [$0] } ?? [])) { index in
+        matchers != nil && matching.contains(index) ? "matches" : nil
+      }.lines
+    if let matchers, let nearest {
+      let call = calls[nearest]
+      let objections = showingExemptSecrets { matchers.objections(repeat each call) }
+      lines.append("Nearest: call \(nearest + 1), \(objections.joined(separator: "; "))")
+    }
+    return lines.joined(separator: "\n")
   }
 
-  /// The first call with the fewest wrong arguments.
+  /// Returns the index of the first call with the fewest wrong arguments.
   ///
   /// It is nil if there are several misses and none has an argument right. The exception is a miss that looks like the
   /// expected arguments, because the message has to explain the difference.
@@ -210,19 +212,31 @@ extension Spy {
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,
     _ misses: [Int]
-  ) -> (index: Int, text: String)? {
+  ) -> Int? {
     let wrong = misses.indices.filter { misses[$0] > 0 }
-    var nearest = wrong.min { misses[$0] < misses[$1] }
-    if wrong.count > 1, nearest.map({ misses[$0] }) == matchers.partCount {
-      // Only a call that is shown anyway can be seen to look like the expected one.
-      let (log, text) = (callLog, matchers.text)
-      let shown = NumberedList.shownIndices(of: calls.count)
-      nearest = shown.first { misses[$0] > 0 && log.text($0) == text }
+    let nearest = wrong.min { misses[$0] < misses[$1] }
+    guard let nearest, wrong.count > 1, misses[nearest] == matchers.partCount else {
+      return nearest
     }
-    return nearest.map { index in
+    // Only a call that is shown anyway can be seen to look like the expected one.
+    let text = matchers.text
+    return NumberedList.shownIndices(of: calls.count).first { index in
       let call = calls[index]
-      let objections = showingExemptSecrets { matchers.objections(repeat each call) }
-      return (index, "Nearest: call \(index + 1), \(objections.joined(separator: "; "))")
+      return misses[index] > 0 && describe(repeat each call) == text
     }
+  }
+
+  /// Returns the recorded calls as messages show them, some of them with a word about them.
+  private func list(
+    of calls: [(repeat each Argument)], highlights: [Int], mark: @escaping (Int) -> String?
+  ) -> NumberedList {
+    NumberedList(
+      count: calls.count,
+      highlights: highlights,
+      text: { index in
+        let call = calls[index]
+        return self.describe(repeat each call)
+      },
+      mark: mark)
   }
 }

@@ -27,7 +27,7 @@ public import Testing
 ///
 /// <!-- snippet: when -->
 /// ```swift
-/// @Test func `some calls have an answer of their own`() throws {
+/// @Test func `some calls get their own answer`() throws {
 ///   let users = MockUsers()
 ///   let leanne = User(id: 1, name: "Leanne")
 ///   users.find.returns(nil)

@@ -18,16 +18,16 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// The results of the calls, one after the other.
   ///
   /// The last one is repeated.
-  private(set) var results: [Result<Success, Failure>] = []
+  var results: [Result<Success, Failure>] = []
 
-  /// The kind of a sequence that must not be called more often than it has results, or nil for other answers.
-  private(set) var sequence: SequenceKind?
+  /// The elements of a sequence that must not be called more often than it has results, or nil for other answers.
+  var sequence: SequenceElement?
 
-  private(set) var synchronous: Synchronous?
-  private(set) var suspending: Suspending?
+  var synchronous: Synchronous?
+  var suspending: Suspending?
 
-  /// The name of the answer in messages, if it does not follow from its results.
-  private let label: String
+  /// The name of the answer in messages, if it has no results.
+  var label = "answers { … }"
 
   /// The matchers for the calls that it applies to, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
@@ -39,49 +39,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   var uses = 0
 
   /// A Boolean value that indicates whether the answer came with the double and not from the test.
-  private(set) var isOfDouble = false
-
-  init(
-    _ results: [Result<Success, Failure>],
-    sequence: SequenceKind? = nil,
-    for matchers: ArgumentMatchers<repeat each Argument>?,
-    at place: SourceLocation
-  ) {
-    self.init(label: "", for: matchers, at: place)
-    self.results = results
-    self.sequence = sequence
-  }
-
-  init(
-    _ body: Synchronous,
-    isOfDouble: Bool = false,
-    for matchers: ArgumentMatchers<repeat each Argument>?,
-    at place: SourceLocation
-  ) {
-    self.init(label: "answers { … }", for: matchers, at: place)
-    synchronous = body
-    self.isOfDouble = isOfDouble
-  }
-
-  init(
-    _ body: Suspending,
-    label: String = "answers { … }",
-    for matchers: ArgumentMatchers<repeat each Argument>?,
-    at place: SourceLocation
-  ) {
-    self.init(label: label, for: matchers, at: place)
-    suspending = body
-  }
-
-  private init(
-    label: String,
-    for matchers: ArgumentMatchers<repeat each Argument>?,
-    at place: SourceLocation
-  ) {
-    self.label = label
-    self.matchers = matchers
-    self.place = place
-  }
+  var isOfDouble = false
 
   /// The answer, its calls and its line, in words.
   var text: String {
@@ -98,8 +56,8 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   var title: String {
     guard let first = results.first else { return label }
     return switch sequence {
-    case .values: "returns(inSequence: \(describeValue(results.compactMap { try? $0.get() })))"
-    case .results: "answers(inSequence: \(describeValue(results)))"
+    case .value: "returns(inSequence: \(describeValue(results.compactMap { try? $0.get() })))"
+    case .result: "answers(inSequence: \(describeValue(results)))"
     case nil:
       switch first {
       case .success(is Void): "returns()"
@@ -115,34 +73,15 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   var isUsedUp: Bool { isOfDouble || uses >= max(results.count, 1) }
 }
 
-/// The kind of elements in a sequence of answers.
-enum SequenceKind: Sendable {
-  case values
-  case results
+/// The elements of a sequence of answers.
+enum SequenceElement: String, Sendable {
+  case value, result
 
   /// The method that the test gave the sequence with.
-  var method: String {
-    switch self {
-    case .values: "returns(inSequence:)"
-    case .results: "answers(inSequence:)"
-    }
-  }
-
-  /// The word for one element.
-  var noun: String {
-    switch self {
-    case .values: "value"
-    case .results: "result"
-    }
-  }
+  var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
   /// The words for what the spy did after the last element.
-  var repeated: String {
-    switch self {
-    case .values: "returned that value"
-    case .results: "gave that result"
-    }
-  }
+  var repeated: String { self == .value ? "returned that value" : "gave that result" }
 }
 
 /// The answer that was chosen for a call and has not run yet.
@@ -151,21 +90,14 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
   var answer: SpyAnswer<repeat each Argument, Success, Failure>?
 
   /// The number of earlier calls with this answer.
-  var use = 0
+  var earlierUses = 0
 
   /// The lines of newer async answers, which a synchronous call cannot wait for.
   var passedOver: [SourceLocation] = []
 
-  private let baseValue: Success?
-
-  init(baseValue: Success?) {
-    self.baseValue = baseValue
-  }
-
-  /// The result of the call if it is known already, or nil if a closure has to run.
-  var knownResult: Result<Success, Failure>? {
-    guard let answer else { return baseValue.map { .success($0) } }
-    guard let last = answer.results.last else { return nil }
-    return use < answer.results.count ? answer.results[use] : last
+  /// The result of the call, or nil if it is the base value or a closure has to run.
+  var result: Result<Success, Failure>? {
+    guard let results = answer?.results, !results.isEmpty else { return nil }
+    return results[min(earlierUses, results.count - 1)]
   }
 }

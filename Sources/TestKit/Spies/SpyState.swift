@@ -50,19 +50,3 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
     return due
   }
 }
-
-/// An issue that a call has raised where it could not be recorded at once.
-struct DeferredIssue {
-  let message: String
-  let place: SourceLocation
-  let reason: Reason
-
-  /// The reason why it could not be recorded.
-  enum Reason {
-    /// No test was running there; the ID is that of ``noteUnreported(_:)``.
-    case offTask(id: UInt64)
-
-    /// A suspended call had been ended at its limit, and the test may have ended before.
-    case afterLimit(Int)
-  }
-}

@@ -4,7 +4,7 @@ import TestKit
 @Suite("The backend that the documentation shows", .tags(.behavior))
 struct BackendSnippetTests {
   // snippet: backend
-  @Test func `the posts of a user are asked for and read`() async throws {
+  @Test func `the posts of a user are requested and decoded`() async throws {
     let backend = TestingBackend(returning: .json(#"[{"title": "Hello"}]"#))
     let posts = Posts(backend: backend)
 

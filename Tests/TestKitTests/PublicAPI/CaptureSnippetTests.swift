@@ -3,7 +3,7 @@ import TestKit
 @Suite("The examples that the documentation of captureIssues shows")
 struct CaptureSnippetTests {
   // snippet: capture
-  @Test func `the failure of a helper is returned with its text`() async {
+  @Test func `a failing helper is captured with its message`() async {
     let spy = Spy<Void, Never>("save")
 
     let issues = await captureIssues { spy.expectCalled() }
@@ -17,7 +17,7 @@ struct CaptureSnippetTests {
     #expect(list == list.sorted(), "\(list) is not sorted.", sourceLocation: sourceLocation)
   }
 
-  @Test func `a list that is not sorted is reported where the helper is called`() async {
+  @Test func `a list that is not sorted is reported at the line of the call`() async {
     let line = #line + 1
     let issues = await captureIssues { expectSorted([2, 1]) }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// What the cheat sheet shows, in use.
+/// The code of the cheat sheet.
 @Suite("The cheat sheet", .timeLimit(.minutes(10)))
 struct CheatSheetTests {
   let finding = Spy<Int, String, any Error>("user(id:)")
@@ -42,7 +42,7 @@ struct CheatSheetTests {
     #expect(try await name == "Ann")
   }
 
-  @Test func `what happens elsewhere pushes the test on`() async throws {
+  @Test func `a test waits for events`() async throws {
     let task = Task { true }
     let numbers = AsyncSequenceProbe([1].async)
 
@@ -57,7 +57,7 @@ struct CheatSheetTests {
     #expect(name == "Ann")
   }
 
-  @Test func `time is moved by the test`() async throws {
+  @Test func `a test advances the time`() async throws {
     let (clock, timer) = (TestClock(), MockTimer())
     let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
     let fired = Spy<Void, Never>("fired")
@@ -72,7 +72,7 @@ struct CheatSheetTests {
     fired.expectCalled()
   }
 
-  @Test func `doubles that are there`() {
+  @Test func `ready-made doubles start empty`() {
     let session = MockNetworkSession(returning: .status(200))
     let stub = URLSessionStub(returning: .status(200))
     let backend = TestingBackend(returning: .json("[]"))
@@ -84,7 +84,7 @@ struct CheatSheetTests {
     #expect(store.values.isEmpty)
   }
 
-  @Test func `a comparison shows where values differ, and a helper is tested`() async {
+  @Test func `values are compared, and a helper is tested`() async {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
     expectNoDifference(user, User(name: "Ann"))

@@ -1,8 +1,8 @@
 import Foundation
 import TestKit
 
-/// What the documentation of comparing shows, as whoever depends on TestKit would write it.
-@Suite("Comparing, as the documentation shows it")
+/// The examples in the documentation of comparing.
+@Suite("Comparing in the documentation")
 struct ComparingSnippetTests {
   // snippet: no-difference
   @Test func `a person who moves keeps everything but the city`() {
@@ -24,7 +24,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: hash-diffable
-  @Test func `an advert stands behind the first product`() {
+  @Test func `an advert comes after the first product`() {
     let products = [Product(id: 1), Product(id: 2)]
     let advert = Advert(text: "Sale")
 
@@ -53,7 +53,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: change-by
-  @Test func `a deposit changes the balance alone`() {
+  @Test func `a deposit changes only the balance`() {
     var account = Account(balance: 100)
 
     expectChange(of: account, by: { $0.balance += 50 }) {
@@ -64,7 +64,7 @@ struct ComparingSnippetTests {
 
   // snippet: no-change-async
   @MainActor
-  @Test func `an album that does not load keeps its title`() async {
+  @Test func `an album that fails to load keeps its title`() async {
     let album = Album(title: "Blue", loader: BrokenLoader())
 
     await expectNoChange(of: album.title) { await album.load() }
@@ -82,7 +82,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: snapshot
-  @Test func `a receipt is as wide as the paper`() {
+  @Test func `a receipt fits the width of the paper`() {
     let receipt = receipt(for: [("Bread", 3), ("Butter", 12)])
 
     expectSnapshot(receipt)
@@ -91,10 +91,10 @@ struct ComparingSnippetTests {
 
   // MARK: - Bad examples
 
-  // Not run: what the conventions advise against.
+  // Not run, because the conventions advise against it.
 
   // snippet: bad-snapshot
-  func `a person is as it was`() {
+  func `a person stays the same`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
 
     person.move(to: "Bonn")

@@ -38,19 +38,8 @@ struct DoubleSnippetTests {
     // end failure
   }
 
-  @Test func `each requirement is answered by its own spy and recorded there`() async throws {
-    let users = MockUsers()
-    users.find.throws(.offline)
-
-    let lookup = #expect(throws: LookupError.offline) { try users.user(id: 1, named: "Bret") }
-
-    #expect(lookup == .offline)
-    users.find.expectCalled(with: 1, "Bret")
-    users.download.expectNotCalled()
-  }
-
   // snippet: when
-  @Test func `some calls have an answer of their own`() throws {
+  @Test func `some calls get their own answer`() throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
     users.find.returns(nil)
@@ -77,14 +66,6 @@ struct DoubleSnippetTests {
     users.download.expectCalled(2)
   }
   // end snippet
-
-  @Test func `a lookup that no answer is for finds nobody`() throws {
-    let users = MockUsers()
-
-    let user = try users.user(id: 1, named: "Bret")
-
-    #expect(user == nil)
-  }
 
   // MARK: - Fixtures
 

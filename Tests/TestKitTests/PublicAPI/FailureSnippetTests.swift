@@ -3,8 +3,7 @@ import TestKit
 /// Failures that the pages show whole; the tests of the helpers share parts of these texts.
 @Suite("Failures that the documentation shows")
 struct FailureSnippetTests {
-  @Test func `state that does not come is reported with its last value and with other waits`() async
-  {
+  @Test func `a timeout shows the last value and suggests other waits`() async {
     let issues = await captureIssues {
       _ = try await eventually(within: .milliseconds(10), on: ImmediateClock()) {
         ["a"]
@@ -29,7 +28,7 @@ struct FailureSnippetTests {
     // end failure
   }
 
-  @Test func `an object that holds itself is reported with what may hold it`() async {
+  @Test func `a leaked object is reported with likely owners`() async {
     let issues = await captureIssues {
       expectReleased {
         let player = Player()

@@ -14,7 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `in an async test a spy is awaited or called by name`() async {
+  @Test func `in an async test, a spy is awaited or called with call(_:)`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
 
     await announcing(1)
@@ -23,7 +23,7 @@ struct GotchaSnippetTests {
     #expect(announcing.calls == [1, 2])
   }
 
-  @Test func `a closure in an async test can call a spy by the name of the method`() async {
+  @Test func `in an async test, a closure can use callAsFunction(_:)`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }
@@ -50,7 +50,7 @@ struct GotchaSnippetTests {
 @Suite("Examples of a module on the main actor")
 struct MainActorSnippetTests {
   // snippet: main-actor-async-answer
-  @Test func `an async answer makes a value on the main actor`() async throws {
+  @Test func `an async answer can create a value on the main actor`() async throws {
     let loading = Spy<Int, Track, any Error>("load")
     loading.answers { id in await Track(id: id, title: "Blue") }
 

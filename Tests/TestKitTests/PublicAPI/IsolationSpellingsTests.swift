@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// What a test keeps for itself, spelled as in a package that uses it.
+/// The traits and helpers around a test, spelled as in a package that uses them.
 @Suite("Isolation that the documentation shows", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
@@ -16,7 +16,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   @Test(.seeded(42), arguments: 1...3)
-  func `a seed of its own is the same in each run and case`(number: Int) {
+  func `a fixed seed is the same in every run and case`(number: Int) {
     var random = SeededGenerator.current
     var same = SeededGenerator(seed: 42)
 
@@ -25,7 +25,7 @@ struct IsolationSpellingsTests {
   }
 
   // snippet: damaged-data
-  @Test func `settings from outside are read or refused, and are never out of range`() {
+  @Test func `damaged settings are read or rejected, and never out of range`() {
     let settings = Data(#"{"volume": 7}"#.utf8)
 
     for copy in DamagedData.copies(of: settings) {
@@ -37,12 +37,12 @@ struct IsolationSpellingsTests {
 
   // snippet: around
   @Test(.around { test in try await withLocale(.german) { try await test() } })
-  func `a price is written as in Germany`() {
+  func `a price has a German format`() {
     #expect(Price(cents: 250).text == "2,50 €")
   }
   // end snippet
 
-  @Test(.locale(.german)) func `a closure with a name is a trait like any other`() {
+  @Test(.locale(.german)) func `a named closure is a trait`() {
     #expect(Price(cents: 5).text == "0,05 €")
   }
 
@@ -52,23 +52,14 @@ struct IsolationSpellingsTests {
       try Data().write(to: directory.url.appending(component: "file"))
       try await test()
     })
-  func `a closure may set up something and tear it down`() {
+  func `a closure can set something up and tear it down`() {
     #expect(Price(cents: 250).text == "2.50 €")
   }
 
-  @Test(.keepsTemporaryDirectories) func `a test that fails keeps its directories`() throws {
-    let directory = try TemporaryDirectory()
-
-    #expect(FileManager.default.fileExists(atPath: directory.url.path))
-  }
-
-  @Suite("Traits of a suite", .seeded, .keepsTemporaryDirectories, .locale(.german))
+  @Suite("Traits of a suite", .seeded, .locale(.german))
   struct OfASuite {
-    @Test func `a suite has the traits for all of its tests`() throws {
-      let directory = try TemporaryDirectory()
-
+    @Test func `a suite has the traits for all of its tests`() {
       #expect(SeededGenerator.current.seed == SeededGenerator.current.seed)
-      #expect(directory.url.lastPathComponent == "1")
       #expect(Price(cents: 250).text == "2,50 €")
     }
   }
@@ -81,7 +72,7 @@ struct IsolationSpellingsTests {
   }
   // end snippet
 
-  @Test func `a fixture is read as text, as data, or by a decoder of its own`() throws {
+  @Test func `a fixture is read as text, as data, or with a custom decoder`() throws {
     let fixture = try Fixture("user.json")
     let decoder = JSONDecoder()
 
@@ -93,7 +84,7 @@ struct IsolationSpellingsTests {
     #expect(fixture.url.lastPathComponent == "user.json")
   }
 
-  @Test func `a fixture that is missing is an error that can be expected`() {
+  @Test func `a missing fixture throws an error`() {
     let error = #expect(throws: FixtureError.self) { try Fixture("nobody.json", in: .main) }
 
     #expect(error?.reason == .missing)
@@ -101,7 +92,7 @@ struct IsolationSpellingsTests {
   }
 
   // snippet: released
-  @Test func `a player goes although its timer goes on`() {
+  @Test func `a player is released although its timer still runs`() {
     let timer = MockTimer()
 
     expectReleased {
@@ -122,7 +113,7 @@ struct IsolationSpellingsTests {
   }
   // end snippet
 
-  @Test func `a wait for a release may have a limit and a clock of its own`() async {
+  @Test func `a wait for a release can have its own limit and clock`() async {
     await expectReleased(within: .seconds(1), on: ImmediateClock()) { Loader() }
   }
 }
@@ -130,7 +121,7 @@ struct IsolationSpellingsTests {
 // MARK: - Bad examples
 
 extension IsolationSpellingsTests {
-  // Not run: what the conventions advise against.
+  // Not run, because the conventions advise against it.
 
   // snippet: bad-condition
   func `a German price has a comma`() {

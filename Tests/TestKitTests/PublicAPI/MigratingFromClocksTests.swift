@@ -1,9 +1,9 @@
 import TestKit
 
-/// What the page about swift-clocks and custom-dump shows as “after”, in use.
+/// The “after” column of the page about swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
-  @Test func `an advance is preceded by a sleep and followed by its effect`() async {
+  @Test func `a test waits for the sleep before an advance and for the effect after it`() async {
     let clock = TestClock()
     let saving = Spy<Void, Never>("save")
     let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }
@@ -25,7 +25,7 @@ struct MigratingFromClocksTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a path that takes no time, and one that must not need any`() async throws {
+  @Test func `one clock returns immediately, and another must not be used`() async throws {
     try await ImmediateClock().sleep(for: .seconds(9))
     let unused: any Clock<Duration> = UnimplementedClock()
 
@@ -36,7 +36,7 @@ struct MigratingFromClocksTests {
         == ["The time of this clock was read"])
   }
 
-  @Test func `a difference and a change are shown field by field`() {
+  @Test func `values and changes are compared field by field`() {
     var counter = Counter(count: 0, isOdd: false)
 
     expectChange(of: counter, by: { $0 = Counter(count: 1, isOdd: true) }) { counter.increment() }
@@ -48,7 +48,7 @@ struct MigratingFromClocksTests {
     expectSameElements([2, 1], [1, 2])
   }
 
-  @Test func `a seam is a parameter, and a value around a test a trait`() {
+  @Test func `a dependency is a parameter`() {
     let issues = Spy<String, Void, Never>("issue")
     let reporter = Reporter(report: { issues.call($0) })
 
@@ -58,7 +58,7 @@ struct MigratingFromClocksTests {
   }
 
   @Test(.around { test in try await withPlace("Bonn") { try await test() } })
-  func `a task-local value lasts as long as the test`() {
+  func `a task-local value is set for one test`() {
     #expect(Place.current == "Bonn")
   }
 }

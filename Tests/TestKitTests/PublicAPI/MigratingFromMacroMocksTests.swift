@@ -1,9 +1,9 @@
 import TestKit
 
-/// What the page about generated mocks shows as “after”, in use.
+/// The “after” column of the page about generated mocks.
 @Suite("Migrating from macro mocks", .tags(.behavior))
 struct MigratingFromMacroMocksTests {
-  @Test func `answers are given to the spy of a method`() async throws {
+  @Test func `the spy of a method is given answers`() async throws {
     let users = MockUsers()
     users.finding.returns("Ann")
     users.finding.returns(inSequence: ["Ann", "Bob"])
@@ -18,7 +18,7 @@ struct MigratingFromMacroMocksTests {
     await #expect(throws: LookupError.unknown) { try await users.user(id: -1) }
   }
 
-  @Test func `calls are verified, and read, at the spy`() async throws {
+  @Test func `the spy of a method verifies and returns its calls`() async throws {
     let users = MockUsers()
     users.finding.returns("Ann")
     users.deleting.call(3)

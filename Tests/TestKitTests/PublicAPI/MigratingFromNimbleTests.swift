@@ -1,6 +1,6 @@
 import TestKit
 
-/// What the page about Quick and Nimble shows as “after”, in use.
+/// The “after” column of the page about Quick and Nimble.
 @Suite("Migrating from Quick and Nimble")
 struct MigratingFromNimbleTests {
   @Suite("A cart")
@@ -34,12 +34,12 @@ struct MigratingFromNimbleTests {
 
     @Test(
       .around { test in try await withCurrency("CHF") { try await test() } }, arguments: Law.all)
-    fileprivate func `every law of carts holds`(law: Law) {
+    fileprivate func `every cart follows the law`(law: Law) {
       law.expectHolds(for: cart)
     }
   }
 
-  @Test func `a matcher is an expression`() throws {
+  @Test func `a matcher becomes an expression`() throws {
     let (total, items, owner) = (0.1 + 0.2, ["a", "b"], "Ann" as String?)
 
     #expect(items.count == 2)
@@ -55,7 +55,7 @@ struct MigratingFromNimbleTests {
     #expect(name.hasPrefix("A"))
   }
 
-  @Test func `what was polled is pushed`() async throws {
+  @Test func `polling becomes a wait for an event`() async throws {
     let paying = Spy<Int, Void, Never>("pay")
     let cart = Cart(pay: { paying.call($0) })
 
@@ -69,7 +69,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `what was watched over some time is a sleep that is pending`() async {
+  @Test func `watching over time becomes a pending sleep`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })
@@ -84,7 +84,7 @@ struct MigratingFromNimbleTests {
     paying.expectCalled(.once)
   }
 
-  @Test func `what must not happen is watched for while the test waits`() async {
+  @Test func `an event that must not happen fails the test`() async {
     let issues = await captureIssues {
       await expectation("paid", isInverted: true, within: .milliseconds(1)) { done in
         Cart(pay: { _ in done() }).checkOut()
@@ -95,12 +95,12 @@ struct MigratingFromNimbleTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `a trap is seen by a process of its own`() async {
+    @Test func `a trap is expected in a separate process`() async {
       await #expect(processExitsWith: .failure) { fatalError("no cart") }
     }
   #endif
 
-  @Test func `a helper of one's own fails where it is called`() async {
+  @Test func `a custom helper fails at the line of the call`() async {
     let cart = Cart()
 
     let issues = await captureIssues { expectPaid(cart) }

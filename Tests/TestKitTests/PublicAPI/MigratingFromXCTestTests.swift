@@ -1,6 +1,6 @@
 import TestKit
 
-/// What the page about XCTest shows as “after”, in use.
+/// The “after” column of the page about XCTest.
 @Suite("Migrating from XCTest")
 struct MigratingFromXCTestTests {
   private let directory: Directory
@@ -9,13 +9,13 @@ struct MigratingFromXCTestTests {
     directory = try Directory()
   }
 
-  @Test func `a name that is saved is there`() {
+  @Test func `a saved name is found`() {
     directory.save("Ann")
 
     #expect(directory.names == ["Ann"])
   }
 
-  @Test func `an assertion is an expectation`() async throws {
+  @Test func `an assertion becomes an expectation`() async throws {
     let (total, price, user) = (3, 0.1 + 0.2, User())
 
     #expect(total == 3)
@@ -37,14 +37,14 @@ struct MigratingFromXCTestTests {
   }
 
   @Test(.enabled(if: hasPrinter), .waitLimit(.seconds(10)))
-  func `a condition and a limit are traits`() async throws {
+  func `a condition and a limit become traits`() async throws {
     let task = Task { hasPrinter }
 
     #expect(try await value(of: task))
   }
 
   @Test(.around { test in try await withLanguage("de") { try await test() } }, arguments: [1, 2])
-  func `a loop over inputs is arguments, and what surrounds a test a trait`(number: Int) {
+  func `a loop over inputs becomes arguments, and a surrounding closure a trait`(number: Int) {
     #expect(directory.title(ofPage: number) == "Seite \(number)")
   }
 
@@ -58,7 +58,7 @@ struct MigratingFromXCTestTests {
     saving.expectCalled(with: "Ann")
   }
 
-  @Test func `a wait is pushed by what it waits for`() async throws {
+  @Test func `every event has its own wait`() async throws {
     let opened = AsyncExpectation("opened")
     let loaded = AsyncExpectation("loaded", count: 2)
     let failed = AsyncExpectation("failed", isInverted: true)
@@ -76,7 +76,7 @@ struct MigratingFromXCTestTests {
     #expect(name == "Ann")
   }
 
-  @Test func `an object goes, and time goes by without a wait`() async {
+  @Test func `an object is released, and time passes without waiting`() async {
     await expectReleased { User() }
     let clock = TestClock()
     let sleeping = Task { try await clock.sleep(for: .seconds(5)) }

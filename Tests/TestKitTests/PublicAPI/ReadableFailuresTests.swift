@@ -7,7 +7,7 @@ struct ReadableFailuresTests {
   // MARK: - Large values
 
   @Test
-  func `arguments of megabytes are shown by their beginning, with the place where they differ`()
+  func `a large argument is shown by its beginning and the place of the difference`()
     async
   {
     let spy = Spy<String, Void, Never>("send")
@@ -30,8 +30,7 @@ struct ReadableFailuresTests {
       """, line: #line - 13)
   }
 
-  @Test func `long texts without a line break are shown around the place where they differ`() async
-  {
+  @Test func `a long line is shown around the difference`() async {
     let large = String(repeating: "x", count: 1_000_000)
 
     let issues = await captureIssues {
@@ -50,7 +49,7 @@ struct ReadableFailuresTests {
       ])
   }
 
-  @Test func `one changed line among a hundred thousand is shown with its number`() async {
+  @Test func `one changed line among 100,000 is shown with its number`() async {
     let lines = (1...100_000).map { "line \($0)" }
     var changed = lines
     changed[49_999] = "another"
@@ -77,7 +76,7 @@ struct ReadableFailuresTests {
   @Test(arguments: [
     (1, 0, "line 1"), (50_000, 20_000, "line 50000"), (100_000, 0, "line 100000"),
   ])
-  func `a line that is missing in a long text has its number`(line: Int, added: Int, text: String)
+  func `a missing line in a long text is shown with its number`(line: Int, added: Int, text: String)
     async
   {
     let lines = (1...100_000).map { "line \($0)" }
@@ -98,7 +97,7 @@ struct ReadableFailuresTests {
           : "Expected no difference, but 1 of 100000 lines is missing, first in line \(line):"))
   }
 
-  @Test func `large data is shown around the byte that differs`() async {
+  @Test func `large data is shown around the first different byte`() async {
     var actual = Data(count: 1_000_000)
     let expected = actual
     actual[500_000] = 1
@@ -131,7 +130,7 @@ struct ReadableFailuresTests {
 
   // MARK: - Names
 
-  @Test func `a line break in a name does not break the lines of a message`() async {
+  @Test func `a line break in the name of a spy or a condition is escaped`() async {
     let spy = Spy<Int, Void, Never>("first\nsecond\u{1B}[1m")
     spy.call(1)
 

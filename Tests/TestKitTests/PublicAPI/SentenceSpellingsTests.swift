@@ -5,11 +5,11 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The code in sentences and tables of the documentation, which no snippet covers.
+/// The code in sentences and tables of the documentation that no snippet contains.
 @Suite("Code in the sentences of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `a value is compared, required, or compared in any order`() throws {
+  func `a value is required, or compared in any order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 
@@ -23,55 +23,48 @@ struct SentenceSpellingsTests {
   @Test func `a call is answered and verified with values or with matchers`() throws {
     let find = Spy<Int, String, User, LookupError>("find", returning: User(name: "Ann"))
     let bob = User(name: "Bob")
+    let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
 
     find.when(1, "x").returns(bob)
     let user = try find(1, "x")
+    loading("a", {})
 
     #expect(user == bob)
     find.expectCalled(with: 1, "x")
     find.expectCalled(with: .any, .equal("x"))
-  }
-
-  @Test func `a closure that throws spells the type of its error`() {
-    let find = Spy<Int, User, LookupError>("find", returning: User(name: "Ann"))
-    find.answers { (id) throws(LookupError) in throw LookupError(id: id) }
-
-    let error = #expect(throws: LookupError.self) { try find(7) }
-
-    #expect(error?.id == 7)
-  }
-
-  @Test func `arguments that are not all equatable are verified with matchers`() {
-    let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
-
-    loading("a", {})
-
     loading.expectCalled(with: .equal("a"), .any)
   }
 
-  @Test func `a closure that must not be async calls its spy by name`() async {
-    let spy = Spy<Int, Void, Never>("onChange")
-    var sut = Slider()
-    sut.onChange = { spy.call($0) }
-
-    sut.move(to: 1)
-    sut.move(to: 2)
-    await spy.waitForCalls(2)
-
-    #expect(spy.calls == [1, 2])
-  }
-
-  @Test func `a spy of a method without a result throws, and its calls are read by a part`() {
+  @Test func `a spy throws the error of its method`() {
+    let find = Spy<Int, User, LookupError>("find", returning: User(name: "Ann"))
+    find.answers { (id) throws(LookupError) in throw LookupError(id: id) }
     let adding = Spy<User, Void, Full>("add")
     adding.returns(())
     adding.throws(.full)
 
+    let error = #expect(throws: LookupError.self) { try find(7) }
     #expect(throws: Full.full) { try adding(User(name: "Ann")) }
 
+    #expect(error?.id == 7)
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `the code of an error is compared where its reason does not matter`() {
+  @Test func `in an async test, call(_:) does not suspend`() async {
+    let announcing = Spy<Int, Void, Never>("announce")
+    let spy = Spy<Int, Void, Never>("onChange")
+    var sut = Slider()
+    sut.onChange = { spy.call($0) }
+
+    announcing.call(1)
+    sut.move(to: 1)
+    sut.move(to: 2)
+    await spy.waitForCalls(2)
+
+    announcing.expectCalled(with: 1)
+    #expect(spy.calls == [1, 2])
+  }
+
+  @Test func `the code of an error can be compared without its reason`() {
     do {
       let error: BackendError? = BackendError(.notFound, reason: "no user 7")
       #expect(error?.code == .notFound)
@@ -82,27 +75,19 @@ struct SentenceSpellingsTests {
     }
   }
 
-  @Test func `a call by its name never suspends`() async {
-    let announcing = Spy<Int, Void, Never>("announce")
-
-    announcing.call(1)
-
-    announcing.expectCalled(with: 1)
-  }
-
-  @Test func `a duration is added to the time of a clock`() {
+  @Test func `a duration can be added to an instant`() {
     let clock = TestClock()
 
     #expect(clock.now + .seconds(60) == VirtualInstant(offset: .seconds(60)))
   }
 
-  @Test func `an awaited value is read by a closure`() async {
+  @Test func `a closure can await the compared value`() async {
     let store = InMemoryStore()
 
     await expectNoChange(of: { await store.count }) { await store.look() }
   }
 
-  @Test func `a callback of several statements needs the type of its value`() async throws {
+  @Test func `a closure of several statements needs the type of its value`() async throws {
     let value: Int = try await valueOfCallback { done in
       let number = 7
       done(number)

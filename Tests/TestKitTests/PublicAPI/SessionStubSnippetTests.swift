@@ -8,7 +8,7 @@ import TestKit
 @Suite("The stub that the documentation of URLSessionStub shows", .tags(.state))
 struct SessionStubSnippetTests {
   // snippet: session-stub
-  @Test func `a user whom the server does not know is a guest`() async throws {
+  @Test func `an unknown user is a guest`() async throws {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users/1")).returns(.status(200, body: Data("Leanne".utf8)))
     stub.reply.when(.request(.get, "/users/2")).returns(.status(404))
@@ -22,7 +22,7 @@ struct SessionStubSnippetTests {
   // end snippet
 
   // snippet: session-stub-configuration
-  @Test func `every piece of a page is handed over as it arrives`() async {
+  @Test func `every piece of a page is delivered when it arrives`() async {
     let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
     let stub = URLSessionStub(returning: page)
     let onPiece = Spy<Data, Void, Never>("onPiece")

@@ -29,7 +29,7 @@ private final class MockCart: Cart {
 /// use it.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
-  @Test func `each method forwards to its own spy, whatever it returns or throws`() {
+  @Test func `each method forwards to its own spy`() {
     let drafts = MockDrafts()
     drafts.saving.throws(DraftError.locked)
     drafts.opening.throws(.locked)
@@ -45,31 +45,19 @@ struct SpellingsTests {
     drafts.opening.expectCalled(with: "letter")
   }
 
-  @Test func `a property is two spies, one that reads and one that writes`() {
+  @Test func `a property or a subscript is a spy for reading and one for writing`() async throws {
     let settings = MockSettings()
     settings.getTheme.returns("dark")
+    settings.getLimit.returns(3)
 
     settings.theme += "er"
+    settings["size"] = settings["width"]
+    let limit = try await settings.limit
 
     settings.getTheme.expectCalled()
     settings.setTheme.expectCalled(with: "darker")
-  }
-
-  @Test func `a subscript is two spies with the key`() {
-    let settings = MockSettings()
-
-    settings["size"] = settings["width"]
-
     settings.getItem.expectCalled(with: "width")
     settings.setItem.expectCalled(with: "size", 0)
-  }
-
-  @Test func `a property that is async and throws reads from a spy`() async throws {
-    let settings = MockSettings()
-    settings.getLimit.returns(3)
-
-    let limit = try await settings.limit
-
     #expect(limit == 3)
   }
 
@@ -95,7 +83,7 @@ struct SpellingsTests {
     counter.adding.expectCalled(with: 3)
   }
 
-  @Test func `a generic method records the type that was asked for`() throws {
+  @Test func `a generic method records the requested type`() throws {
     let decoder = MockDecoder()
     decoder.decoding.returns(5)
 
@@ -105,28 +93,23 @@ struct SpellingsTests {
     decoder.decoding.expectCalled(with: .where("Int") { $0 == Int.self }, .equal("5"))
   }
 
-  @Test func `an actor holds its spies as lets`() async throws {
+  @MainActor
+  @Test func `an actor or a main-actor double holds its spies as constants`() async throws {
     let store = MockStore()
     store.loading.returns(9)
-
-    let value = try await store.load("a")
-
-    #expect(value == 9)
-    store.loading.expectCalled(with: "a")
-  }
-
-  @MainActor
-  @Test func `a double on the main actor holds its spies as lets`() async {
     let presenter = MockPresenter()
 
+    let value = try await store.load("a")
     let answer = await presenter.ask("Really?")
 
+    #expect(value == 9)
     #expect(answer)
+    store.loading.expectCalled(with: "a")
     presenter.asking.expectCalled(with: "Really?")
   }
 
   // snippet: double-closure-argument-test
-  @Test func `a closure argument is called by the answer or by the test`() throws {
+  @Test func `the answer or the test can call a closure argument`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -139,7 +122,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `of an argument that is not sendable a projection is recorded`() {
+  @Test func `a part of a non-Sendable argument is recorded`() {
     let visitor = MockVisitor()
 
     visitor.visit(Node(id: 4))
@@ -166,7 +149,7 @@ struct SpellingsTests {
   // end snippet
 
   // snippet: double-state-test
-  @Test func `an item that was added on a queue is in the cart`() async {
+  @Test func `an item added on a queue is in the cart`() async {
     let cart = MockCart()
 
     DispatchQueue.global().async { cart.add("apple") }
@@ -176,7 +159,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a verification of your own is a function that takes the spy`() throws {
+  @Test func `a custom verification is a function that takes the spy`() throws {
     let save = Spy<String, Int, Void, any Error>("save")
 
     try save.call("Leanne", 1)
@@ -187,7 +170,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a typed error of an answer is spelled in its closure`() {
+  @Test func `an answer with a typed error spells the type in its closure`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

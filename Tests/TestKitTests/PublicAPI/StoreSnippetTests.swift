@@ -4,7 +4,7 @@ import TestKit
 @Suite("The stores that the documentation shows")
 struct StoreSnippetTests {
   // snippet: store
-  @Test func `a draft that could not be saved is saved at the next try`() throws {
+  @Test func `a draft is saved at the second attempt`() throws {
     let store = InMemoryKeyValueStore()
     let editor = Editor(store: store)
     store.setting.throws(.diskFull)

@@ -28,7 +28,7 @@ final class Hint: Sendable {
 }
 // end snippet
 
-@Suite("Virtual time as the documentation shows it", .tags(.state), .timeLimit(.minutes(10)))
+@Suite("Virtual time in the documentation", .tags(.state), .timeLimit(.minutes(10)))
 struct TimeSnippetTests {
   // snippet: test-clock
   @MainActor
@@ -105,7 +105,7 @@ struct TimeSnippetTests {
   }
 
   // snippet: test-clock-loop
-  @Test func `the weather is asked for once a minute`() async {
+  @Test func `the weather is requested once a minute`() async {
     let clock = TestClock()
     let load = Spy<Void, Never>("load")
     let polling = Task {
@@ -133,7 +133,7 @@ struct TimeSnippetTests {
   }
   // end snippet
 
-  @Test func `a second hint has five seconds of its own`() {
+  @Test func `a second hint gets its own five seconds`() {
     let timer = MockTimer()
     let hint = Hint(timers: timer)
 
@@ -182,7 +182,7 @@ struct TimeSnippetTests {
 
   // MARK: - Bad examples
 
-  // Not run: what the conventions advise against.
+  // Not run, because the conventions advise against it.
 
   // snippet: bad-sleep
   @MainActor

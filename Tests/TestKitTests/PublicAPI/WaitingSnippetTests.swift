@@ -73,7 +73,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: eventually
-  @Test func `the index is complete at some time`() async throws {
+  @Test func `the index is complete eventually`() async throws {
     let index = Index()
 
     index.rebuild()

@@ -1,83 +1,9 @@
 import TestKit
 
-@Suite("Spy answers")
+@Suite("Answers of a spy")
 struct SpyAnswersTests {
-  @Test func `a base value answers every call`() async {
-    let spy = Spy<Int, String, Never>("name(of:)", returning: "nobody")
-
-    #expect(spy.call(1) == "nobody")
-    #expect(await spy(2) == "nobody")
-  }
-
-  @Test func `a void method needs no base value`() async throws {
-    let reset = Spy<Void, Never>("reset")
-    let save = Spy<Int, Void, any Error>("save")
-
-    await reset()
-    try await save(1)
-
-    #expect(reset.callCount == 1)
-    #expect(save.calls == [1])
-  }
-
-  @Test func `a method without parameters is recorded and answered`() async {
-    let spy = Spy<String, Never>(returning: "")
-    spy.answers { "none" }
-
-    let answer = await spy()
-
-    #expect(answer == "none")
-    #expect(spy.callCount == 1)
-  }
-
-  @Test func `a single argument is recorded and passed on`() async {
-    let spy = Spy<Int, String, Never>(returning: "")
-    spy.answers { "\($0)" }
-
-    let answer = await spy(1)
-
-    #expect(answer == "1")
-    #expect(spy.calls == [1])
-  }
-
-  @Test func `two arguments are recorded and passed on`() async {
-    let spy = Spy<Int, Bool, String, Never>(returning: "")
-    spy.answers { "\($0) \($1)" }
-
-    let answer = await spy(1, true)
-
-    #expect(answer == "1 true")
-    #expect(spy.calls.map(\.0) == [1])
-    #expect(spy.calls.map(\.1) == [true])
-  }
-
-  @Test func `five arguments are recorded and passed on`() async {
-    let spy = Spy<Int, Int, Int, Int, String, String, Never>(returning: "")
-    spy.answers { "\($0 + $1 + $2 + $3)\($4)" }
-
-    let answer = await spy(1, 2, 3, 4, "!")
-
-    #expect(answer == "10!")
-    #expect(spy.calls.last?.4 == "!")
-  }
-
-  @Test func `a value replaces the base answer`() async throws {
-    let spy = Spy<Int, any Error>("load", returning: 0)
-
-    spy.returns(1)
-
-    #expect(try await spy() == 1)
-    #expect(try spy.call() == 1)
-  }
-
-  @Test func `an error replaces the base answer`() async {
-    let spy = Spy<Int, any Error>("load", returning: 0)
-
-    spy.throws(Mistake.other)
-
-    await #expect(throws: Mistake.other) { try await spy() }
-    #expect(throws: Mistake.other) { try spy.call() }
-  }
+  private let find = Spy<Int, String, String, LookupError>("find(_:named:)", returning: "base")
+  let load = Spy<Int, String, any Error>("load", returning: "base")
 
   @Test func `the newest answer wins, whatever its kind`() async throws {
     let spy = Spy<Int, any Error>("load", returning: 0)
@@ -96,6 +22,15 @@ struct SpyAnswersTests {
     }
   }
 
+  @Test func `an error replaces the base answer`() async {
+    let spy = Spy<Int, any Error>("load", returning: 0)
+
+    spy.throws(Mistake.other)
+
+    await #expect(throws: Mistake.other) { try await spy() }
+    #expect(throws: Mistake.other) { try spy.call() }
+  }
+
   @Test func `an error has the type of the method`() throws {
     let spy = Spy<Int, String, Mistake>("find", returning: "")
     spy.answers { (id) throws(Mistake) in
@@ -108,7 +43,7 @@ struct SpyAnswersTests {
     #expect(found == "7")
   }
 
-  @Test func `an optional result may be nil`() {
+  @Test func `an answer can be nil`() {
     let spy = Spy<Int, String?, Never>("find", returning: "base")
 
     spy.returns(nil)
@@ -125,77 +60,192 @@ struct SpyAnswersTests {
     #expect(result == 42)
   }
 
-  @Test func `an answer may call its own spy`() {
-    let spy = Spy<Int, Int, Never>("factorial", returning: 1)
-    spy.answers { [unowned spy] in $0 < 2 ? 1 : $0 * spy.call($0 - 1) }
+  // MARK: - Some calls
 
-    let result = spy.call(5)
+  @Test func `an answer for some arguments does not affect other calls`() throws {
+    find.when(1, "a").returns("first")
 
-    #expect(result == 120)
-    #expect(spy.calls == [5, 4, 3, 2, 1])
+    #expect(try find.call(1, "a") == "first")
+    #expect(try find.call(1, "b") == "base")
+    #expect(try find.call(2, "a") == "base")
   }
 
-  @Test func `a closure of one expression in an async test calls the spy synchronously`() async {
-    let spy = Spy<String, Void, Never>("onChange")
-    let onChange: (String) -> Void = { spy.call($0) }
+  @Test func `an answer can be given for matching arguments`() throws {
+    find.when(.any, .where { $0.hasPrefix("x") }).throws(.missing)
+    find.when(.equal(2), .any).returns("two")
 
-    onChange("a")
+    #expect(throws: LookupError.missing) { try find.call(1, "xy") }
+    #expect(try find.call(2, "xy") == "two")
+    #expect(try find.call(3, "y") == "base")
+  }
 
-    #expect(spy.calls == ["a"])
+  @Test func `the newest matching answer wins`() throws {
+    find.when(1, "a").returns("hidden")
+    find.returns("general")
+    find.when(2, "a").returns("old")
+    find.when(2, "a").returns("new")
+
+    #expect(try find.call(1, "a") == "general")
+    #expect(try find.call(2, "a") == "new")
+  }
+
+  @Test func `every kind of answer can be given for some calls`() async throws {
+    let gate = Gate<String, LookupError>(whenCancelled: .failure(.missing))
+    find.when(1, "a").answers { id, name in "\(id)\(name)" }
+    find.when(2, "a").answers { id, name async in "\(id)\(name) later" }
+    find.when(3, "a").returns(inSequence: ["x", "y"])
+    find.when(4, "a").suspends(on: gate)
+    gate.open(returning: "held")
+
+    #expect(try await find(1, "a") == "1a")
+    #expect(try await find(2, "a") == "2a later")
+    #expect(try await [find(3, "a"), find(3, "a")] == ["x", "y"])
+    #expect(try await find(4, "a") == "held")
+    #expect(try await find(5, "a") == "base")
+  }
+
+  @Test func `one argument, a closure, an optional, an enum or a list can be matched`() {
+    let double = Spy<Int, Int, Never>("double", returning: 0)
+    double.when(2).returns(4)
+    double.when(.where { $0 > 10 }).returns(100)
+    let load = Spy<Int, @Sendable (Int) -> Void, Bool, Never>("load", returning: false)
+    load.when(.equal(1), .any).returns(true)
+    let spy = Spy<Int?, LookupError, [Int], Int, Never>("spy", returning: 0)
+    spy.when(3, .missing, [1]).returns(1)
+    spy.when(nil, .missing, []).returns(2)
+
+    #expect([2, 3, 11].map { double.call($0) } == [4, 0, 100])
+    #expect([load.call(1, { _ in }), load.call(2, { _ in })] == [true, false])
+    #expect(spy.call(3, .missing, [1]) == 1)
+    #expect(spy.call(nil, .missing, []) == 2)
+    #expect(spy.call(3, .missing, []) == 0)
+  }
+
+  // MARK: - Sequences
+
+  @Test func `the values of a sequence are returned one after the other`() async throws {
+    find.returns(inSequence: ["a", "b"])
+
+    #expect(try await find(1, "") == "a")
+    #expect(try find.call(2, "") == "b")
+  }
+
+  @Test func `calls with another answer take nothing from a sequence`() throws {
+    find.returns(inSequence: ["a", "b"])
+    find.when(9, "").returns("nine")
+
+    #expect(try [1, 9, 2].map { try find.call($0, "") } == ["a", "nine", "b"])
+  }
+
+  @Test func `a method can fail once and then succeed`() async throws {
+    load.answers(inSequence: .failure(Mistake.other), .success("a"))
+
+    await #expect(throws: Mistake.other) { try await load(1) }
+    #expect(try load.call(2) == "a")
+    load.expectAnswersUsed()
+  }
+
+  @Test func `results from a list are used in order`() throws {
+    load.answers(inSequence: Array(repeating: .failure(Mistake.other), count: 3) + [.success("a")])
+
+    for id in 1...3 { #expect(throws: Mistake.other) { try load.call(id) } }
+
+    #expect(try load.call(4) == "a")
+  }
+
+  @Test func `a sequence can apply to some calls only`() throws {
+    load.when(1).answers(inSequence: .failure(Mistake.other), .success("one"))
+    load.when(.where { $0 > 5 }).answers(inSequence: [.success("many")])
+
+    #expect(throws: Mistake.other) { try load.call(1) }
+    #expect(try [2, 1, 6].map { try load.call($0) } == ["base", "one", "many"])
+  }
+
+  @Test func `a sequence has the error type of the method`() throws {
+    let find = Spy<String, LookupError>("find", returning: "")
+    find.answers(inSequence: .failure(.missing), .success("a"))
+    let next = Spy<Int, Never>("next", returning: 0)
+    next.answers(inSequence: .success(1), .success(2))
+    let save = Spy<Int, Void, any Error>("save")
+    save.answers(inSequence: .failure(LookupError.missing), .success(()))
+
+    let results = (1...2).map { _ in
+      Result { () throws(LookupError) in try find.call() }
+    }
+
+    #expect(results == [.failure(.missing), .success("a")])
+    #expect([next.call(), next.call()] == [1, 2])
+    #expect(throws: LookupError.missing) { try save.call(1) }
+    #expect(throws: Never.self) { try save.call(2) }
+  }
+
+  @Test func `concurrent calls each get their own result`() async {
+    let next = Spy<Int, any Error>("next", returning: 0)
+    next.answers(
+      inSequence: (1...500).map {
+        $0.isMultiple(of: 2) ? .success($0) : .failure(Mistake.other)
+      })
+
+    let values = await withTaskGroup { group in
+      for _ in 1...500 { group.addTask { try? await next() } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+
+    #expect(Set(values.compactMap(\.self)) == Set((1...250).map { $0 * 2 }))
+    #expect(values.count { $0 == nil } == 250)
+  }
+
+  @Test func `a spy with a sequence is deallocated with its test`() {
+    weak var released: Spy<Int, String, any Error>?
+    do {
+      let attempt = Spy<Int, String, any Error>("attempt", returning: "")
+      attempt.answers(inSequence: .failure(Mistake.other), .success("a"))
+      for id in 1...2 { _ = try? attempt.call(id) }
+      released = attempt
+    }
+
+    #expect(released == nil)
+  }
+
+  // MARK: - Methods that return nothing
+
+  @Test func `a method that returns nothing can work again after a failure`() throws {
+    let save = Spy<Int, Void, any Error>("save")
+    save.throws(Mistake.other)
+    #expect(throws: Mistake.other) { try save.call(1) }
+
+    save.returns()
+
+    #expect(throws: Never.self) { try save.call(1) }
+    save.expectCalled(2)
+  }
+
+  @Test func `a method that returns nothing can work for some calls only`() throws {
+    let save = Spy<Int, Void, any Error>("save")
+    save.throws(Mistake.other)
+    save.when(2).returns()
+    save.when(.where { $0 > 5 }).returns()
+
+    #expect(throws: Mistake.other) { try save.call(1) }
+    #expect(throws: Never.self) {
+      try save.call(2)
+      try save.call(6)
+    }
   }
 
   // MARK: - Failures
 
-  @Test func `a call without an answer throws and says what is missing where`() async {
-    let line = #line + 1
-    let spy = Spy<String, Int, Int, any Error>("load(_:page:)")
-
-    var error: UnansweredCall?
-    let issues = await captureIssues {
-      error = await #expect(throws: UnansweredCall.self) { try await spy("a", 2) }
-    }
-
-    #expect(error?.name == "load(_:page:)")
-    #expect(error?.arguments == #"("a", 2)"#)
-
-    expectOneIssue(
-      issues,
-      """
-      load(_:page:) was called with ("a", 2), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy("load(_:page:)", returning: …).
-      """, line: line)
-  }
-
-  @Test func `a synchronous call without an answer throws as well`() async {
-    let line = #line + 1
-    let spy = Spy<Int, any Error>()
-
-    let issues = await captureIssues {
-      let error = #expect(throws: UnansweredCall.self) { try spy.call() }
-      #expect(error?.name == "the spy")
-      #expect(error?.arguments == "()")
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      the spy was called with (), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy(returning: …).
-      """, line: line)
-  }
-
-  @Test func `a synchronous call takes the answer below an async one and says so`() async {
+  @Test(arguments: [true, false])
+  func `a synchronous call uses the next older answer than an async one`(isBase: Bool) async {
     let spy = Spy<Int, Never>("limit", returning: 0)
-    spy.returns(1)
+    if !isBase { spy.returns(1) }
     let line = #line + 1
     spy.answers { () async in 2 }
     var result: Int?
 
     let issues = await captureIssues { result = spy.call() }
 
-    #expect(result == 1)
+    #expect(result == (isBase ? 0 : 1))
     expectOneIssue(
       issues,
       """
@@ -204,24 +254,77 @@ struct SpyAnswersTests {
       """, line: line)
   }
 
-  @Test func `a synchronous call takes the base answer below an async one and says so`() async {
-    let spy = Spy<Int, Never>("limit", returning: 0)
+  @Test func `a synchronous call skips older answers that do not match`() async throws {
+    find.returns("below")
+    find.when(1, "a").returns("right")
+    find.when(2, "a").returns("wrong")
+    find.when(1, "a").answers { _, _ async in "async" }
+    var result: String?
+
+    let issues = await captureIssues { result = try find.call(1, "a") }
+
+    #expect(result == "right")
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a call after the last value fails the test and gets that value again`() async throws {
     let line = #line + 1
-    spy.answers { () async in 2 }
-    var result: Int?
+    find.when(.any, .equal("a")).returns(inSequence: ["x", "y"])
+    var results: [String] = []
 
-    let issues = await captureIssues { result = spy.call() }
+    let issues = await captureIssues {
+      for id in 1...3 { results.append(try find.call(id, "a")) }
+    }
 
-    #expect(result == 0)
+    #expect(results == ["x", "y", "y"])
     expectOneIssue(
       issues,
       """
-      limit was called synchronously, but its newest answer is async. The answer below it was \
-      used instead. Await the call, or give an answer that does not suspend.
+      find(_:named:) was called with (3, "a") after the last of 2 values of returns(inSequence:). \
+      It returned that value again.
       """, line: line)
+  }
+
+  @Test func `a call after the last result fails the test and gets that result again`() async throws
+  {
+    let line = #line + 1
+    load.answers(inSequence: .success("a"), .failure(Mistake.other))
+    _ = try load.call(1)
+    #expect(throws: Mistake.other) { try load.call(2) }
+
+    let issues = await captureIssues {
+      #expect(throws: Mistake.other) { try load.call(3) }
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      load was called with (3) after the last of 2 results of answers(inSequence:). It gave that \
+      result again.
+      """, line: line)
+  }
+
+  @Test func `an empty sequence is rejected, and the answers stay as they are`() async throws {
+    load.returns("kept")
+    let line = #line + 2
+
+    let results = await captureIssues { load.answers(inSequence: []) }
+    let values = await captureIssues { load.when(1).returns(inSequence: []) }
+
+    expectOneIssue(
+      results,
+      "answers(inSequence:) of load needs at least one result, but the list is empty. It was ignored.",
+      line: line)
+    expectOneIssue(
+      values,
+      "returns(inSequence:) of load needs at least one value, but the list is empty. It was ignored.",
+      line: line + 1)
+    #expect(try load.call(1) == "kept")
   }
 }
 
 // MARK: - Fixtures
+
+private enum LookupError: Error { case missing }
 
 private enum Mistake: Error, Equatable { case negative, other }

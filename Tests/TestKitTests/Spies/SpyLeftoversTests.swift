@@ -1,18 +1,18 @@
 import TestKit
 
-@Suite("Calls and answers of a spy that are left over")
+@Suite("Unexpected calls and unused answers of a spy")
 struct SpyLeftoversTests {
   let find = Spy<Int, String, String, Never>("find(_:named:)", returning: "base")
 
   // MARK: - Calls
 
-  @Test func `where there is no call there is no other`() {
+  @Test func `a spy that was not called has no other calls`() {
     find.expectNoOtherCalls()
 
     find.expectNotCalled()
   }
 
-  @Test func `calls that expectations are about are no others`() {
+  @Test func `calls that expectations have checked are not other calls`() {
     let save = Spy<Int, Void, Never>("save")
     find.call(1, "a")
     save.call(1)
@@ -27,7 +27,7 @@ struct SpyLeftoversTests {
     save.expectNoOtherCalls()
   }
 
-  @Test func `an expectation of a number is about all calls`() {
+  @Test func `expecting a number of calls checks all calls`() {
     find.call(1, "a")
     find.call(2, "b")
 
@@ -38,7 +38,7 @@ struct SpyLeftoversTests {
 
   // MARK: - Answers
 
-  @Test func `a spy without answers has none that is left over`() {
+  @Test func `a spy without answers has used all of them`() {
     find.call(1, "a")
 
     find.expectAnswersUsed()
@@ -46,7 +46,7 @@ struct SpyLeftoversTests {
     find.expectCalled()
   }
 
-  @Test func `answers that were used are not left over`() async {
+  @Test func `every kind of answer can be used`() async {
     let gate = Gate<String, Never>(whenCancelled: .success(""))
     find.returns("general")
     find.when(1, "a").answers { _, _ in "one" }
@@ -63,7 +63,7 @@ struct SpyLeftoversTests {
 
   // MARK: - Failures
 
-  @Test func `other calls are shown`() async {
+  @Test func `other calls are marked in the list`() async {
     for id in 1...3 { find.call(id, "a") }
     find.expectCalled(with: 2, "a")
     let line = #line + 2
@@ -83,7 +83,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `a call after the expectation is another one`() async {
+  @Test func `a call after the expectation is not checked by it`() async {
     find.call(1, "a")
     find.expectCalled()
     find.call(1, "a")
@@ -101,7 +101,7 @@ struct SpyLeftoversTests {
       ])
   }
 
-  @Test func `an expectation that fails is about its calls as well`() async {
+  @Test func `an expectation that fails has checked its calls as well`() async {
     find.call(1, "a")
     find.call(2, "b")
 
@@ -115,7 +115,7 @@ struct SpyLeftoversTests {
     #expect(issues.last?.message.contains("1. (1, \"a\")   not expected") == false)
   }
 
-  @Test func `of many other calls some are shown where a list is cut`() async {
+  @Test func `a long list of calls shows some other calls in the part that is cut`() async {
     for id in 1...30 { find.call(id, "a") }
     find.expectCalled(29, with: .where { $0 != 15 }, .any)
 
@@ -125,7 +125,7 @@ struct SpyLeftoversTests {
     #expect(issues.first?.message.contains("… 7 more calls …") == true)
   }
 
-  @Test func `an answer that nothing has used is shown with its place`() async {
+  @Test func `an unused answer is shown with its line`() async {
     find.returns("general")
     find.when(1, "a").returns("one")
     let given = #line - 1
@@ -145,7 +145,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `every kind of answer is named`() async {
+  @Test func `every kind of answer is shown`() async {
     let load = Spy<Int, String, any Error>("load")
     let line = #line + 1
     load.returns("a")
@@ -154,26 +154,38 @@ struct SpyLeftoversTests {
     load.when(.where("even") { $0.isMultiple(of: 2) }).answers { _ async in "" }
     load.suspends(on: Gate())
     load.returns(inSequence: ["a", "b"])
+    load.answers(inSequence: .failure(Mistake.other), .success("a"))
+    let save = Spy<Void, Never>("save")
+    save.returns()
 
-    let issues = await captureIssues { load.expectAnswersUsed() }
+    let issues = await captureIssues {
+      load.expectAnswersUsed()
+      save.expectAnswersUsed()
+    }
 
     #expect(
       issues.map(\.message) == [
         """
-        Expected every answer of load to be used, but 6 of 6 were not:
+        Expected every answer of load to be used, but 7 of 7 were not:
           1. returns("a"), given at SpyLeftoversTests.swift:\(line)
           2. throws(.other), given at SpyLeftoversTests.swift:\(line + 1)
           3. answers { … }, given at SpyLeftoversTests.swift:\(line + 2)
           4. answers { … } for (where even), given at SpyLeftoversTests.swift:\(line + 3)
           5. suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
           6. returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
+          7. answers(inSequence: [.failure(.other), .success("a")]), given at SpyLeftoversTests.swift:\(line + 6)
         The subject did not make these calls, or a newer answer hides them.
+        """,
         """
+        Expected every answer of save to be used, but it was not:
+          1. returns(), given at SpyLeftoversTests.swift:\(line + 8)
+        The subject did not make these calls, or a newer answer hides them.
+        """,
       ])
   }
 
   @Test(arguments: [1, 2])
-  func `a sequence that was not used to its end is shown with what was`(uses: Int) async {
+  func `a sequence that was not used up is shown with the number of uses`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }
@@ -191,7 +203,7 @@ struct SpyLeftoversTests {
       ])
   }
 
-  @Test func `a list of many answers is cut with a count`() async {
+  @Test func `a long list of answers is cut`() async {
     for id in 1...30 { find.when(id, "a").returns("\(id)") }
     let given = #line - 1
 

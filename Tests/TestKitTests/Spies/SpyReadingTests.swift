@@ -2,25 +2,29 @@ import TestKit
 
 @Suite("Reading a spy")
 struct SpyReadingTests {
-  @Test func `calls are in the order in which they were made`() {
+  @Test func `calls are listed in order, and a list does not change with later calls`() {
     let spy = Spy<Int, String, Void, Never>("move")
 
     spy.call(1, "a")
+    let first = spy.calls
     spy.call(2, "b")
 
+    #expect(first.map(\.0) == [1])
     #expect(spy.callCount == 2)
     #expect(spy.calls.map(\.0) == [1, 2])
     #expect(spy.calls.map(\.1) == ["a", "b"])
   }
 
-  @Test func `a list of calls does not change with later calls`() {
-    let spy = Spy<Int, Void, Never>("move")
-    spy.call(1)
+  @Test func `calls can be chosen by their arguments`() {
+    let load = Spy<Int, @Sendable () -> Void, Void, Never>("load")
+    let move = Spy<Int, String, Void, Never>("move")
+    for number in [1, 2, 1] { move.call(number, "a") }
+    load.call(5, {})
 
-    let calls = spy.calls
-    spy.call(2)
-
-    #expect(calls == [1])
+    #expect(move.calls(with: 1, "a").map(\.0) == [1, 1])
+    #expect(move.calls(with: .any, .equal("a")).map(\.0) == [1, 2, 1])
+    #expect(move.calls(with: 3, "a").isEmpty)
+    #expect(load.calls(with: .equal(5), .any).count == 1)
   }
 
   @Test func `the last call is the newest one`() throws {
@@ -34,7 +38,7 @@ struct SpyReadingTests {
     #expect(text == "b")
   }
 
-  @Test func `a closure argument is called by the test`() throws {
+  @Test func `the test can call a closure argument`() throws {
     let spy = Spy<Int, @Sendable (String) -> Void, Void, Never>("load(_:completion:)")
     let received = Spy<String, Void, Never>("received")
     spy.call(1, { received.call($0) })
@@ -45,7 +49,7 @@ struct SpyReadingTests {
     #expect(received.calls == ["done"])
   }
 
-  @Test func `a spy without a name is called the spy`() {
+  @Test func `a spy without a name is called “the spy”`() {
     let spy = Spy<Void, Never>()
 
     #expect(spy.name == "the spy")
@@ -55,15 +59,15 @@ struct SpyReadingTests {
 
   @Test func `a spy that was never called has no last call`() async {
     let spy = Spy<Int, Void, Never>("move")
-    var goesOn = false
+    var continues = false
 
     let line = #line + 2
     let issues = await captureIssues {
       _ = try spy.requireLastCall()
-      goesOn = true
+      continues = true
     }
 
-    #expect(!goesOn)
+    #expect(!continues)
     expectOneIssue(issues, "move has no last call: it was never called.", line: line)
   }
 }

@@ -12,7 +12,7 @@ struct SpyVerifyingTests {
       (CallCount.once, [1]), (.never, [0]), (2, [2]), (.exactly(3), [3]),
       (.atLeast(2), [2, 3, 4, 9]), (.atMost(1), [0, 1]), (.in(1...3), [1, 2, 3]),
     ] as [(CallCount, [Int])])
-  func `a count holds for exactly its numbers of calls`(count: CallCount, good: [Int]) async {
+  func `a count accepts exactly its numbers of calls`(count: CallCount, good: [Int]) async {
     for number in [0, 1, 2, 3, 4, 9] {
       let spy = Spy<Void, Never>("reset")
       for _ in 0..<number { await spy() }
@@ -52,7 +52,7 @@ struct SpyVerifyingTests {
     spy.expectCalled(.never, with: other)
   }
 
-  @Test func `matchers say which values are meant`() {
+  @Test func `matchers accept some values`() {
     let spy = Spy<Int, String, Void, Never>("save")
     spy.call(1, "yes")
     spy.call(2, "no")
@@ -64,61 +64,38 @@ struct SpyVerifyingTests {
     spy.expectCalled(.never, with: .equal(1), .equal("no"))
   }
 
-  @Test func `a spy of a method without parameters is verified alike`() {
+  @Test func `a spy of a method without parameters is verified in the same way`() {
     let spy = Spy<Void, Never>("reset")
 
     spy.expectNotCalled()
     spy.call()
     spy.expectCalled()
-    spy.expectCalled(.once)
     spy.expectCalled(.atLeast(1))
   }
 
-  @Test func `arguments that are not equatable are matched`() {
-    struct Opaque: Sendable { var id: Int }
+  @Test func `arguments that are not equatable are counted and matched`() {
     let spy = Spy<Opaque, Int, Void, Never>("save")
     spy.call(Opaque(id: 1), 2)
+    spy.call(Opaque(id: 2), 2)
 
-    spy.expectCalled()
+    spy.expectCalled(2)
     spy.expectCalled(with: .where { $0.id == 1 }, .equal(2))
   }
 
-  @Test func `calls with arguments that are not equatable are counted`() {
-    let spy = Spy<Opaque, Void, Never>("save")
-    spy.call(Opaque())
-    spy.call(Opaque())
+  @Test func `a verification that passes describes no arguments`() {
+    let describing = Spy<Void, Never>("description")
+    let spy = Spy<Watched, Void, Never>("save")
+    for id in 1...3 { spy.call(Watched(id: id, describing: describing)) }
 
-    spy.expectCalled(2)
+    spy.expectCalled(with: .where { $0.id == 2 })
+    spy.expectCalled(3)
+
+    describing.expectNotCalled()
   }
 
   // MARK: - Failures
 
-  @Test func `no call where one was expected`() async {
-    let spy = Spy<Int, Void, Never>("save")
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled() }
-
-    expectOneIssue(issues, "Expected exactly 1 call of save, but there was none.", line: line)
-  }
-
-  @Test func `calls where none was expected`() async {
-    let spy = Spy<Int, Void, Never>("save")
-    spy.call(7)
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectNotCalled() }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected no call of save, but there was 1.
-      Recorded:
-        1. (7)
-      """, line: line)
-  }
-
-  @Test func `the wrong number of calls`() async {
+  @Test func `a wrong number of calls is shown with the calls`() async {
     let spy = Spy<Int, String, Void, Never>("save")
     spy.call(1, "a")
     spy.call(2, "b")
@@ -138,196 +115,139 @@ struct SpyVerifyingTests {
     // end failure
   }
 
-  @Test func `the nearest miss is shown argument by argument`() async {
+  @Test(
+    arguments: [
+      ([], .once, nil, "Expected exactly 1 call of save, but there was none."),
+      (
+        [7], .never, nil,
+        """
+        Expected no call of save, but there was 1.
+        Recorded:
+          1. (7)
+        """
+      ),
+      (
+        [1, 2], .once, .equal(3),
+        """
+        Expected exactly 1 call of save with (3), but there was none.
+        Recorded:
+          1. (1)
+          2. (2)
+        """
+      ),
+      (
+        [1], .once, .where("even") { $0 % 2 == 0 },
+        """
+        Expected exactly 1 call of save with (where even), but there was none.
+        Recorded:
+          1. (1)
+        Nearest: call 1, argument 1: 1 is not even
+        """
+      ),
+      (
+        [1], .once, .where { $0 > 1 },
+        """
+        Expected exactly 1 call of save with (where …), but there was none.
+        Recorded:
+          1. (1)
+        Nearest: call 1, argument 1: 1 does not meet the condition
+        """
+      ),
+      (
+        [1, 2], 2, .equal(1),
+        """
+        Expected exactly 2 calls of save with (1), but there was 1.
+        Recorded:
+          1. (1)   matches
+          2. (2)
+        Nearest: call 2, argument 1: 2 is not 1
+        """
+      ),
+    ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
+  func `a failure shows the calls and explains a single miss`(
+    calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
+  ) async {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in calls { spy.call(number) }
+
+    let issues = await captureIssues {
+      if let matcher {
+        spy.expectCalled(count, with: matcher)
+      } else {
+        spy.expectCalled(count)
+      }
+    }
+
+    #expect(issues.map(\.message) == [message])
+  }
+
+  @Test(
+    arguments: [
+      (
+        .equal(2), .equal("x"), .equal(true),
+        """
+        Expected exactly 1 call of save with (2, "x", true), but there was none.
+        Recorded:
+          1. (1, "a", true)
+          2. (2, "b", false)
+          3. (3, "c", true)
+        Nearest: call 1, argument 1: 1 is not 2; argument 2: "a" is not "x"
+        """
+      ),
+      (
+        .equal(2), .equal("x"), .any,
+        """
+        Expected exactly 1 call of save with (2, "x", any), but there was none.
+        Recorded:
+          1. (1, "a", true)
+          2. (2, "b", false)
+          3. (3, "c", true)
+        Nearest: call 2, argument 2: "b" is not "x"
+        """
+      ),
+      (
+        .any, .any, .equal(true),
+        """
+        Expected exactly 1 call of save with (any, any, true), but there were 2.
+        Recorded:
+          1. (1, "a", true)   matches
+          2. (2, "b", false)
+          3. (3, "c", true)   matches
+        """
+      ),
+    ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
+  func `a failure marks the matching calls or explains the first of the nearest`(
+    number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
+    message: String
+  ) async {
     let spy = Spy<Int, String, Bool, Void, Never>("save")
     spy.call(1, "a", true)
     spy.call(2, "b", false)
     spy.call(3, "c", true)
 
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: 2, "x", true) }
+    let issues = await captureIssues { spy.expectCalled(with: number, text, flag) }
 
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (2, "x", true), but there was none.
-      Recorded:
-        1. (1, "a", true)
-        2. (2, "b", false)
-        3. (3, "c", true)
-      Nearest: call 1, argument 1: 1 is not 2; argument 2: "a" is not "x"
-      """, line: line)
+    #expect(issues.map(\.message) == [message])
   }
 
-  @Test func `the first of several nearest misses is shown`() async {
-    let spy = Spy<Int, String, Void, Never>("save")
-    spy.call(1, "a")
-    spy.call(2, "b")
-    spy.call(2, "c")
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: 2, "x") }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (2, "x"), but there was none.
-      Recorded:
-        1. (1, "a")
-        2. (2, "b")
-        3. (2, "c")
-      Nearest: call 2, argument 2: "b" is not "x"
-      """, line: line)
-  }
-
-  @Test func `no miss is called the nearest if all are equally far`() async {
-    let spy = Spy<Int, Void, Never>("save")
-    spy.call(1)
-    spy.call(2)
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: 3) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (3), but there was none.
-      Recorded:
-        1. (1)
-        2. (2)
-      """, line: line)
-  }
-
-  @Test func `a single miss is explained`() async {
-    let spy = Spy<Int, Void, Never>("save")
-    spy.call(1)
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: .where("even") { $0 % 2 == 0 }) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (where even), but there was none.
-      Recorded:
-        1. (1)
-      Nearest: call 1, argument 1: 1 is not even
-      """, line: line)
-  }
-
-  @Test func `a miss beside a call that matches is explained`() async {
-    let spy = Spy<Int, Void, Never>("save")
-    spy.call(1)
-    spy.call(2)
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(2, with: 1) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 2 calls of save with (1), but there was 1.
-      Recorded:
-        1. (1)   matches
-        2. (2)
-      Nearest: call 2, argument 1: 2 is not 1
-      """, line: line)
-  }
-
-  @Test func `a miss of an unnamed condition is explained`() async {
-    let spy = Spy<Int, Void, Never>("save")
-    spy.call(1)
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: .where { $0 > 1 }) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (where …), but there was none.
-      Recorded:
-        1. (1)
-      Nearest: call 1, argument 1: 1 does not meet the condition
-      """, line: line)
-  }
-
-  @Test func `arguments that look alike are said to look alike`() async {
+  @Test(arguments: [[1], [1, 3]])
+  func `a miss that looks like the expected call is explained`(ids: [Int]) async {
     let spy = Spy<Alike, Void, Never>("save")
-    spy.call(Alike(id: 1))
+    for id in ids { spy.call(Alike(id: id)) }
 
-    let line = #line + 1
     let issues = await captureIssues { spy.expectCalled(with: Alike(id: 2)) }
 
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (alike), but there was none.
-      Recorded:
-        1. (alike)
-      Nearest: call 1, argument 1: alike is not equal to the expected value, though both are shown \
-      alike
-      """, line: line)
-  }
-
-  @Test func `of several misses one that looks as expected is explained`() async {
-    let spy = Spy<Alike, Void, Never>("save")
-    spy.call(Alike(id: 1))
-    spy.call(Alike(id: 3))
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: Alike(id: 2)) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (alike), but there was none.
-      Recorded:
-        1. (alike)
-        2. (alike)
-      Nearest: call 1, argument 1: alike is not equal to the expected value, though both are shown \
-      alike
-      """, line: line)
-  }
-
-  @Test func `a matching call that is shown anyway is shown once`() async throws {
-    let spy = Spy<Int, Void, Never>("save")
-    for number in 1...100 { spy.call(number) }
-
-    let issues = await captureIssues { spy.expectCalled(.never, with: 3) }
-
-    let lines = try #require(issues.first).message.split(separator: "\n")
-    #expect(lines.filter { $0.contains(" 3. ") } == ["  3. (3)   matches"])
-  }
-
-  @Test func `a verification that holds describes nothing`() {
-    let describing = Spy<Void, Never>("description")
-    let spy = Spy<Watched, Void, Never>("save")
-    for id in 1...3 { spy.call(Watched(id: id, describing: describing)) }
-
-    spy.expectCalled(with: .where { $0.id == 2 })
-    spy.expectCalled(3)
-
-    describing.expectNotCalled()
-  }
-
-  @Test func `too many matching calls are marked`() async {
-    let spy = Spy<Int, String, Void, Never>("save")
-    spy.call(1, "a")
-    spy.call(2, "b")
-    spy.call(1, "c")
-
-    let line = #line + 1
-    let issues = await captureIssues { spy.expectCalled(with: .equal(1), .any) }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of save with (1, any), but there were 2.
-      Recorded:
-        1. (1, "a")   matches
-        2. (2, "b")
-        3. (1, "c")   matches
-      """, line: line)
+    let calls = ids.indices.map { "  \($0 + 1). (alike)" }.joined(separator: "\n")
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected exactly 1 call of save with (alike), but there was none.
+        Recorded:
+        \(calls)
+        Nearest: call 1, argument 1: alike is not equal to the expected value, though both are shown \
+        alike
+        """
+      ])
   }
 
   @Test func `every form fails at its own line`() async {
@@ -338,7 +258,7 @@ struct SpyVerifyingTests {
       spy.expectCalled(1)
       spy.expectCalled(with: 1)
       spy.expectCalled(with: .equal(1))
-      Spy<Opaque, Void, Never>("opaque").expectCalled()
+      spy.expectCalled(2, with: .any)
     }
 
     #expect(issues.map(\.sourceLocation?.line) == [line + 2, line + 3, line + 4, line + 5])
@@ -349,7 +269,7 @@ struct SpyVerifyingTests {
     (CallCount.exactly(-1), "exactly -1 calls"), (.atMost(-2), "at most -2 calls"),
     (.atLeast(-3), "at least -3 calls"), (.in(-1...2), "-1 to 2 calls"),
   ])
-  func `a count below zero is misuse`(count: CallCount, words: String) async {
+  func `a count below zero is rejected`(count: CallCount, words: String) async {
     let spy = Spy<Void, Never>("reset")
 
     let line = #line + 1
@@ -368,12 +288,117 @@ struct SpyVerifyingTests {
   func `a count is described in words`(count: CallCount, words: String) {
     #expect(count.description == words)
   }
+
+  // MARK: - Long lists
+
+  @Test func `a matching call at the beginning of a long list is listed once`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...100 { spy.call(number) }
+
+    let issues = await captureIssues { spy.expectCalled(.never, with: 3) }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(lines.filter { $0.contains(" 3. ") } == ["  3. (3)   matches"])
+  }
+
+  @Test func `a long list shows the matching calls and the nearest one`() async throws {
+    let spy = Spy<Int, String, Void, Never>("save")
+    for number in 1...100 { spy.call(number, number == 50 ? "x" : "y") }
+
+    let tooMany = await captureIssues { spy.expectCalled(.never, with: .equal(40), .any) }
+    let nearest = await captureIssues { spy.expectCalled(with: -1, "x") }
+
+    let messages = (tooMany + nearest).map(\.message)
+    try #require(messages.count == 2)
+    #expect(
+      messages[0].contains(
+        """
+          7. (7, "y")
+          … 32 more calls …
+          40. (40, "y")   matches
+          … 57 more calls …
+          98. (98, "y")
+        """))
+    #expect(
+      messages[1].contains(
+        """
+          7. (7, "y")
+          … 42 more calls …
+          50. (50, "x")
+          … 47 more calls …
+          98. (98, "y")
+        """))
+    #expect(messages[1].hasSuffix("Nearest: call 50, argument 1: 50 is not -1"))
+  }
+
+  @Test func `a long list shows five of many matching calls besides its ends`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...100 { spy.call(number) }
+
+    let issues = await captureIssues { spy.expectCalled(.never, with: .where { $0 > 20 }) }
+
+    let message = try #require(issues.first).message
+    #expect(message.components(separatedBy: "matches").count - 1 == 8)
+  }
+
+  @Test(arguments: [
+    (11, "  … 1 more call …"), (12, "  … 2 more calls …"), (10_000, "  … 9990 more calls …"),
+  ])
+  func `a long list is cut in the middle`(calls: Int, omission: String) async {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...calls { spy.call(number) }
+
+    let line = #line + 1
+    let issues = await captureIssues { spy.expectNotCalled() }
+
+    expectOneIssue(
+      issues,
+      """
+      Expected no call of save, but there were \(calls).
+      Recorded:
+        1. (1)
+        2. (2)
+        3. (3)
+        4. (4)
+        5. (5)
+        6. (6)
+        7. (7)
+      \(omission)
+        \(calls - 2). (\(calls - 2))
+        \(calls - 1). (\(calls - 1))
+        \(calls). (\(calls))
+      """, line: line)
+  }
+
+  @Test func `a long list shows five of many unexpected calls besides its ends`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...100 { spy.call(number) }
+    for number in 1...20 { spy.expectCalled(with: number) }
+
+    let issues = await captureIssues { spy.expectNoOtherCalls() }
+
+    let message = try #require(issues.first).message
+    #expect(message.components(separatedBy: "   not expected").count - 1 == 8)
+    #expect(message.contains("  25. (25)"))
+    #expect(!message.contains("  26. (26)"))
+  }
+
+  @Test func `ten calls are shown in full`() async throws {
+    let spy = Spy<Int, Void, Never>("save")
+    for number in 1...10 { spy.call(number) }
+
+    let issues = await captureIssues { spy.expectNotCalled() }
+
+    let message = try #require(issues.first).message
+    #expect(message.hasSuffix("  9. (9)\n  10. (10)"))
+    #expect(!message.contains("…"))
+  }
 }
 
 // MARK: - Fixtures
 
 private enum State { case ready }
-private struct Opaque: Sendable {}
+private struct Opaque: Sendable { var id: Int }
 
 private struct Alike: Equatable, CustomStringConvertible {
   var id: Int

@@ -1,4 +1,4 @@
-/// A value that is made of one more of its kind, and so on.
+/// A value that contains another value of its type, without an end.
 struct Endless: CustomReflectable {
   var customMirror: Mirror {
     Mirror(self, children: ["next": Endless()], displayStyle: .struct)

@@ -1,6 +1,6 @@
 import TestKit
 
-/// Expects exactly one issue: this text, at this line of the calling file.
+/// Expects exactly one issue, with a message and at a line of the calling file.
 func expectOneIssue(
   _ issues: [Issue],
   _ message: String,
@@ -17,7 +17,7 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Expects exactly one issue of a wait on real time: whether the machine was starved is left out.
+/// Expects exactly one issue of a wait on real time, and ignores remarks about a starved machine.
 func expectOneWait(
   _ issues: [Issue],
   _ message: String,

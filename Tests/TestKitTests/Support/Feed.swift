@@ -1,22 +1,22 @@
 @testable import TestKit
 
-/// A sequence whose elements the test sends, one by one, and whose end.
+/// A sequence whose elements and end the test sends.
 ///
-/// It may be sent before it is iterated. A sequence that is cancelled while it is asked for an element
-/// throws a `CancellationError`.
+/// The test may send before the sequence is iterated. If the iterating task is cancelled while it waits, the sequence
+/// throws `CancellationError`.
 final class Feed<Element: Sendable>: Sendable {
   private let gate = Gate<Element?, any Error>()
   private let sent = Spy<Element, Void, Never>("sent")
 
-  /// What to iterate, once.
+  /// The sequence, to be iterated once.
   var sequence: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { [gate] in
-      // It may be silent for longer than the test waits for it.
+      // It may be silent for longer than the test waits.
       try await WaitLimit.$standard.withValue(.seconds(60)) { try await gate.pass() }
     }
   }
 
-  /// Sends elements, and waits until they are received: whoever iterates has asked for another one.
+  /// Sends elements, and waits until each is received and the next one is requested.
   func send(_ elements: Element...) async {
     for element in elements {
       sent.call(element)
@@ -37,5 +37,5 @@ final class Feed<Element: Sendable>: Sendable {
 /// The errors that sequences of tests fail with.
 enum FeedError: Error { case broken, closed }
 
-/// Another one.
+/// An error of another type.
 struct OtherError: Error, Equatable { var code = 1 }

@@ -1,10 +1,9 @@
 import TestKit
 
 extension MockTimer {
-  /// Does its work at once, and then again and again without end.
+  /// Does its work immediately, and again each time that a timer without delay fires.
   ///
-  /// A clock keeps its timers, and they their blocks: one that kept the scheduler would outlive its test, with every
-  /// call.
+  /// The block does not hold the scheduler, because the clock holds the block and both would outlive the test.
   func goOnForever(_ work: @escaping @Sendable () -> Void = {}) {
     work()
     scheduledTimer(after: .zero, repeats: false) { [weak self] in self?.goOnForever(work) }

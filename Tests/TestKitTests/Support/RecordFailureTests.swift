@@ -2,12 +2,13 @@
   import Foundation
   import TestKit
 
-  /// A failure where no test is running: under XCTest the platform would drop it in silence.
+  /// Failures where no test is running, which XCTest would drop silently.
   ///
-  /// Each runs in a process of its own, which has no current test either.
+  /// Each test runs in its own process, because that has no current test.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
-    @Test func `a failing helper is named on standard error and fails the process`() async throws {
+    @Test func `a failing helper is reported on standard error and fails the process`() async throws
+    {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -33,7 +34,9 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call of reset, but there was none."])
     }
 
-    @Test func `a spy that ends outside a test reports what its calls have raised`() async throws {
+    @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
+      async throws
+    {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -50,13 +53,12 @@
       #expect(issues.count == 1)
     }
 
-    @Test func `an issue that a spy keeps forever is reported when the process ends`() async throws
-    {
+    @Test func `an issue of a leaked spy is reported when the process ends`() async throws {
       let result = await #expect(
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
       ) {
         await Leaking.run()
-        // Here, because the output that comes after the closure is not observed.
+        // Output after the closure is not observed, so the process ends here.
         exit(EXIT_SUCCESS)
       }
 
@@ -72,7 +74,7 @@
       #expect(output.contains("load was called with (8), but it has no answer."))
     }
 
-    @Test func `a passing helper leaves the process alone`() async throws {
+    @Test func `a passing helper does not affect the process`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -83,7 +85,7 @@
       #expect(!output.contains("TestKit:"))
     }
 
-    @Test func `capturing outside a test is refused and does not run the closure`() async throws {
+    @Test func `captureIssues does not run its closure outside a test`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -113,7 +115,7 @@
 
   // MARK: - Fixtures
 
-  /// A failing helper where no test is to be seen; the body of an exit test has no lines of its own.
+  /// A failing helper outside a test, in a function because the body of an exit test has no lines of its own.
   private enum Failing {
     static let line = #line + 3
 
@@ -122,7 +124,7 @@
     }
   }
 
-  /// A spy that is never deallocated: it keeps the closure, and the closure keeps the spy.
+  /// A spy that is never deallocated, because it holds a closure that holds the spy.
   private enum Leaking {
     static let line = #line + 4
 

@@ -1,17 +1,17 @@
 import Seams
 
-/// Runs what it is given at once, on the thread that hands it over, until it is told to hold it.
+/// An executor that runs each job immediately, on the thread that enqueues it, until it is told to hold its jobs.
 ///
-/// So a task goes on inside the very call that wakes it, or not before something else has happened:
-/// what two threads do once in a million times.
+/// A task either continues inside the call that wakes it, or not before something else has happened. Two threads would
+/// need a million attempts for the same order.
 final class SteppedExecutor: TaskExecutor {
-  /// What is held; nil while nothing is to be.
+  /// The held jobs, or nil while jobs run immediately.
   private let held = Guarded<[UnownedJob]?>(nil)
   private let onHold: @Sendable () -> Void
 
-  /// Makes an executor.
+  /// Creates an executor.
   ///
-  /// - Parameter onHold: Is called for each job that is held.
+  /// - Parameter onHold: Called for each job that is held.
   init(onHold: @escaping @Sendable () -> Void = {}) {
     self.onHold = onHold
   }
@@ -25,12 +25,12 @@ final class SteppedExecutor: TaskExecutor {
     if isHeld { onHold() } else { run(job) }
   }
 
-  /// Runs nothing from now on.
+  /// Holds all jobs from now on.
   func hold() {
     held.withLock { $0 = $0 ?? [] }
   }
 
-  /// Runs what it has held, and all that comes.
+  /// Runs the held jobs, and later ones immediately.
   func goOn() {
     let jobs = held.withLock { $0.take() }
     for job in jobs ?? [] { run(job) }

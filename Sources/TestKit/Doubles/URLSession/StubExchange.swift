@@ -107,7 +107,7 @@ final class StubExchange: Sendable {
     finish(.failure(URLError(.cancelled)))
     guard let server, let request = state.withLock({ $0.request }) else { return }
     let spy = server.cancelling
-    if !spy.record(request) { queue.async { spy.answer(request) } }
+    if spy.record(request) == nil { queue.async { spy.answer(request) } }
   }
 
   // MARK: - On the queue of the server

@@ -1,8 +1,8 @@
 import TestKit
 
-@Suite("Plain values as arguments")
-struct PlainArgumentsTests {
-  @Test func `a case with the name any is meant as that case`() {
+@Suite("Values and matchers as arguments")
+struct ArgumentMatcherTests {
+  @Test func `an enum case named any is a value`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -15,7 +15,7 @@ struct PlainArgumentsTests {
     #expect(filtering.calls(with: .any) == [.any])
   }
 
-  @Test func `any matches every value of a type without such a case`() {
+  @Test func `any matches every value of other types`() {
     let filtering = Spy<Filter, Int, Void, Never>("filter")
 
     filtering(.done, 1)
@@ -51,7 +51,7 @@ struct PlainArgumentsTests {
       """, line: line)
   }
 
-  @Test func `arguments that cannot be compared never match, and the message says what to do`()
+  @Test func `arguments that cannot be compared never match, and the message gives advice`()
     async
     throws
   {
@@ -71,7 +71,7 @@ struct PlainArgumentsTests {
         """)
   }
 
-  @Test func `a value in an existential is equal only to one of its type`() {
+  @Test func `an existential argument is equal only to a value of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)
@@ -113,7 +113,7 @@ struct PlainArgumentsTests {
   }
 
   @MainActor
-  @Test func `arguments are compared by == only on its own actor`() async {
+  @Test func `arguments are compared by == only on the actor of ==`() async {
     let saving = Spy<Draft, Bool, Never>("save", returning: false)
     saving.when(Draft(text: "A")).returns(true)
 

@@ -1,0 +1,144 @@
+import Seams
+import Testing
+
+extension Spy {
+  /// Reports an issue that a call has raised.
+  ///
+  /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
+  /// The spy keeps it and reports it once: at the next verification, or when the spy is deallocated, or else when the
+  /// process ends.
+  ///
+  /// The subject of a test that has ended continues when its sleep reaches the limit. A call that it makes then is
+  /// kept as well, and becomes a warning if the test is not seen running again.
+  func raise(_ message: String, at place: SourceLocation? = nil) {
+    let place = place ?? origin
+    let reason: DeferredIssue.Reason
+    if let limit = activity.doubtfulLimit {
+      reason = .afterLimit(limit)
+    } else if Test.current == nil {
+      reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
+    } else {
+      return recordFailure(message, at: place)
+    }
+    let issue = DeferredIssue(message: message, place: place, reason: reason)
+    state.withLock { $0.deferredIssues.append(issue) }
+  }
+
+  /// Reports the issues that calls have raised and that could not be recorded at once, each once.
+  ///
+  /// Every verification starts with it, and shows that the test is running. Off the test's task, the issues stay until
+  /// the next verification on that task.
+  @usableFromInline
+  func reportDeferredIssues() {
+    guard Test.current != nil else { return }
+    for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
+  }
+
+  /// Reports the issues even if no test is running, because there is no later opportunity.
+  func reportDeferredIssuesAtEnd() {
+    for issue in takeDeferredIssues() { record(issue, isTestRunning: false) }
+  }
+
+  private func takeDeferredIssues() -> [DeferredIssue] {
+    state.withLock { state in
+      defer { state.deferredIssues = [] }
+      return state.deferredIssues
+    }
+  }
+
+  private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
+    let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
+    switch issue.reason {
+    case .offTask(let id):
+      noteReported(id)
+      let text = "\(issue.message)\nThe call came from outside the test's task\(origin)."
+      recordFailure(text, at: issue.place)
+    case .afterLimit(let limit):
+      let text =
+        "\(issue.message)\nThe call came after something pending in the test had reached its limit\(origin)."
+      if isTestRunning || activity.hasSurvived(limit) {
+        recordFailure(text, at: issue.place)
+      } else {
+        recordWarning(text, at: issue.place, madeIn: test)
+      }
+    }
+  }
+}
+
+/// An issue that a call has raised where it could not be recorded at once.
+struct DeferredIssue {
+  let message: String
+  let place: SourceLocation
+  let reason: Reason
+
+  /// The reason why it could not be recorded.
+  enum Reason {
+    /// No test was running there; the ID is that of ``noteUnreported(_:)``.
+    case offTask(id: UInt64)
+
+    /// A suspended call had been ended at its limit, and the test may have ended before.
+    case afterLimit(Int)
+  }
+}
+
+// MARK: - Texts
+
+extension Spy {
+  /// Returns the arguments as text, in parentheses.
+  func describe(_ argument: repeat each Argument) -> String {
+    showingExemptSecrets {
+      var texts: [String] = []
+      for argument in repeat each argument {
+        texts.append(describeValue(argument))
+      }
+      return "(\(texts.joined(separator: ", ")))"
+    }
+  }
+
+  /// Runs a closure by the secrecy rules of the test that created the spy, whatever thread the call is on.
+  func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
+    let exempt = Secrets.exempt
+    guard !exemptSecrets.isSubset(of: exempt) else { return body() }
+    return Secrets.$exempt.withValue(exempt.union(exemptSecrets), operation: body)
+  }
+
+  /// A Boolean value that indicates whether the method has no parameters, so that all calls look the same.
+  var hasNoArguments: Bool {
+    // Not a loop that returns: the optimizer of Swift 6.3.1 runs its body for an empty pack as well.
+    (repeat each Argument).self == Void.self
+  }
+
+  /// Returns lines that list the other answers of the spy and the problem with the nearest one.
+  ///
+  /// An unanswered call usually just misses one of the answers.
+  func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
+    let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
+    guard !answers.isEmpty else { return [] }
+    let nearest = nearestAnswer(in: answers, to: repeat each argument)
+    let list = NumberedList(
+      heading: "It has answers for other calls:",
+      noun: "answer",
+      count: answers.count,
+      highlights: nearest.map { [$0] } ?? [],
+      text: { answers[$0].text })
+    guard let nearest, let matchers = answers[nearest].matchers else { return list.lines }
+    let objections = showingExemptSecrets {
+      matchers.objections(repeat each argument).joined(separator: "; ")
+    }
+    return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
+  }
+
+  /// The index of the nearest answer: the one with the fewest wrong parts and, among those, the most right parts.
+  ///
+  /// It is nil if there are several answers and none of them has anything right.
+  private func nearestAnswer(
+    in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
+    to argument: repeat each Argument
+  ) -> Int? {
+    let misses = answers.map { $0.matchers?.misses(repeat each argument) ?? 0 }
+    let parts = answers.map { $0.matchers?.partCount ?? 0 }
+    let nearest = answers.indices.min { (misses[$0], -parts[$0]) < (misses[$1], -parts[$1]) }
+    guard let nearest else { return nil }
+    return misses[nearest] < parts[nearest] || answers.count == 1 ? nearest : nil
+  }
+}

@@ -1,0 +1,281 @@
+import Seams
+
+/// A text without the secrets that it names.
+struct TextWithoutSecrets {
+  private(set) var text: String
+  private(set) var secrets: [HiddenSecret] = []
+
+  /// Hides the secrets of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isURL: Whether the whole text is a URL, in which a `#` ends a value.
+  ///   - show: Returns the placeholder of a secret.
+  init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
+    self.text = text
+    // No form has a value without one of these, and most texts have none of them.
+    let canHaveSecrets = text.utf8.contains { byte in
+      byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+    }
+    guard canHaveSecrets else { return }
+    let scalars = Array(text.unicodeScalars)
+    var shown = ""
+    var next = 0
+    for (name, value) in SecretScanner(text: scalars, isURL: isURL).secrets() {
+      let secret = HiddenSecret(name: name, content: .text(String(scalars[value])))
+      secrets.append(secret)
+      shown += String(scalars[next..<value.lowerBound]) + show(secret)
+      next = value.upperBound
+    }
+    guard !secrets.isEmpty else { return }
+    self.text = shown + String(scalars[next...])
+  }
+}
+
+extension String {
+  fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    var view = UnicodeScalarView()
+    view += scalars
+    self.init(view)
+  }
+}
+
+/// A scanner that finds the values of secrets in a text, reading each character a few times at most.
+///
+/// A text may be a URL, a form, JSON, a header, or a description that contains one of these, so it cannot be parsed.
+/// The scanner looks at each `=`, `%3D` and `:`. If the name in front of it looks secret, what follows is a value:
+///
+/// | form | example | end of the value |
+/// |---|---|---|
+/// | query, form or cookie | `token=abc&page=1` | `&`, `<`, a quote or a space, and `#` in a URL |
+/// | the same, encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
+/// | text in quotes | `"token": "abc"`, `token = "abc"` | the closing quote |
+/// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
+/// | header | `X-Token: abc` | the end of the line |
+/// | password in a URL | `https://ann:abc@example.com` | `@` |
+private struct SecretScanner {
+  typealias Secret = (name: String, value: Range<Int>)
+
+  let text: [Unicode.Scalar]
+  let isURL: Bool
+
+  /// Returns the names and the places of the secrets, in the order of the text.
+  func secrets() -> [Secret] {
+    var secrets: [Secret] = []
+    var index = 0
+    while index < text.count {
+      guard let secret = secret(at: index) else {
+        index += 1
+        continue
+      }
+      secrets.append(secret)
+      index = secret.value.upperBound
+    }
+    return secrets
+  }
+
+  /// Returns the secret whose name and value are separated at a place, or nil.
+  private func secret(at index: Int) -> Secret? {
+    switch text[index] {
+    case "=": secret(.equals, at: index)
+    case "%" where has("%3D", at: index) || has("%3d", at: index):
+      secret(.encodedEquals, at: index)
+    case ":" where has("://", at: index): password(from: index + 3)
+    case ":": secret(.colon, at: index)
+    default: nil
+    }
+  }
+
+  /// The separator between a name and its value.
+  private enum Separator {
+    case equals, encodedEquals, colon
+
+    var length: Int { self == .encodedEquals ? 3 : 1 }
+  }
+
+  private func secret(_ separator: Separator, at index: Int) -> Secret? {
+    guard let name = name(before: index), Secrets.hides(name.text) else { return nil }
+    let end = index + separator.length
+    let start = text[end...].firstIndex { !Self.isSpace($0) } ?? text.count
+    let hasSpaces = start > end || (index > 0 && Self.isSpace(text[index - 1]))
+    guard let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
+      // A placeholder stays as it is.
+      !has("<redacted", at: value.lowerBound)
+    else { return nil }
+    return (name.text, value)
+  }
+
+  /// Returns the password in front of a host.
+  private func password(from start: Int) -> Secret? {
+    let end = text[start...].firstIndex { Self.isSpace($0) || "\"/?#".unicodeScalars.contains($0) }
+    let authority = text[start..<(end ?? text.count)]
+    guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":"),
+      colon + 1 < at, !has("<redacted", at: colon + 1), Secrets.hides("password")
+    else { return nil }
+    return ("password", (colon + 1)..<at)
+  }
+
+  // MARK: - Names
+
+  private struct Name {
+    let text: String
+    let isQuoted: Bool
+
+    /// The beginning of the name, including its quote.
+    let start: Int
+  }
+
+  /// Returns the name before a separator, with or without quotes around it.
+  private func name(before separator: Int) -> Name? {
+    var end = separator
+    while end > 0, Self.isSpace(text[end - 1]) { end -= 1 }
+    // In `Optional("token")`, for instance.
+    if end > 0, text[end - 1] == ")" { end -= 1 }
+    let isQuoted = end > 0 && text[end - 1] == "\""
+    let afterQuote = end
+    if isQuoted {
+      end -= 1
+      while end > 0, text[end - 1] == "\\" { end -= 1 }
+    }
+    let longest = 200
+    var start = end
+    while start > 0, end - start < longest, isInName(text[start - 1], isQuoted: isQuoted) {
+      start -= 1
+    }
+    guard start < end else { return nil }
+    return Name(
+      text: String(text[start..<end]), isQuoted: isQuoted, start: max(start - (afterQuote - end), 0)
+    )
+  }
+
+  private func isInName(_ scalar: Unicode.Scalar, isQuoted: Bool) -> Bool {
+    if isQuoted { return !"\"\\\n".unicodeScalars.contains(scalar) }
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "[", "]", "$": return true
+    default: return !scalar.isASCII
+    }
+  }
+
+  // MARK: - Values
+
+  /// Returns the place of the value that begins at an index, or nil if it need not be hidden.
+  private func value(
+    at start: Int, of name: Name, _ separator: Separator, hasSpaces: Bool
+  ) -> Range<Int>? {
+    // The quotes stay, so that the value still looks like a text.
+    if let quote = quote(at: start) { return quoted(after: quote).content }
+    let end: Int
+    if hasSpaces || name.isQuoted, has("[", at: start) || has("{", at: start) {
+      end = endOfNested(at: start)
+    } else if separator == .colon {
+      guard isHeader(name) else { return nil }
+      end = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count
+    } else {
+      // With spaces around the separator it is code or prose, in which only texts in quotes are values.
+      guard !hasSpaces else { return nil }
+      end = endOfWord(at: start, separator)
+    }
+    return end > start || isURL ? start..<end : nil
+  }
+
+  /// Returns `true` if an unquoted name at the beginning of a line is that of a header.
+  ///
+  /// “Password: …” in prose is not.
+  private func isHeader(_ name: Name) -> Bool {
+    guard !name.isQuoted,
+      name.start == 0 || "\n(, ".unicodeScalars.contains(text[name.start - 1])
+    else { return false }
+    return name.text.contains("-") || ["authorization", "cookie"].contains(name.text.lowercased())
+  }
+
+  /// Returns the end of a value in a query, a form or a cookie.
+  private func endOfWord(at start: Int, _ separator: Separator) -> Int {
+    let endsAtFragment = isURL || isInURL(start)
+    let endsAtQuery = isURL && !text[..<start].contains("?")
+    var end = start
+    while end < text.count, !Self.isSpace(text[end]), !"&\"<".unicodeScalars.contains(text[end]),
+      !(endsAtFragment && text[end] == "#"), !(endsAtQuery && text[end] == "?"),
+      !(separator == .encodedEquals && has("%26", at: end))
+    {
+      end += 1
+    }
+    // Punctuation and a closing bracket at the end belong to the surrounding text.
+    if !isURL, end == text.count || Self.isSpace(text[end]) {
+      while end > start, ")]},.;:".unicodeScalars.contains(text[end - 1]) { end -= 1 }
+    }
+    return end
+  }
+
+  /// Returns `true` if the word around a place has `://` in front of it.
+  private func isInURL(_ index: Int) -> Bool {
+    let longest = 2_000
+    var start = index
+    while start > 0, index - start < longest, !Self.isSpace(text[start - 1]),
+      text[start - 1] != "\""
+    {
+      start -= 1
+      if has("://", at: start) { return true }
+    }
+    return false
+  }
+
+  /// Returns the quote at a place, with the backslashes in front of it.
+  ///
+  /// The closing quote of a text has the same number of backslashes.
+  private func quote(at start: Int) -> Range<Int>? {
+    let end = start + backslashes(at: start)
+    return has("\"", at: end) ? start..<(end + 1) : nil
+  }
+
+  /// Returns the place of a text between quotes, and the place behind the closing quote.
+  private func quoted(after quote: Range<Int>) -> (content: Range<Int>, end: Int) {
+    let depth = quote.count - 1
+    var index = quote.upperBound
+    while index < text.count {
+      let escapes = backslashes(at: index)
+      index += escapes
+      let isEnd = escapes <= depth || (depth == 0 && escapes.isMultiple(of: 2))
+      if isEnd, has("\"", at: index) {
+        // With fewer backslashes, the quote ends a text around this one.
+        let last = escapes < depth ? index + 1 : index - depth
+        return (quote.upperBound..<last, index + 1)
+      }
+      index += 1
+    }
+    return (quote.upperBound..<text.count, text.count)
+  }
+
+  /// Returns the end of a JSON list or object, with everything inside it.
+  private func endOfNested(at start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while index < text.count {
+      if let quote = quote(at: index) {
+        index = quoted(after: quote).end
+        continue
+      }
+      switch text[index] {
+      case "[", "{": depth += 1
+      case "]", "}": depth -= 1
+      default: break
+      }
+      index += 1
+      if depth == 0 { return index }
+    }
+    return text.count
+  }
+
+  // MARK: - Characters
+
+  private func has(_ part: String, at index: Int) -> Bool {
+    index < text.count && text[index...].starts(with: part.unicodeScalars)
+  }
+
+  private func backslashes(at index: Int) -> Int {
+    text[index...].prefix { $0 == "\\" }.count
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || ("\t"..."\r").contains(scalar)
+  }
+}

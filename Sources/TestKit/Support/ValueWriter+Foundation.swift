@@ -1,0 +1,183 @@
+import Foundation
+import Seams
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Requests, responses and their parts, as messages show them.
+
+extension ValueWriter {
+  mutating func request(_ request: URLRequest) -> String {
+    let line = "\(oneLine(request.httpMethod ?? "GET")) \(urlText(request.url))"
+    var details = headers(request.allHTTPHeaderFields ?? [:])
+    if let body = request.httpBody { details.append("body: \(data(body))") }
+    if request.timeoutInterval != 60 {
+      details.append("time-out: \(describeSeconds(request.timeoutInterval))")
+    }
+    return message(line, details)
+  }
+
+  mutating func request(_ request: BackendRequest) -> String {
+    let line = "\(request.method.rawValue) \(target(request.path, request.query))"
+    var details = headers(request.headers)
+    if let body = request.body { details.append("body: \(data(body))") }
+    return message(line, details)
+  }
+
+  /// Writes status, URL and headers.
+  ///
+  /// The platform's own description contains a memory address.
+  mutating func response(_ response: HTTPURLResponse) -> String {
+    let line = "\(response.statusCode) \(urlText(response.url))"
+    let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+    return message(line, headers(Dictionary(fields) { first, _ in first }))
+  }
+
+  /// Joins the first line of an HTTP message and its details.
+  func message(_ line: String, _ details: [String]) -> String {
+    details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
+  }
+
+  mutating func headers(_ headers: [String: String]) -> [String] {
+    headers.sorted { $0.key < $1.key }.map { header($0.key, $0.value) }
+  }
+
+  mutating func header(_ name: String, _ value: String) -> String {
+    "\(oneLine(name)): \(named(name, value))"
+  }
+
+  /// Writes a path with its query.
+  mutating func target(_ path: String, _ query: [URLQueryItem]) -> String {
+    line(path) + (query.isEmpty ? "" : "?\(self.query(query))")
+  }
+
+  /// Writes a query without percent-encoding.
+  mutating func query(_ items: [URLQueryItem]) -> String {
+    items.map { queryItem($0) }.joined(separator: "&")
+  }
+
+  mutating func queryItem(_ item: URLQueryItem) -> String {
+    oneLine(item.name) + (item.value.map { "=\(named(item.name, $0))" } ?? "")
+  }
+
+  /// Writes a value with a name, without quotes.
+  private mutating func named(_ name: String, _ value: String) -> String {
+    Secrets.hides(name) ? hide(.text(value), name) : line(value)
+  }
+
+  /// Writes the name of the cookie, its domain and its path.
+  ///
+  /// The value of a cookie is always a secret.
+  mutating func cookie(_ cookie: HTTPCookie) -> String {
+    let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
+    let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)
+    let details = "(domain: \(oneLine(cookie.domain)), path: \(oneLine(cookie.path)))"
+    return "\(oneLine(cookie.name))=\(value) \(details)"
+  }
+
+  mutating func url(_ text: String) -> String { oneLine(visible(text, isURL: true)) }
+
+  private mutating func urlText(_ url: URL?) -> String {
+    url.map { self.url($0.absoluteString) } ?? "no URL"
+  }
+
+  /// Writes an error of a session with the name of its code, if that is known.
+  func urlError(_ error: URLError) -> String {
+    names[error.code].map { "URLError.\($0)" } ?? "URLError(\(error.code.rawValue))"
+  }
+
+  /// Writes a date.
+  ///
+  /// Describing a date that is in no calendar ends the process.
+  func date(_ date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    let tenThousandYears = 10_000 * 365.25 * 86_400
+    return abs(seconds) <= tenThousandYears
+      ? String(describing: date) : "a date \(seconds) s from the reference date"
+  }
+}
+
+/// The names of the codes that tests use, because the platform does not provide names.
+private let names: [URLError.Code: String] = [
+  .badServerResponse: "badServerResponse",
+  .badURL: "badURL",
+  .cancelled: "cancelled",
+  .cannotConnectToHost: "cannotConnectToHost",
+  .cannotFindHost: "cannotFindHost",
+  .dnsLookupFailed: "dnsLookupFailed",
+  .httpTooManyRedirects: "httpTooManyRedirects",
+  .networkConnectionLost: "networkConnectionLost",
+  .notConnectedToInternet: "notConnectedToInternet",
+  .resourceUnavailable: "resourceUnavailable",
+  .secureConnectionFailed: "secureConnectionFailed",
+  .timedOut: "timedOut",
+  .unknown: "unknown",
+  .unsupportedURL: "unsupportedURL",
+]
+
+// MARK: - Expected parts of a request
+
+/// Returns the first line of an HTTP message, its headers, and other details.
+func describeMessage(_ line: String, headers: [String: String], details: [String]) -> String {
+  var writer = ValueWriter()
+  return writer.message(line, writer.headers(headers) + details)
+}
+
+/// Returns a path with its query.
+func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
+  var writer = ValueWriter()
+  return writer.target(path, query)
+}
+
+/// Returns the text of a URL exactly as a test has written it.
+func describeURL(_ text: String) -> String {
+  var writer = ValueWriter()
+  return writer.url(text)
+}
+
+/// Returns a query without percent-encoding.
+func describeQuery(_ query: [URLQueryItem]) -> String {
+  guard !query.isEmpty else { return "(none)" }
+  var writer = ValueWriter()
+  return writer.query(query)
+}
+
+/// Returns the problem with a header field that does not have the expected value.
+func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: String) -> String {
+  guard let actual else { return "there is no header \(oneLine(name))" }
+  return "the header " + describeDifference(actual, expected) { $0.header(name, $1) }
+}
+
+/// Returns the problem with a query, or with one of its items.
+func describeQueryDifference(
+  _ actual: [URLQueryItem], _ expected: [URLQueryItem], noun: String = "query"
+) -> String {
+  guard !actual.isEmpty, !expected.isEmpty else {
+    return "the \(noun) \(describeQuery(actual)) is not \(describeQuery(expected))"
+  }
+  return "the \(noun) " + describeDifference(actual, expected) { $0.query($1) }
+}
+
+/// Returns "a is not b" for two values, with the lengths of secrets that differ.
+private func describeDifference<Value>(
+  _ actual: Value, _ expected: Value, _ write: (inout ValueWriter, Value) -> String
+) -> String {
+  func texts(_ writers: inout (actual: ValueWriter, expected: ValueWriter)) -> (String, String) {
+    (write(&writers.actual, actual), write(&writers.expected, expected))
+  }
+  var writers = (actual: ValueWriter(), expected: ValueWriter())
+  let hidden = texts(&writers)
+  guard let difference = SecretDifference(writers.actual.secrets, writers.expected.secrets) else {
+    return "\(hidden.0) is not \(hidden.1)"
+  }
+  writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
+  let (text, other) = texts(&writers)
+  // The name appears once, if nothing else can tell the two apart.
+  if writers.actual.secrets.count == 1, let place = other.range(of: "<redacted"),
+    text.hasPrefix(other[..<place.lowerBound])
+  {
+    return "\(text) is not \(other[place.lowerBound...]); \(difference.shortText)"
+  }
+  return "\(text) is not \(other); \(difference.text)"
+}

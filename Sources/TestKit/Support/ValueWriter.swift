@@ -1,0 +1,371 @@
+import Foundation
+import Seams
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Returns a value as messages show it: on one line, cut if it is long, without secrets, and the same on every
+/// platform.
+///
+/// All messages of this module show values through it, so that a new standard library does not change them.
+func describeValue(_ value: some Any) -> String {
+  var writer = ValueWriter()
+  return writer.describe(value)
+}
+
+/// A writer that describes values for messages, and remembers the secrets that it hides.
+///
+/// This is the only place that decides what is shown:
+///
+/// - The value of a header field, query item, field, key or case whose name looks secret is hidden at any depth, and
+///   so is everything in it. A value inside a text that names it as a secret is hidden as well.
+/// - Numbers other than bytes, Booleans, dates and cases without values are shown under any name. They are counts,
+///   limits and states such as `tokenCount`, and a reader needs them.
+/// - The work is limited as well as the text. A writer describes 300 parts of a value, ten elements of a collection,
+///   and the first 8,000 bytes of a text. ``describe(_:)`` cuts the result after 200 characters.
+struct ValueWriter {
+  /// The hidden secrets, in the order of the text.
+  private(set) var secrets: [HiddenSecret] = []
+
+  private let showsLengths: Bool
+
+  /// The number of parts that may still be described, nested ones included, because a value may be nested without an
+  /// end.
+  private var remainingParts = Self.mostParts
+
+  /// The number of bytes of text that were left out.
+  private var leftOutBytes = 0
+
+  /// A Boolean value that indicates whether something was left out without being counted.
+  private var hasMore = false
+
+  /// The name of the secret that the current value belongs to, or nil if it is shown.
+  private(set) var secretName: String?
+
+  static let mostParts = 300
+  private static let longestValue = 200
+  private static let mostElements = 10
+  private static let mostSearched = 8_000
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value, or nil if it has none.
+  ///   - showsLengths: Whether secrets are shown with their lengths.
+  init(name: String? = nil, showsLengths: Bool = false) {
+    secretName = name.flatMap { Secrets.hides($0) ? $0 : nil }
+    self.showsLengths = showsLengths
+  }
+
+  /// Returns a value as messages show it, cut if it is long.
+  mutating func describe(_ value: Any) -> String {
+    let text = write(value)
+    guard text.isLonger(than: Self.longestValue) else { return text }
+    let end = text.index(text.startIndex, offsetBy: Self.longestValue)
+    let rest = text[end...]
+    if hasMore { return "\(text[..<end])… and more" }
+    let left =
+      leftOutBytes != 0
+      ? counted(leftOutBytes + rest.utf8.count, "more byte") : counted(rest.count, "more character")
+    return "\(text[..<end])… \(left)"
+  }
+
+  /// Writes a value of any type.
+  private mutating func write(_ value: Any) -> String {
+    remainingParts -= 1
+    guard remainingParts > 0 else { return "…" }
+    switch value {
+    // First, because an optional has a test description and casts of its own.
+    case let value as any OptionalValue: return value.wrapped.map { write($0) } ?? "nil"
+    case let value as String: return quoted(value)
+    case let value as Substring: return quoted(String(value))
+    case let value as JSONValue: return json(value)
+    case let value as JSONValue.Object: return json(.object(value.members))
+    case let value as any CustomTestStringConvertible & SendableMetatype:
+      return described(value.testDescription)
+    case let value as Data: return data(value)
+    case let value as Date: return date(value)
+    case _ where secretName != nil: return writeSecret(value)
+    case let value as URL: return url(value.absoluteString)
+    case let value as URLRequest: return request(value)
+    case let value as BackendRequest: return request(value)
+    case let value as URLError: return urlError(value)
+    case let value as URLQueryItem: return queryItem(value)
+    case let value as URLComponents: return url(value.string ?? "\(value)")
+    case _ where type(of: value) is AnyClass: return writeObject(value)
+    default: return writeByShape(value)
+    }
+  }
+
+  /// Writes a value of a class.
+  ///
+  /// Casting an array to a class would convert all of its elements, and trap if one is a request without a URL.
+  private mutating func writeObject(_ value: Any) -> String {
+    switch value {
+    case let value as HTTPURLResponse: response(value)
+    case let value as HTTPCookie: cookie(value)
+    default: writeByShape(value)
+    }
+  }
+
+  // MARK: - Secrets
+
+  /// Writes something that belongs to a name, and hides all of it if the name looks secret.
+  private mutating func write(under name: String?, _ body: (inout Self) -> String) -> String {
+    guard secretName == nil, let name, Secrets.hides(name) else { return body(&self) }
+    secretName = name
+    defer { secretName = nil }
+    return body(&self)
+  }
+
+  /// Writes a value below a secret name.
+  ///
+  /// Bytes are hidden, because keys are made of them. Other numbers say how much there is and not what it is.
+  private mutating func writeSecret(_ value: Any) -> String {
+    switch value {
+    case is UInt8, is Int8: described("\(value)")
+    case let value as [UInt8]: data(Data(value))
+    case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is Bool, is Duration:
+      oneLine("\(value)")
+    default: writeByShape(value)
+    }
+  }
+
+  /// Returns the placeholder of a secret, and remembers the secret.
+  mutating func hide(_ content: HiddenSecret.Content, _ name: String) -> String {
+    let secret = HiddenSecret(name: name, content: content)
+    secrets.append(secret)
+    return secret.text(withLength: showsLengths)
+  }
+
+  // MARK: - Texts
+
+  /// Returns the beginning of a text, without secrets.
+  mutating func visible(_ text: String, isURL: Bool = false) -> String {
+    let searched = text.clipped(toUTF8: Self.mostSearched)
+    let found = TextWithoutSecrets(searched, isURL: isURL) { [showsLengths] secret in
+      secret.text(withLength: showsLengths)
+    }
+    secrets += found.secrets
+    guard searched.utf8.count < text.utf8.count else { return found.text }
+    let ellipsis = "…"
+    leftOutBytes += text.utf8.count - searched.utf8.count - ellipsis.utf8.count
+    return found.text + ellipsis
+  }
+
+  /// Returns a text on one line, without quotes and without secrets.
+  mutating func line(_ text: String) -> String { oneLine(visible(text)) }
+
+  /// Returns a text in quotes, or a placeholder if it belongs to a secret name.
+  private mutating func quoted(_ text: String) -> String {
+    if let secretName { return hide(.text(text), secretName) }
+    return visible(text).debugDescription
+  }
+
+  /// Returns a value's own description, or a placeholder if it belongs to a secret name.
+  private mutating func described(_ text: String) -> String {
+    if let secretName { return hide(.text(text), secretName) }
+    return line(text)
+  }
+
+  // MARK: - Shapes
+
+  private mutating func writeByShape(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection:
+      // Only the shown elements are described, because an argument may have a million.
+      let shown = mirror.children.prefix(Self.mostElements).map { write($0.value) }
+      return list(shown, of: mirror.children.count)
+    case .set where mirror.children.isEmpty: return "[]"
+    case .dictionary where mirror.children.isEmpty: return "[:]"
+    case .set, .dictionary: return writeUnordered(value, mirror)
+    case .tuple:
+      let texts = fields(Array(mirror.children)).map(\.text)
+      return "(\(elements(texts, of: texts.count)))"
+    case .struct where hasNoDescription(value), .class where hasNoDescription(value):
+      let fields = fields(storedProperties(of: mirror)).map { "\($0.label ?? "_"): \($0.text)" }
+      return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
+    case .enum where !(value is any CustomStringConvertible):
+      guard let payload = mirror.children.first, let name = payload.label else {
+        return "." + oneLine(String(describing: value).clipped(toUTF8: Self.mostSearched))
+      }
+      return ".\(name)(\(writePayload(payload.value, of: name)))"
+    default:
+      return described(String(describing: value))
+    }
+  }
+
+  /// Writes the named parts of a value.
+  ///
+  /// The value next to a secret name is hidden as well, as in a list of headers.
+  private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
+    let secret = secretSibling(children.map { ($0.label, $0.value) })
+    return children.enumerated().map { index, child in
+      let name = secret?.value == index ? secret?.name : child.label
+      return (child.label, write(under: name) { $0.write(child.value) })
+    }
+  }
+
+  /// Writes the values of a case as in code, where several values are a tuple.
+  private mutating func writePayload(_ payload: Any, of name: String) -> String {
+    write(under: name) { writer in
+      let mirror = Mirror(reflecting: payload)
+      guard mirror.displayStyle == .tuple else { return writer.write(payload) }
+      return writer.fields(Array(mirror.children)).map { field in
+        let label = field.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+        return label + field.text
+      }.joined(separator: ", ")
+    }
+  }
+
+  /// Writes a set or a dictionary in the order of its keys or their descriptions, never in hash order.
+  private mutating func writeUnordered(_ value: Any, _ mirror: Mirror) -> String {
+    let count = mirror.children.count
+    if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {
+      return list(first.map { entry($0.key, $0.value) }, of: count)
+    }
+    // All descriptions are needed to sort them, so each gets its share of the remaining parts.
+    let (remaining, share) = (remainingParts, remainingParts / count)
+    let isDictionary = mirror.displayStyle == .dictionary
+    let before = secrets
+    var isCut = share <= 1
+    var texts: [(text: String, secrets: [HiddenSecret])] = []
+    for child in mirror.children where share > 1 {
+      (remainingParts, secrets) = (share, [])
+      let pair = isDictionary ? Mirror(reflecting: child.value).children.map(\.value) : []
+      let text = pair.count == 2 ? entry(pair[0], pair[1]) : entry(child.value, nil)
+      texts.append((text, secrets))
+      isCut = isCut || remainingParts <= 0
+    }
+    remainingParts = remaining - share * texts.count
+    texts.sort { $0.text < $1.text }
+    secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
+    // Elements that were cut could have the same text as others.
+    guard !isCut || (count == 1 && share > 1) else {
+      return "[\(counted(count, "element")) in no order]"
+    }
+    return list(texts.map(\.text), of: count)
+  }
+
+  /// Writes an element of a set, or a key with its value, which is hidden if the key looks secret.
+  private mutating func entry(_ key: Any, _ value: Any?) -> String {
+    let text = write(key)
+    guard let value else { return text }
+    return "\(text): " + write(under: textOfName(key)) { $0.write(value) }
+  }
+
+  private func list(_ texts: [String], of count: Int) -> String {
+    "[\(elements(texts, of: count))]"
+  }
+
+  /// Joins the first texts, and counts the rest.
+  private func elements(_ texts: [String], of count: Int) -> String {
+    let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
+    return count > Self.mostElements ? "\(shown), … \(count - Self.mostElements) more" : shown
+  }
+
+  // MARK: - Data and JSON
+
+  /// Writes the size of data, and its content as text or, if it is not text, its first bytes in hexadecimal.
+  mutating func data(_ data: Data) -> String {
+    if let secretName { return hide(.bytes(data), secretName) }
+    let size = counted(data.count, "byte")
+    guard !data.isEmpty else { return size }
+    if let text = beginning(of: data) {
+      let ellipsis = text.utf8.count < data.count ? "…" : ""
+      leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
+      let shown = visible(text) + ellipsis
+      return "\(size) \(shown.debugDescription)"
+    }
+    let shown = 32
+    return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
+  }
+
+  /// The beginning of data as text, or nil if the data is not text.
+  private func beginning(of data: Data) -> String? {
+    var bytes = data.prefix(Self.mostSearched)
+    if bytes.count < data.count {
+      // A scalar that is cut off at the end has at most three bytes.
+      for _ in 0..<3 where String(data: bytes, encoding: .utf8) == nil { bytes = bytes.dropLast() }
+    }
+    return String(data: bytes, encoding: .utf8).flatMap { $0.contains("\0") ? nil : $0 }
+  }
+
+  /// Writes JSON on one line, with sorted keys.
+  private mutating func json(_ value: JSONValue) -> String {
+    var length = 0
+    return json(value, &length)
+  }
+
+  private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
+    guard length < Self.mostSearched else {
+      hasMore = true
+      return "…"
+    }
+    var texts: [String] = []
+    switch value {
+    case .array(let values):
+      for value in values where !hasMore { texts.append(json(value, &length)) }
+      return "[\(texts.joined(separator: ", "))]"
+    case .object(let values):
+      for (key, value) in values.sorted(by: { $0.key < $1.key }) where !hasMore {
+        let name = secretName.map { hide(.text(key), $0) } ?? visible(key).debugDescription
+        texts.append("\(name): " + write(under: key) { $0.json(value, &length) })
+      }
+      return "{\(texts.joined(separator: ", "))}"
+    case .string(let value): texts = [quoted(value)]
+    default: texts = [value.testDescription]
+    }
+    length += texts[0].utf8.count + 2
+    return texts[0]
+  }
+}
+
+// MARK: - Kinds of values
+
+/// An optional of any type.
+protocol OptionalValue {
+  /// The value inside, or nil.
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  var wrapped: Any? { self }
+}
+
+/// A set or a dictionary.
+private protocol UnorderedCollection {
+  /// Returns the smallest elements or keys, keys with their values, or nil if they cannot be ordered.
+  func smallest(_ count: Int) -> [(key: Any, value: Any?)]?
+}
+
+extension Set: UnorderedCollection {
+  fileprivate func smallest(_ count: Int) -> [(key: Any, value: Any?)]? {
+    sortedIfComparable(self)?.prefix(count).map { ($0, nil) }
+  }
+}
+
+extension Dictionary: UnorderedCollection {
+  fileprivate func smallest(_ count: Int) -> [(key: Any, value: Any?)]? {
+    sortedIfComparable(keys)?.prefix(count).map { ($0, self[$0]) }
+  }
+}
+
+private func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
+  func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
+    (Array(keys) as? [Ordered])?.sorted() as? [Key]
+  }
+  return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
+}
+
+private func hasNoDescription(_ value: Any) -> Bool {
+  !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible)
+}
+
+/// Returns the stored properties of a value, those of its superclasses first.
+private func storedProperties(of mirror: Mirror) -> [Mirror.Child] {
+  (mirror.superclassMirror.map(storedProperties) ?? []) + Array(mirror.children)
+}

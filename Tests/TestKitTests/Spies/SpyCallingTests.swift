@@ -1,0 +1,130 @@
+import Dispatch
+
+@testable import TestKit
+
+@Suite("Calling a spy")
+struct SpyCallingTests {
+  @Test func `a base value answers every call`() async {
+    let spy = Spy<Int, String, Never>("name(of:)", returning: "unknown")
+
+    #expect(spy.call(1) == "unknown")
+    #expect(await spy(2) == "unknown")
+  }
+
+  @Test func `a method that returns nothing needs no base value`() async throws {
+    let reset = Spy<Void, Never>("reset")
+    let save = Spy<Int, Void, any Error>("save")
+
+    await reset()
+    try await save(1)
+
+    #expect(reset.callCount == 1)
+    #expect(save.calls == [1])
+  }
+
+  @Test func `any number of arguments is recorded and passed on`() async {
+    let none = Spy<String, Never>(returning: "")
+    let one = Spy<Int, String, Never>(returning: "")
+    let two = Spy<Int, Bool, String, Never>(returning: "")
+    let five = Spy<Int, Int, Int, Int, String, String, Never>(returning: "")
+    none.answers { "none" }
+    one.answers { "\($0)" }
+    two.answers { "\($0) \($1)" }
+    five.answers { "\($0 + $1 + $2 + $3)\($4)" }
+
+    let answers = await [none(), one(1), two(1, true), five(1, 2, 3, 4, "!")]
+
+    #expect(answers == ["none", "1", "1 true", "10!"])
+    #expect(none.callCount == 1)
+    #expect(one.calls == [1])
+    #expect(two.calls.map(\.1) == [true])
+    #expect(five.calls.last?.4 == "!")
+  }
+
+  @Test func `in an async test, a closure calls the spy synchronously with call(_:)`() async {
+    let spy = Spy<String, Void, Never>("onChange")
+    let onChange: (String) -> Void = { spy.call($0) }
+
+    onChange("a")
+
+    #expect(spy.calls == ["a"])
+  }
+
+  @Test func `an answer can call its own spy`() {
+    let spy = Spy<Int, Int, Never>("factorial", returning: 1)
+    spy.answers { [unowned spy] in $0 < 2 ? 1 : $0 * spy.call($0 - 1) }
+
+    let result = spy.call(5)
+
+    #expect(result == 120)
+    #expect(spy.calls == [5, 4, 3, 2, 1])
+  }
+
+  // MARK: - Many threads
+
+  @Test func `no call is lost, and each thread keeps its order`() {
+    let spy = Spy<Int, Int, Void, Never>("record")
+    let threads = 8
+    let perThread = 100_000
+
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for number in 0..<perThread { spy.call(thread, number) }
+    }
+
+    var next = Array(repeating: 0, count: threads)
+    var misplaced = 0
+    for (thread, number) in spy.calls {
+      if number != next[thread] { misplaced += 1 }
+      next[thread] = number + 1
+    }
+    #expect(misplaced == 0)
+    #expect(next == Array(repeating: perThread, count: threads))
+    #expect(spy.callCount == threads * perThread)
+  }
+
+  @Test func `no call of a task group is lost`() async {
+    let spy = Spy<Int, Int, Never>("double", returning: 0)
+    spy.answers { $0 * 2 }
+
+    let sum = await withTaskGroup { group in
+      for number in 1...500 { group.addTask { await spy(number) } }
+      return await group.reduce(0, +)
+    }
+
+    let calls: [Int] = spy.calls
+    #expect(sum == 250_500)
+    #expect(calls.sorted() == Array(1...500))
+  }
+
+  @Test func `the calls of all doubles are numbered in order`() {
+    let first = Spy<Void, Never>("first")
+    let second = Spy<Void, Never>("second")
+
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for _ in 0..<500 { (thread % 2 == 0 ? first : second).call() }
+    }
+
+    let (numbers, others) = (first.callLog.numbers, second.callLog.numbers)
+    #expect(numbers == numbers.sorted())
+    #expect(others == others.sorted())
+    #expect(Set(numbers + others).count == 2_000)
+  }
+
+  @Test func `a spy can be read, verified and given answers while it is called`() {
+    let spy = Spy<Int, Int, Never>("double", returning: 0)
+
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<200 {
+        switch thread {
+        case 0: spy.returns(number)
+        case 1: spy.expectCalled(.atMost(400))
+        default: spy.call(number)
+        }
+      }
+    }
+
+    let calls: [Int] = spy.calls
+    #expect(calls.sorted() == (0..<200).flatMap { [$0, $0] })
+    #expect(spy.call(0) == 199)
+  }
+}

@@ -1,0 +1,259 @@
+import Dispatch
+import TestKit
+
+/// The issues that calls raise: which text they have, and where they are reported.
+@Suite("Issues that calls of a spy raise")
+struct SpyIssuesTests {
+  let find = Spy<Int, String, Int, any Error>("find")
+  let file = "SpyIssuesTests.swift"
+
+  // MARK: - Calls without an answer
+
+  @Test func `a call without an answer throws and explains how to give one`() async {
+    let line = #line + 1
+    let spy = Spy<String, Int, Int, any Error>("load(_:page:)")
+
+    var error: UnansweredCall?
+    let issues = await captureIssues {
+      error = await #expect(throws: UnansweredCall.self) { try await spy("a", 2) }
+    }
+
+    #expect(error?.name == "load(_:page:)")
+    #expect(error?.arguments == #"("a", 2)"#)
+
+    expectOneIssue(
+      issues,
+      """
+      load(_:page:) was called with ("a", 2), but it has no answer. It threw UnansweredCall.
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+      answer where it is made, with Spy("load(_:page:)", returning: …).
+      """, line: line)
+  }
+
+  @Test func `a synchronous call without an answer throws as well`() async {
+    let line = #line + 1
+    let spy = Spy<Int, any Error>()
+
+    let issues = await captureIssues {
+      let error = #expect(throws: UnansweredCall.self) { try spy.call() }
+      #expect(error?.name == "the spy")
+      #expect(error?.arguments == "()")
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      the spy was called with (), but it has no answer. It threw UnansweredCall.
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+      answer where it is made, with Spy(returning: …).
+      """, line: line)
+  }
+
+  @Test func `a spy without answers lists none`() async {
+    let issues = await captureIssues { _ = try? find.call(1, "x") }
+
+    #expect(issues.map { $0.message.contains("other calls") } == [false])
+  }
+
+  @Test func `the answers for other calls are listed, and the nearest is explained`() async {
+    find.when(1, "y").returns(5)
+    find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
+    let line = #line - 2
+
+    let issues = await captureIssues { _ = try? find.call(1, "x") }
+
+    // failure: spy-unanswered
+    #expect(
+      issues.map(\.message) == [
+        """
+        find was called with (1, "x"), but it has no answer. It threw UnansweredCall.
+        Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+        where it is made, with Spy("find", returning: …).
+        It has answers for other calls:
+          1. returns(5) for (1, "y"), given at \(file):\(line)
+          2. answers { … } for (2, where long), given at \(file):\(line + 1)
+        Nearest: answer 1, argument 2: "x" is not "y"
+        """
+      ])
+    // end failure
+  }
+
+  @Test func `the only answer is the nearest even if nothing is right`() async {
+    find.when(1, "y").returns(5)
+    let line = #line - 1
+
+    let issues = await captureIssues { _ = try? find.call(2, "x") }
+
+    #expect(
+      issues.first?.message.hasSuffix(
+        """
+          1. returns(5) for (1, "y"), given at \(file):\(line)
+        Nearest: answer 1, argument 1: 2 is not 1; argument 2: "x" is not "y"
+        """) == true)
+  }
+
+  @Test func `the first of several equally near answers is explained`() async {
+    find.when(1, "y").returns(5)
+    find.when(1, "z").returns(6)
+
+    let issues = await captureIssues { _ = try? find.call(1, "x") }
+
+    #expect(
+      issues.first?.message.hasSuffix("\nNearest: answer 1, argument 2: \"x\" is not \"y\"")
+        == true)
+  }
+
+  @Test func `no answer is explained if several have nothing right`() async {
+    find.when(1, "y").returns(5)
+    find.when(2, "z").returns(6)
+
+    let issues = await captureIssues { _ = try? find.call(3, "x") }
+
+    #expect(issues.map { $0.message.contains("Nearest") } == [false])
+    #expect(
+      issues.first?.message.contains("It has answers for other calls:\n  1. returns(5)") == true)
+  }
+
+  @Test func `a long list of answers is cut, but shows the nearest`() async {
+    for number in 1...12 { find.when(number, "y").returns(number) }
+    let line = #line - 1
+
+    let issues = await captureIssues { _ = try? find.call(8, "x") }
+
+    let message = issues.first?.message ?? ""
+    let shown = ([1, 2, 3, 4, 5, 6, 7, 8] + [10, 11, 12]).map {
+      "  \($0). returns(\($0)) for (\($0), \"y\"), given at \(file):\(line)"
+    }
+    let lines = shown.prefix(8) + ["  … 1 more answer …"] + shown.suffix(3)
+    #expect(message.contains(lines.joined(separator: "\n")))
+    #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
+  }
+
+  @Test func `an async answer is not listed as one for other calls`() async {
+    find.answers { _, _ async in 5 }
+
+    let issues = await captureIssues { _ = try? find.call(1, "x") }
+
+    #expect(issues.count == 2)
+    #expect(!issues.contains { $0.message.contains("other calls") })
+  }
+
+  // MARK: - Calls off the test's task
+
+  @Test func `an unanswered call on a queue is reported once by the next verification`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+
+    let atOnce = await captureIssues { await callOnQueue(spy) }
+    let atVerification = await captureIssues { spy.expectCalled(with: 7) }
+    let later = await captureIssues { spy.expectCalled(with: 7) }
+
+    #expect(atOnce.isEmpty)
+    expectOneIssue(atVerification, unanswered(), line: line)
+    #expect(later.isEmpty)
+  }
+
+  @Test func `a verification off the test's task leaves the issue to the next one`() async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    await callOnQueue(spy)
+
+    let offTask = await captureIssues { await onQueue { spy.expectCalled() } }
+    let onTask = await captureIssues { spy.expectCalled() }
+
+    #expect(offTask.isEmpty)
+    expectOneIssue(onTask, unanswered(), line: line)
+  }
+
+  @Test(arguments: Verification.allCases)
+  func `every verification reports the issue`(verification: Verification) async {
+    let line = #line + 1
+    let spy = Spy<Int, Int, any Error>("load")
+    let other = Spy<Void, Never>("other")
+    await callOnQueue(spy)
+    await onQueue { spy.expectCalled() }
+    await other()
+
+    let issues = await captureIssues {
+      switch verification {
+      case .waiting: await spy.waitForCalls()
+      case .lastCall: _ = try spy.requireLastCall()
+      case .order: expectOrder(spy, other)
+      case .otherCalls: spy.expectNoOtherCalls()
+      case .answersUsed: spy.expectAnswersUsed()
+      }
+    }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
+  enum Verification: CaseIterable { case waiting, lastCall, order, otherCalls, answersUsed }
+
+  @Test func `a used-up sequence is reported where it was given`() async {
+    let spy = Spy<Int, Int, Never>("load", returning: 0)
+    let line = #line + 1
+    spy.returns(inSequence: [1])
+    await onQueue { for number in 6...7 { spy.call(number) } }
+
+    let issues = await captureIssues { spy.expectCalled(2) }
+
+    expectOneIssue(
+      issues,
+      """
+      load was called with (7) after the last of 1 value of returns(inSequence:). It returned \
+      that value again.
+      The call came from outside the test's task; the spy was made in “a used-up sequence is reported \
+      where it was given”.
+      """, line: line)
+  }
+
+  @Test func `a spy that was created outside a test names no test`() async {
+    let line = #line + 1
+    let spy = await Task.detached { Spy<Int, Int, any Error>("load") }.value
+    await callOnQueue(spy)
+
+    let issues = await captureIssues { spy.expectCalled() }
+
+    expectOneIssue(issues, unanswered(where: ""), line: line)
+  }
+
+  @Test func `a spy without a verification reports the issue when it is deallocated`() async {
+    var line = 0
+
+    let issues = await captureIssues {
+      line = #line + 1
+      let spy = Spy<Int, Int, any Error>("load")
+      await callOnQueue(spy)
+    }
+
+    expectOneIssue(issues, unanswered(), line: line)
+  }
+
+  private func unanswered(
+    where place: String = "; the spy was made in “\(Test.current?.displayName ?? "")”"
+  ) -> String {
+    """
+    load was called with (7), but it has no answer. It threw UnansweredCall.
+    Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
+    answer where it is made, with Spy("load", returning: …).
+    The call came from outside the test's task\(place).
+    """
+  }
+}
+
+// MARK: - Fixtures
+
+private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
+  await onQueue {
+    #expect(throws: UnansweredCall.self) { try spy.call(7) }
+  }
+}
+
+private func onQueue(_ body: @escaping @Sendable () -> Void) async {
+  let queue = DispatchQueue(label: "SpyIssuesTests")
+  queue.async(execute: body)
+  // When the next block of the queue runs, the body has ended and no longer holds the spy.
+  await withCheckedContinuation { continuation in
+    queue.async { continuation.resume() }
+  }
+}

@@ -1,0 +1,426 @@
+import Foundation
+
+@testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// How messages show values.
+@Suite("Values in messages", .tags(.returnValue))
+struct ValueWriterTests {
+  typealias Row = (value: any Sendable, text: String)
+
+  @Test(
+    arguments: [
+      ("a", #""a""#), ("a\nb\t\"c\"", #""a\nb\t\"c\"""#),
+      ("a\t\"c\"".dropFirst(), #""\t\"c\"""#), (Lines(), #"one\ntwo"#),
+      (Direction.along(Lines()), #".along(one\ntwo)"#), (Named(name: "a\nb"), #"«a\nb»"#),
+      (Verbatim(description: "a\r\nb\tc"), #"a\r\nb\tc"#),
+      (Verbatim(description: "a\u{2028}b\u{2029}c"), #"a\u{2028}b\u{2029}c"#),
+      (Verbatim(description: "a\u{1B}[1mb"), #"a\u{1B}[1mb"#),
+      (Verbatim(description: "a é 👍"), "a é 👍"),
+    ] as [Row])
+  func `text stays on one line and cannot control a terminal`(value: any Sendable, text: String) {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test(
+    arguments: [
+      (1, "1"), (-0.5, "-0.5"), (true, "true"), ((), "()"), (Int.self, "Int"),
+      ({ @Sendable (_: Int) in } as @Sendable (Int) -> Void, "(Function)"), (nil as Int?, "nil"),
+      (3 as Int?, "3"), ("a" as String?, #""a""#), ("a" as String??, #""a""#),
+      ([1, nil], "[1, nil]"), (Data([0]) as Data?, "1 byte 0x00"),
+      (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
+    ] as [Row])
+  func `a number, a function or an optional shows its value`(value: any Sendable, text: String) {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test(
+    arguments: [
+      (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
+      (Nameless(), "Nameless(_: 1)"), (Debugged(), "debugged"), (Named(name: "x"), "«x»"),
+      (Direction.up, ".up"), (Direction.by(3), ".by(3)"),
+      (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
+      (
+        Parcel(content: Data("a".utf8), note: "fragile\n", corner: Point(x: 1, y: 2)),
+        #"Parcel(content: 1 byte "a", note: "fragile\n", corner: Point(x: 1, y: 2))"#
+      ),
+      (
+        [Parcel(content: Data(), note: nil, corner: nil)],
+        "[Parcel(content: 0 bytes, note: nil, corner: nil)]"
+      ),
+    ] as [Row])
+  func `a struct or an enum shows its parts`(value: any Sendable, text: String) {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test func `a tuple shows its elements by the same rules`() {
+    #expect(describeValue((1, "a", Data([0]))) == #"(1, "a", 1 byte 0x00)"#)
+  }
+
+  // MARK: - Collections
+
+  @Test(
+    arguments: [
+      ([String](), "[]"), (Set<Int>(), "[]"), ([String: Int](), "[:]"),
+      (["a", "b"], #"["a", "b"]"#), (Set(1...9), "[1, 2, 3, 4, 5, 6, 7, 8, 9]"),
+      (
+        ["f": 6, "e": 5, "d": 4, "c": 3, "b": 2, "a": 1],
+        #"["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6]"#
+      ),
+      (["a": ["b": [1, 2]]], #"["a": ["b": [1, 2]]]"#),
+      (Array(1...10), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"),
+      (Array(1...11), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]"),
+      (Array(1...9_999), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 9989 more]"),
+      (Set(0..<1_000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 990 more]"),
+      (
+        Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, [$0]) }),
+        "[0: [0], 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7], 8: [8], 9: [9], … 990 more]"
+      ),
+    ] as [Row])
+  func `a collection shows its first ten elements in a stable order`(
+    value: any Sendable, text: String
+  ) {
+    #expect(describeValue(value) == text)
+  }
+
+  // All elements have to be described to sort them, so each gets a share of the work.
+  @Test(
+    arguments: [
+      (
+        Set((10..<30).map(Marker.init)),
+        """
+        [.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
+        .marker(18), .marker(19), … 10 more]
+        """
+      ),
+      ([Set([Marker(1)])], "[[.marker(1)]]"),
+      (Set((0..<100).map(Marker.init)), "[100 elements in no order]"),
+      (Set((0..<149).map(Marker.init)), "[149 elements in no order]"),
+      (Set((0..<1_000).map(Marker.init)), "[1000 elements in no order]"),
+      (
+        Set((100..<249).map { Leaf(description: "\($0)") }),
+        "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
+      ),
+      (
+        Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker($0), $0) }),
+        """
+        [.marker(0): 0, .marker(1): 1, .marker(10): 10, .marker(11): 11, .marker(12): 12, .marker(13): 13, \
+        .marker(14): 14, .marker(15): 15, .marker(16): 16, .marker(17): 17, … 64 more]
+        """
+      ),
+      (
+        Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker($0), $0) }),
+        "[75 elements in no order]"
+      ),
+      (
+        Array(repeating: Set((10..<85).map(Marker.init)), count: 2),
+        """
+        [[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
+        .marker(18), .marker(19), … 65 more], [75 elements in no order]]
+        """
+      ),
+    ] as [Row])
+  func `elements that cannot be compared are in the order of their texts, unless these were cut`(
+    value: any Sendable, text: String
+  ) {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test func `only the elements that are shown are described`() {
+    let describing = Spy<Void, Never>("description")
+
+    let text = describeValue(Array(repeating: Watched(describing: describing), count: 1_000))
+
+    #expect(text == "[w, w, w, w, w, w, w, w, w, w, … 990 more]")
+    describing.expectCalled(10)
+  }
+
+  // MARK: - Long values
+
+  @Test(arguments: ["a", "é"])
+  func `a long text is cut after 200 characters, with a count`(character: String) {
+    let exact = String(repeating: character, count: 198)
+
+    #expect(describeValue(exact) == "\"\(exact)\"")
+    #expect(describeValue(exact + "b") == "\"\(exact)b… 1 more character")
+    #expect(describeValue(exact + "bcd") == "\"\(exact)b… 3 more characters")
+    #expect(describeValue([exact, "b"]) == "[\"\(exact)… 7 more characters")
+    #expect(describeValue([exact + "bcd"] as [String]?) == "[\"\(exact)… 5 more characters")
+  }
+
+  @Test func `a value that is nested without an end is cut`() {
+    let text = describeValue(Endless())
+
+    #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
+    #expect(text.hasSuffix("… 4286 more characters"))
+    #expect(
+      describeValue(Set([Bottomless()])).hasPrefix("[Bottomless(next: Endless(next: Endless("))
+  }
+
+  // MARK: - Secrets
+
+  @Test(
+    arguments: [
+      ([Header.authorization: "a"], "[.authorization: <redacted>]"),
+      ([Header.accept: "a"], "[.accept: \"a\"]"), ([Number.token: "a"], "[.token: <redacted>]"),
+      (
+        Pair(name: Header.authorization, value: "a"),
+        "Pair(name: .authorization, value: <redacted>)"
+      ),
+      (
+        Pair(name: Key.apiKey, value: "a"),
+        #"Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)"#
+      ),
+    ] as [Row])
+  func `a secret is hidden if an enum case is its name`(value: any Sendable, text: String) {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test(arguments: [
+    "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
+    "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
+    "X-Session-Id", "X-Amz-Signature", "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
+  ])
+  func `the value of a header that looks secret is hidden`(header: String) throws {
+    let request = try request(headers: [header: "hidden"])
+
+    #expect(!describeValue(request).contains("hidden"))
+    #expect(describeValue(request).contains(": <redacted>)"))
+  }
+
+  @Test(arguments: ["Accept", "X-Author", "X-Key", "Author"])
+  func `the value of another header is shown`(header: String) throws {
+    let request = try request(headers: [header: "shown"])
+
+    #expect(describeValue(request) == "GET https://example.com (\(header): shown)")
+  }
+
+  // MARK: - Data and dates
+
+  @Test(
+    arguments: [
+      (Data(), "0 bytes"), (Data("a".utf8), #"1 byte "a""#),
+      (Data("a\nb".utf8), #"3 bytes "a\nb""#),
+      (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
+      (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
+      (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
+    ] as [Row])
+  func `data shows its size, and its content as text or as bytes`(value: any Sendable, text: String)
+  {
+    #expect(describeValue(value) == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "2001-01-01 00:00:00 +0000"), (-1, "2000-12-31 23:59:59 +0000"),
+      (.nan, "a date nan s from the reference date"),
+      (-1e300, "a date -1e+300 s from the reference date"),
+      (-315_576_000_001, "a date -315576000001.0 s from the reference date"),
+      (315_576_000_001, "a date 315576000001.0 s from the reference date"),
+    ] as [(TimeInterval, String)])
+  func `a date shows itself, or its distance if it is in no calendar`(
+    seconds: TimeInterval, text: String
+  ) {
+    #expect(describeValue(Date(timeIntervalSinceReferenceDate: seconds) as Date?) == text)
+  }
+
+  @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
+  func `ten thousand years are as far as a date shows itself`(seconds: TimeInterval) {
+    let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
+
+    #expect(!text.contains("reference date"))
+  }
+
+  // MARK: - URLs, requests and responses
+
+  @Test(arguments: [
+    "https://example.com", "https://example.com/a%20b?c=d%26e&f&g=#h", "https://example.com?",
+    "https://me@example.com:8080/", "https://me:@example.com/", "https://[::1]/", "/a?b=c", "a",
+    "mailto:me@example.com", "file:///a/b", "https://example.com/a?token&page=2#b",
+    "https://example.com?author=1", "https://example.com?a&&b=&",
+  ])
+  func `a URL without secrets shows itself`(text: String) throws {
+    #expect(describeValue(try #require(URL(string: text))) == text)
+  }
+
+  @Test(arguments: [
+    ("https://me:pw@example.com/a", "https://me:<redacted>@example.com/a"),
+    ("https://:pw@example.com", "https://:<redacted>@example.com"),
+    ("https://example.com/?access_token=a", "https://example.com/?access_token=<redacted>"),
+    ("https://example.com?a=1&Token=b%26=c&d#e", "https://example.com?a=1&Token=<redacted>&d#e"),
+    (
+      "https://example.com/token=1?token&page=2#token=3",
+      "https://example.com/token=<redacted>?token&page=2#token=<redacted>"
+    ),
+    (
+      "https://example.com?next=https%3A%2F%2Fa.b%3Ftoken%3Dc%26d%3De",
+      "https://example.com?next=https%3A%2F%2Fa.b%3Ftoken%3D<redacted>%26d%3De"
+    ),
+    ("https://example.com?token=", "https://example.com?token=<redacted>"),
+    ("/a?password=b&password=c", "/a?password=<redacted>&password=<redacted>"),
+    (
+      "https://me:pw@example.com/a?signature=b&c=d#e",
+      "https://me:<redacted>@example.com/a?signature=<redacted>&c=d#e"
+    ),
+  ])
+  func `a URL hides its password and the secrets in its query`(text: String, shown: String) throws {
+    let url = try #require(URL(string: text))
+    let request = URLRequest(url: url)
+
+    #expect(describeValue(url) == shown)
+    #expect(describeValue(request) == "GET \(shown)")
+  }
+
+  @Test func `a relative URL is shown with its base`() throws {
+    let base = try #require(URL(string: "https://me:pw@example.com/a/"))
+
+    let url = try #require(URL(string: "b?token=c", relativeTo: base))
+
+    #expect(describeValue(url) == "https://me:<redacted>@example.com/a/b?token=<redacted>")
+  }
+
+  @Test func `a request shows its method, URL, headers, body and timeout`() throws {
+    var request = try request(headers: [
+      "X-Api-Key": "t0p", "F": "1", "B": "2", "Accept": "text/html",
+    ])
+    request.httpMethod = "POST"
+    request.httpBody = Data("abc".utf8)
+    request.timeoutInterval = 7
+    var bare = try self.request(headers: [:])
+    bare.url = nil
+
+    #expect(
+      describeValue([bare, request] as [URLRequest?]) == """
+        [GET no URL, POST https://example.com (Accept: text/html, B: 2, F: 1, X-Api-Key: <redacted>, body: 3 bytes \
+        "abc", time-out: 7 s)]
+        """)
+  }
+
+  @Test(arguments: [
+    (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
+    (0.25, "250 ms"),
+  ])
+  func `a timeout of any length is shown`(timeout: TimeInterval, text: String) throws {
+    var request = try request(headers: [:])
+    request.timeoutInterval = timeout
+
+    #expect(describeValue(request) == "GET https://example.com (time-out: \(text))")
+  }
+
+  @Test func `a query is shown without percent-encoding and without secrets`() throws {
+    let query = [
+      URLQueryItem(name: "b", value: "1 2"), URLQueryItem(name: "c", value: nil),
+      URLQueryItem(name: "token", value: "2"),
+    ]
+    let request = try BackendRequest(.get, "a", query: query)
+
+    #expect(describeQuery([]) == "(none)")
+    #expect(describeQuery(query) == "b=1 2&c&token=<redacted>")
+    #expect(describeValue(request) == "GET a?b=1 2&c&token=<redacted>")
+  }
+
+  @Test func `a response shows its status, URL and headers, without secrets`() throws {
+    let url = try #require(URL(string: "https://example.com/a?token=1"))
+    let response = HTTPURLResponse(
+      url: url, statusCode: 404, httpVersion: nil,
+      headerFields: ["Set-Cookie": "hidden", "Age": "7"])
+    let bare = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+
+    #expect(
+      describeValue(response as URLResponse?)
+        == "404 https://example.com/a?token=<redacted> (Age: 7, Set-Cookie: <redacted>)")
+    #expect(describeValue(bare) == "200 https://example.com/a?token=<redacted>")
+  }
+
+  @Test(
+    arguments: [
+      (.badServerResponse, "badServerResponse"), (.badURL, "badURL"), (.cancelled, "cancelled"),
+      (.cannotConnectToHost, "cannotConnectToHost"), (.cannotFindHost, "cannotFindHost"),
+      (.dnsLookupFailed, "dnsLookupFailed"), (.httpTooManyRedirects, "httpTooManyRedirects"),
+      (.networkConnectionLost, "networkConnectionLost"),
+      (.notConnectedToInternet, "notConnectedToInternet"),
+      (.resourceUnavailable, "resourceUnavailable"),
+      (.secureConnectionFailed, "secureConnectionFailed"), (.timedOut, "timedOut"),
+      (.unknown, "unknown"), (.unsupportedURL, "unsupportedURL"),
+    ] as [(URLError.Code, String)])
+  func `a common URL error is shown by the name of its code`(code: URLError.Code, name: String) {
+    #expect(describeValue(URLError(code) as any Error) == "URLError.\(name)")
+  }
+
+  @Test func `another URL error is shown by its number`() {
+    #expect(describeValue(URLError(.fileDoesNotExist)) == "URLError(-1100)")
+  }
+
+  private func request(headers: [String: String]) throws -> URLRequest {
+    var request = URLRequest(url: try #require(URL(string: "https://example.com")))
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Nameless: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }
+}
+
+private enum Header { case accept, authorization }
+private enum Number: Int { case token = 1 }
+private enum Key: CodingKey { case apiKey }
+
+private struct Pair {
+  var name: any Sendable
+  var value: String
+}
+
+private enum Pairing { case of(Int, label: Int) }
+
+private struct Leaf: Hashable, CustomStringConvertible { var description: String }
+
+/// An `Endless` that can be in a set.
+private struct Bottomless: Hashable, CustomReflectable {
+  var customMirror: Mirror {
+    Mirror(self, children: ["next": Endless()], displayStyle: .struct)
+  }
+}
+
+private enum Marker: Hashable {
+  case marker(Int)
+
+  init(_ number: Int) { self = .marker(number) }
+}
+
+private struct Watched: CustomStringConvertible {
+  var describing: Spy<Void, Never>
+
+  var description: String {
+    describing.call()
+    return "w"
+  }
+}
+private struct Verbatim: CustomStringConvertible { var description: String }
+private struct Point { var x, y: Int }
+
+private struct Parcel {
+  var content: Data
+  var note: String?
+  var corner: Point?
+}
+
+private struct Empty {}
+private struct Debugged: CustomDebugStringConvertible { let debugDescription = "debugged" }
+private enum Direction { case up, by(Int), along(Lines) }
+private enum Described: CustomStringConvertible {
+  case one
+  var description: String { "the one" }
+}
+private struct Named: CustomTestStringConvertible {
+  var name: String
+  var testDescription: String { "«\(name)»" }
+}
+private struct Lines: CustomStringConvertible {
+  var description: String { "one\ntwo" }
+}
