@@ -212,7 +212,7 @@ struct GateTests {
       gate.open(number, throwing: Refusal.no)
     }
 
-    let message = "The calls at a gate are counted from 1, so none of them is number \(number)."
+    let message = "The calls at a gate are counted from 1, so there is no call \(number)."
     #expect(issues.map(\.message) == [message, message])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
@@ -248,8 +248,8 @@ struct GateTests {
     expectOneWait(
       issues,
       """
-      Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
-      open(throwing:) in the test.
+      Call 1 was held at this gate for 20 ms, and the test did not release it. Call open(returning:) or \
+      open(throwing:).
       """, line: line)
     // end failure
   }

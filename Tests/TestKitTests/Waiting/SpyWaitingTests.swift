@@ -48,27 +48,6 @@ struct SpyWaitingTests {
     #expect([first, second] == ["newest", "newest"])
   }
 
-  // The waits of these two were there before the call, which `async let` cannot promise.
-  @Test func `an awaited call wakes who waits for it and nobody is left`() async {
-    let waiter = Waiter<Void>()
-    save.state.withLock { $0.waiters.append((1, waiter)) }
-
-    await save(1)
-
-    #expect(await waiter.wait(within: WaitLimit(.zero)).hasHappened)
-    #expect(!save.state.withLock { $0.isAwaited })
-  }
-
-  @Test func `a call leaves alone who waits for more calls`() async {
-    let waiter = Waiter<Void>()
-    save.state.withLock { $0.waiters.append((2, waiter)) }
-
-    save.call(1)
-
-    #expect(await !waiter.wait(within: WaitLimit(.zero)).hasHappened)
-    #expect(save.state.withLock { $0.isAwaited })
-  }
-
   @Test func `many waits for different numbers of calls all end`() async {
     await withTaskGroup { group in
       for count in 1...50 { group.addTask { [save] in await save.waitForCalls(count) } }
@@ -367,13 +346,5 @@ struct SpyWaitingTests {
     await save.waitForCalls()
 
     #expect(save.calls == [1])
-  }
-}
-
-// MARK: - Fixtures
-
-extension Waiter.Outcome {
-  fileprivate var hasHappened: Bool {
-    if case .happened = self { true } else { false }
   }
 }

@@ -17,6 +17,19 @@ struct WaitLimitTests {
     #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
   }
 
+  @Test func `the limit starts again after a sign of life`() async {
+    let clock = RecordingClock()
+    var signs: [UInt64?] = [1, 1, 2, nil, nil, 3, 3, 3]
+
+    let elapsed = await WaitLimit(.seconds(20), clock: clock, slices: 2).elapse {
+      signs.removeFirst()
+    }
+
+    #expect(signs.isEmpty)
+    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(20), real: .seconds(20)))
+    clock.sleeping.expectCalled(7)
+  }
+
   @Test func `a limit goes by in no less time than it is`() async throws {
     let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
 
@@ -141,7 +154,7 @@ struct WaitLimitTests {
 
     expectOneIssue(
       issues,
-      "The limit of a test's waits has to be above zero, not \(text). It stays 10 s.",
+      "The limit of a test's waits must be above zero, but is \(text). It stays 10 s.",
       line: test.sourceLocation.line)
     #expect(inside == .seconds(10))
   }
