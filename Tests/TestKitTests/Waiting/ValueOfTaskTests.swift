@@ -6,7 +6,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("Waiting for the value of a task", .tags(.returnValue))
+@Suite("value(of:)", .tags(.returnValue))
 struct ValueOfTaskTests {
   @Test func `the value of a task is returned when the task ends`() async throws {
     let gate = Gate<Int, any Error>()
