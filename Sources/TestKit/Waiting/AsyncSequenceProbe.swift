@@ -174,7 +174,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     }
   }
 
-  /// Adds an element, for the first turn without an element or for a later one.
+  /// Adds an element and gives it to the first turn without an element.
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)

@@ -137,9 +137,11 @@ struct PollingLimit {
 
 // MARK: - Attempts
 
-/// The result of an attempt: a value, or the reason why there is none.
+/// The result of an attempt.
 private enum Attempt<Value> {
   case success(Value)
+
+  /// The reason of the failure, in words.
   case failure(String)
 }
 

@@ -36,7 +36,7 @@ final class Origin: Sendable {
     limit = WaitLimit()
   }
 
-  // In the usual test, the frame of the test is the last to let go of its clocks and doubles.
+  // Usually the frame of the test is the last to release its clocks and doubles.
   deinit {
     reportKept()
     warn()

@@ -124,7 +124,7 @@ extension TestActivity {
     state.withLock { $0.survived = $0.limits }
   }
 
-  /// The last limit that was reached, if the test has not been seen running since; else nil.
+  /// The last limit that was reached, or nil if the test was seen running since then.
   ///
   /// The subject runs on after a limit. If the test has ended, what the subject does then must not fail it.
   var doubtfulLimit: Int? {

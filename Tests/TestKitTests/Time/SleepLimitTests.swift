@@ -36,7 +36,8 @@ struct SleepLimitTests {
     let clock = impatientClock()
 
     let first = await captureIssues {
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      // The loop ends because the task is cancelled at the limit.
+      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
       await use(clock)
     }
     let second = await captureIssues { await use(clock) }
@@ -74,20 +75,11 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `a loop that sleeps until it is cancelled ends`() async {
-    let clock = impatientClock()
-
-    let issues = await captureIssues {
-      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
-      clock.advance(by: .zero)
-    }
-
-    #expect(issues.filter(\.isFailure).count == 1)
-  }
-
-  @Test func `all sleeps of the clock end in one issue`() async {
+  @Test func `all sleeps of the clock end in one issue, and its timers stay pending`() async {
     let turn = Gate<Void, any Error>()
     let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
+    let timer = MockTimer(on: clock)
+    timer.scheduledTimer(after: .seconds(1), repeats: false) {}
 
     let issues = await captureIssues {
       let tasks = (1...3).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
@@ -102,6 +94,7 @@ struct SleepLimitTests {
     #expect(failures.first?.hasPrefix("A sleep until 1 s on the TestClock") == true)
     #expect(failures.first?.hasSuffix("\n2 more sleeps ended in the same way.") == true)
     #expect(clock.pendingSleeps.isEmpty)
+    #expect(timer.pending.count == 1)
   }
 
   @Test func `a later sleep on the same clock has a limit, too`() async {
@@ -115,19 +108,6 @@ struct SleepLimitTests {
     }
 
     #expect(issues.filter(\.isFailure).count == 2)
-  }
-
-  @Test func `a timer stays pending when the sleeps beside it end`() async {
-    let clock = impatientClock()
-    let timer = MockTimer(on: clock)
-    timer.scheduledTimer(after: .seconds(1), repeats: false) {}
-
-    _ = await captureIssues {
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      clock.advance(by: .zero)
-    }
-
-    #expect(timer.pending.count == 1)
   }
 
   @Test func `a sleep that outlives the task which created the clock is only a warning`()

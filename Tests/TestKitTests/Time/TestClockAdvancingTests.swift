@@ -221,27 +221,24 @@ struct TestClockAdvancingTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test(arguments: [0, -1])
-  func `a wait for less than one sleep is rejected`(count: Int) async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await clock.sleepers(atLeast: count) }
-
-    expectOneIssue(
-      issues, "sleepers(atLeast:) needs a count of at least 1, not \(count).", line: line)
-  }
-
-  @Test func `an advance with less than one sleeper is rejected`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await clock.advance(by: .seconds(1), sleepers: 0) }
-
-    expectOneIssue(
-      issues,
+  @Test(arguments: [
+    Wait("sleepers(atLeast:) needs a count of at least 1, not 0.") {
+      await $0.sleepers(atLeast: 0)
+    },
+    Wait("sleepers(atLeast:) needs a count of at least 1, not -1.") {
+      await $0.sleepers(atLeast: -1)
+    },
+    Wait(
       """
       advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write \
       advance(by:).
-      """, line: line)
+      """
+    ) { await $0.advance(by: .seconds(1), sleepers: 0) },
+  ])
+  func `a wait for less than one sleep is rejected`(wait: Wait) async {
+    let issues = await captureIssues { await wait.body(clock) }
+
+    #expect(issues.map(\.message) == [wait.message])
     #expect(clock.now.offset == .zero)
   }
 
@@ -275,6 +272,17 @@ struct TestClockAdvancingTests {
           work()
         }
       }
+    }
+  }
+
+  /// A wait with an invalid count, and the message about it.
+  struct Wait: Sendable {
+    let message: String
+    let body: @Sendable (TestClock) async -> Void
+
+    init(_ message: String, _ body: @escaping @Sendable (TestClock) async -> Void) {
+      self.message = message
+      self.body = body
     }
   }
 }

@@ -18,23 +18,16 @@ struct AsyncSequenceProbeTests {
     #expect(try await probe.next() == 3)
   }
 
-  @Test func `a probe receives elements before the test asks for them`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-
-    await feed.send(1, 2)
-
-    #expect(probe.received.record.elements == [1, 2])
-    await probe.expectNext(1)
-    await probe.expectNext(2)
-  }
-
-  @Test func `an element that comes during a wait ends it`() async throws {
+  @Test func `an element or a finish ends a wait that has begun`() async throws {
     let probe = AsyncSequenceProbe(feed.sequence)
 
     async let element = probe.next()
     await feed.send(1)
-
     #expect(try await element == 1)
+
+    async let finish: Void = probe.expectFinish()
+    feed.finish()
+    await finish
   }
 
   @Test func `an element can be nil or Void`() async throws {
@@ -61,18 +54,6 @@ struct AsyncSequenceProbeTests {
       await probe.expectNext(2)
       await probe.expectFinish()
       await probe.expectFinish()
-    }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `a finish that comes during a wait ends it`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-
-    let issues = await captureIssues {
-      async let finish: Void = probe.expectFinish()
-      feed.finish()
-      await finish
     }
 
     #expect(issues.isEmpty)
@@ -145,18 +126,10 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Cancellation
 
-  @Test func `cancelling a task that waits for an element throws a cancellation error`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-    let task = Task {
-      await captureIssues { try await expectCancellation { try await probe.next() } }
-    }
-
-    task.cancel()
-
-    #expect(await task.value.isEmpty)
-  }
-
   @Test(arguments: [
+    Wait("next") { probe in
+      await #expect(throws: CancellationError.self) { try await probe.next() }
+    },
     Wait("expectNext") { await $0.expectNext(1) },
     Wait("expectNoElement") { await $0.expectNoElement(within: .seconds(30), on: StoppedClock()) },
     Wait("expectFinish") { await $0.expectFinish() },
@@ -172,24 +145,20 @@ struct AsyncSequenceProbeTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `a cancelled task receives an element that is there`() async {
+  @Test func `a cancelled task receives an element that is there, but not the end`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     await feed.send(1)
-
-    let element = await inCancelledTask { try await probe.next() }
-
-    #expect(element == 1)
-  }
-
-  @Test func `the end of the sequence is not an issue in a cancelled task`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
     feed.finish()
     await probe.iteration.value
 
+    let element = await inCancelledTask { try await probe.next() }
     let issues = await inCancelledTask {
-      await captureIssues { try await expectCancellation { try await probe.next() } }
+      await captureIssues {
+        await #expect(throws: CancellationError.self) { try await probe.next() }
+      }
     }
 
+    #expect(element == 1)
     #expect(issues?.isEmpty == true)
   }
 
@@ -367,10 +336,6 @@ private final class Token: Sendable {
 @MainActor
 private final class Counter {
   var count = 0
-}
-
-private func expectCancellation(_ body: () async throws -> Int) async throws {
-  await #expect(throws: CancellationError.self) { try await body() }
 }
 
 /// Runs a closure in a cancelled task, and returns nil if it throws.

@@ -2,7 +2,8 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `a limit on real time is cut into ten slices, one on virtual time into one`() {
+  @Test func `a limit is ten seconds in ten slices by default, and one slice on virtual time`() {
+    #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
@@ -53,11 +54,6 @@ struct WaitLimitTests {
 
     #expect(elapsed?.limit == .seconds(5))
     #expect(!issues.isEmpty)
-  }
-
-  @Test func `a wait has ten seconds by default`() {
-    #expect(WaitLimit().duration == .seconds(10))
-    #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
   }
 
   @Test(.waitLimit(.seconds(3)))
