@@ -16,7 +16,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
 
   /// The waits for a number of calls.
-  var waiters: [(count: Int, waiter: Waiter<Void>)] = [] {
+  var waiters = CountWaiters() {
     didSet { isAwaited = !waiters.isEmpty }
   }
 
@@ -37,16 +37,9 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
 
   @inlinable
   init() {}
+}
 
+extension SpyState: CountedState {
   /// The number of calls whose effect is complete.
-  var completeCount: Int { calls.count - unfinished }
-
-  /// Removes and returns the waiters whose number of complete calls is reached.
-  mutating func takeDueWaiters() -> [Waiter<Void>] {
-    guard isAwaited else { return [] }
-    let count = completeCount
-    let due = waiters.filter { $0.count <= count }.map(\.waiter)
-    if !due.isEmpty { waiters.removeAll { $0.count <= count } }
-    return due
-  }
+  var reachedCount: Int { calls.count - unfinished }
 }

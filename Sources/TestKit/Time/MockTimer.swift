@@ -85,17 +85,19 @@ public final class MockTimer: TimerScheduler {
     repeats: Bool,
     _ block: @escaping @Sendable () -> Void
   ) -> any ScheduledTimer {
-    let timer = MockScheduledTimer(
-      delay: delay, repeats: repeats, block: block, on: clock, for: scheduledTimer)
-    timer.arm()
+    let id = clock.addTimer { now in
+      let deadline = now + delay.asTimerDelay(repeats: repeats)
+      let pending = PendingTimer(delay: delay, repeats: repeats, deadline: deadline)
+      return Alarm(pending: pending, scheduler: scheduledTimer) { _ in block() }
+    }
     // The spy is called last, so that a test on another thread finds the timer pending when it sees the call.
     scheduledTimer.call(delay, repeats)
-    return timer
+    return MockScheduledTimer(id: id, clock: clock)
   }
 
   /// The pending timers, in the order in which they will fire.
   public var pending: [PendingTimer] {
-    pendingTimers.map { $0.timer.pending(until: $0.deadline) }
+    alarms.compactMap { $0.pending as? PendingTimer }
   }
 
   /// Advances the time, and fires the timers that are due on the way.
@@ -113,21 +115,66 @@ public final class MockTimer: TimerScheduler {
   ///
   /// - Parameter sourceLocation: The line of the issue if no timer is pending.
   public func fire(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard let next = pendingTimers.first else {
+    guard let next = alarms.first else {
       let past =
         scheduledTimer.callCount == 0
-        ? "Nobody has asked for one: does the subject have this MockTimer?"
-        : "All that were asked for have fired or were invalidated."
+        ? "No timer was requested. Does the subject have this MockTimer?"
+        : "All requested timers have fired or were invalidated."
       recordFailure("No timer is pending, so none can fire. \(past)", at: sourceLocation)
       return
     }
-    next.timer.fire()
+    let isFinished = next.pending.interval == nil
+    // Another thread may have invalidated it.
+    if isFinished && clock.removeAlarm(next.id) == nil { return }
+    next.ring(nil)
   }
 
-  private var pendingTimers: [(timer: MockScheduledTimer, deadline: VirtualInstant)] {
-    clock.state.withLock { $0.timeline.pending }.compactMap { _, alarm in
-      guard case .timer(let timer) = alarm.kind, timer.spy === scheduledTimer else { return nil }
-      return (timer, alarm.deadline)
-    }
+  /// The alarms of its timers, which may share the clock with others.
+  private var alarms: [Alarm] {
+    clock.state.withLock { $0.alarms.pending }.filter { $0.scheduler === scheduledTimer }
+  }
+}
+
+/// A timer of a ``MockTimer`` that will fire.
+public struct PendingTimer: Hashable, Sendable {
+  /// The requested delay, which is also the interval of a repeating timer.
+  public let delay: Duration
+
+  /// A Boolean value that indicates whether the timer repeats.
+  public let repeats: Bool
+
+  /// The time at which the timer fires next.
+  public internal(set) var deadline: VirtualInstant
+}
+
+extension PendingTimer: PendingOnClock {
+  /// The next firing time and the interval, in words.
+  public var description: String {
+    "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(delay))" : "")
+  }
+
+  var interval: Duration? { repeats ? delay.asTimerDelay(repeats: true) : nil }
+}
+
+/// The subject's handle to a timer of a ``MockTimer``.
+///
+/// The clock keeps the timer itself.
+private final class MockScheduledTimer: ScheduledTimer {
+  private let id: Alarm.ID
+
+  /// Weak, because the clock keeps the block of the timer, which may keep the subject and this object.
+  private weak let clock: TestClock?
+
+  init(id: Alarm.ID, clock: TestClock) {
+    self.id = id
+    self.clock = clock
+  }
+
+  var isValid: Bool {
+    clock?.state.withLock { $0.alarms.contains(id) } ?? false
+  }
+
+  func invalidate() {
+    clock?.removeAlarm(id)
   }
 }

@@ -28,7 +28,7 @@ extension TestClock {
     let now = now
     guard instant >= now else {
       recordFailure(
-        "Time never goes back: the clock is at \(now), so it cannot advance to \(instant).",
+        "Time never goes back. The clock is at \(now) and cannot advance to \(instant).",
         at: sourceLocation)
       return
     }
@@ -44,7 +44,7 @@ extension TestClock {
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Duration {
     origin.touch()
-    let (now, deadline) = state.withLock { ($0.now, $0.timeline.nextDeadline) }
+    let (now, deadline) = state.withLock { ($0.now, $0.alarms.nextDeadline) }
     guard let deadline else {
       recordFailure(
         """
@@ -58,40 +58,31 @@ extension TestClock {
   }
 
   /// Returns `true` if a duration is not negative, and otherwise records an issue.
-  func isForward(
-    _ duration: Duration,
-    at sourceLocation: SourceLocation
-  ) -> Bool {
+  private func isForward(_ duration: Duration, at sourceLocation: SourceLocation) -> Bool {
     if duration >= .zero { return true }
     recordFailure(
       """
-      Time never goes back: the clock stays at \(now), for it cannot advance by \
+      Time never goes back. The clock is at \(now) and cannot advance by \
       \(describeExactDuration(duration)).
       """, at: sourceLocation)
     return false
   }
 
-  /// Fires everything that is due until an instant, and returns `false` if there is no end to it.
+  /// Rings every alarm that is due until an instant, and returns `false` if there is no end to them.
   @discardableResult
-  func move(
-    to instant: VirtualInstant,
-    at sourceLocation: SourceLocation
-  ) -> Bool {
-    let firstNew = state.withLock { $0.timeline.nextNumber }
-    var rearmed = 0
-    while let (number, alarm) = takeNext(until: instant) {
-      switch alarm.kind {
-      case .sleep(let waiter): waiter.happen(.due)
-      case .timer(let timer): timer.ring(at: alarm.deadline)
-      }
-      guard number >= firstNew else { continue }
-      rearmed += 1
-      guard rearmed < Self.mostRearmed else {
+  private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) -> Bool {
+    let firstNew = state.withLock { $0.alarms.nextNumber }
+    var rung = 0
+    while let alarm = takeNext(until: instant) {
+      alarm.ring(nil)
+      guard alarm.number >= firstNew else { continue }
+      rung += 1
+      guard rung < Self.mostNewAlarms else {
         recordFailure(
           """
-          The clock has stopped at \(now) on its way to \(instant), for \(Self.mostRearmed) things that \
-          were armed on the way have happened: something arms itself again without end. If it is \
-          meant to, advance in shorter steps.\(pendingText)
+          The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or sleeps that \
+          began on the way have ended. Something starts itself again without end. If that is intended, \
+          advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
         return false
       }
@@ -99,16 +90,116 @@ extension TestClock {
     return true
   }
 
-  /// The number of alarms that one advance may fire if they were added during it.
-  static var mostRearmed: Int { 100_000 }
+  /// The number of alarms that one advance may ring if they were added during it.
+  private static var mostNewAlarms: Int { 100_000 }
 
-  private func takeNext(
-    until instant: VirtualInstant
-  ) -> (number: Timeline.Number, alarm: Timeline.Alarm)? {
+  private func takeNext(until instant: VirtualInstant) -> Alarm? {
     state.withLock { state in
-      let next = state.timeline.next(until: instant)
-      state.now = max(state.now, next?.alarm.deadline ?? instant)
+      let next = state.alarms.next(until: instant)
+      state.now = max(state.now, next?.pending.deadline ?? instant)
       return next
     }
+  }
+}
+
+// MARK: - Waiting for sleeps
+
+extension TestClock {
+  /// Waits until the given number of sleeps is pending.
+  ///
+  /// Use it if the subject reaches its sleep on a task, or after a callback. The sleep itself ends the wait, without
+  /// polling.
+  ///
+  /// - Parameters:
+  ///   - count: The number of sleeps, at least one.
+  ///   - limit: The real time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - sourceLocation: Where a failure is reported.
+  public func sleepers(
+    atLeast count: Int,
+    within limit: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    guard count >= 1 else {
+      recordFailure(
+        "sleepers(atLeast:) needs a count of at least 1, not \(count).", at: sourceLocation)
+      return
+    }
+    origin.touch()
+    let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
+    guard case .limitReached(let elapsed) = outcome else { return }
+    recordFailure(
+      """
+      Waited \(describeDuration(elapsed.limit)) for \(describeMissing(count)). Does the subject sleep on this clock?\
+      \(pendingText)\(elapsed.remark)
+      """, at: sourceLocation)
+  }
+
+  /// Advances the time deadline by deadline, and at each waits until the given number of sleeps is pending again.
+  ///
+  /// Use it for tasks that sleep in a loop:
+  ///
+  /// <!-- snippet: test-clock-loop -->
+  /// ```swift
+  /// @Test func `the weather is asked for once a minute`() async {
+  ///   let clock = TestClock()
+  ///   let load = Spy<Void, Never>("load")
+  ///   let polling = Task {
+  ///     await poll(every: .seconds(60), clock: clock) { await load() }
+  ///   }
+  ///
+  ///   await clock.advance(by: .seconds(180), sleepers: 1)
+  ///
+  ///   load.expectCalled(3)
+  ///   polling.cancel()
+  /// }
+  /// ```
+  ///
+  /// It waits before the first step as well, so a task need not have reached its first sleep yet.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to advance by, zero or more.
+  ///   - count: The number of pending sleeps when all tasks are asleep, at least one.
+  ///   - limit: The real time after which the wait at a step fails, or nil for the limit of the test's waits.
+  ///   - sourceLocation: Where a failure is reported.
+  public func advance(
+    by duration: Duration,
+    sleepers count: Int,
+    within limit: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    origin.touch()
+    guard isForward(duration, at: sourceLocation) else { return }
+    guard count >= 1 else {
+      recordFailure(
+        """
+        advance(by:sleepers:) needs at least 1 sleeper, not \(count). To advance without waiting, write \
+        advance(by:).
+        """, at: sourceLocation)
+      return
+    }
+    let target = now.advanced(by: duration)
+    while true {
+      let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
+      if case .limitReached(let elapsed) = outcome {
+        recordFailure(
+          """
+          Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeMissing(count)). A task that ends, or \
+          continues without a sleep, is not counted again. Wake it with advance(by:), which does not wait, and \
+          await its end. The clock advances to \(target) without waiting.\(pendingText)\(elapsed.remark)
+          """, at: sourceLocation)
+        break
+      }
+      if Task.isCancelled { return }
+      guard let deadline = state.withLock({ $0.alarms.nextDeadline }), deadline <= target else {
+        break
+      }
+      guard move(to: deadline, at: sourceLocation) else { return }
+    }
+    move(to: target, at: sourceLocation)
+  }
+
+  private func describeMissing(_ count: Int) -> String {
+    let pending = state.withLock { $0.reachedCount }
+    return "\(counted(count, "sleep")) to be pending, but there \(describeCount(pending))"
   }
 }

@@ -84,16 +84,17 @@ public final class TestClock: Clock, Sendable {
   /// The points in time of the clock.
   public typealias Instant = VirtualInstant
 
-  struct State {
+  struct State: CountedState {
     var now = VirtualInstant()
-    var timeline = Timeline()
-    var waiters: [(count: Int, waiter: Waiter<Void>)] = []
+    var alarms = AlarmQueue()
 
-    /// `true` while a task watches the time limit of the sleeps.
-    var isWatched = false
+    /// The waits for a number of pending sleeps.
+    var waiters = CountWaiters()
 
-    /// The watching task, or the last one.
+    /// The task that watches the time limit of the sleeps, or nil if none has begun since the last limit.
     var watch: Task<Void, Never>?
+
+    var reachedCount: Int { alarms.sleepCount }
   }
 
   let state = Guarded(State())
@@ -107,14 +108,10 @@ public final class TestClock: Clock, Sendable {
     origin.activity.add(self)
   }
 
-  // A sleep keeps its clock, so none is pending any more. Timers may still be pending, and never fire.
+  // A sleep keeps its clock, so none is pending any more. Timers may be, and will never fire.
   deinit {
     origin.activity.remove(self)
-    let (watch, pending) = state.withLock { ($0.watch, $0.timeline.pending) }
-    watch?.cancel()
-    for (_, alarm) in pending {
-      if case .timer(let timer) = alarm.kind { timer.invalidate() }
-    }
+    state.withLock { $0.watch }?.cancel()
   }
 
   /// The time, which only the test advances and any thread may read.
@@ -124,6 +121,12 @@ public final class TestClock: Clock, Sendable {
 
   /// Zero, because the clock tells any two times apart.
   public var minimumResolution: Duration { .zero }
+
+  /// The pending sleeps, in the order in which they will end.
+  public var pendingSleeps: [PendingSleep] {
+    origin.touch()
+    return state.withLock { $0.alarms.pending }.compactMap { $0.pending as? PendingSleep }
+  }
 
   /// Sleeps until the test has advanced the clock to a deadline.
   ///
@@ -135,71 +138,151 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if the limit
   ///   of the test's waits is reached. The task is cancelled in this case, too.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
-    let waiter = Waiter<Timeline.SleepEnd>()
-    let number = state.withLock { $0.timeline.takeNumber() }
+    let sleep = Waiter<SleepNotEnded?>()
+    let id = state.withLock { $0.alarms.makeID() }
     // Registered inside the cancellation handler's scope and removed by the handler, so that a sleep which is over is
     // never counted.
-    let outcome = await waiter.wait {
-      armSleep(waiter, number, until: deadline)
+    let outcome = await sleep.wait {
+      begin(sleep, as: id, until: deadline)
     } onCancel: {
-      disarm(number)
+      removeAlarm(id)
     }
-    guard case .happened(let end) = outcome else {
+    guard case .happened(let error) = outcome else {
       // The cancelling thread may not have reached its handler yet.
-      disarm(number)
+      removeAlarm(id)
       throw CancellationError()
     }
-    if case .limitReached(let error) = end {
-      origin.report()
-      // So that a loop which sleeps until it is cancelled ends as well.
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      throw error
-    }
+    guard let error else { return }
+    origin.report()
+    // So that a loop which sleeps until it is cancelled ends as well.
+    unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+    throw error
   }
 
   /// Registers a sleep and resumes the waits whose count is reached.
   ///
   /// A sleep whose deadline has passed ends immediately.
-  private func armSleep(
-    _ waiter: Waiter<Timeline.SleepEnd>, _ number: Timeline.Number, until deadline: VirtualInstant
+  private func begin(
+    _ sleep: Waiter<SleepNotEnded?>, as id: Alarm.ID, until deadline: VirtualInstant
   ) {
     origin.activity.beat()
-    let (isOver, needsWatch, woken) = state.withLock { state in
-      guard deadline > state.now else { return (true, false, [] as [Waiter<Void>]) }
-      guard !waiter.isOver else { return (false, false, []) }
-      state.timeline.arm(
-        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .sleep(waiter)), as: number)
-      defer { state.isWatched = true }
-      let count = state.timeline.sleepCount
-      return (
-        false, !state.isWatched, state.waiters.filter { $0.count <= count }.map(\.waiter)
-      )
+    let (isDue, woken) = state.withLock { state in
+      guard deadline > state.now else { return (true, [] as [Waiter<Void>]) }
+      guard !sleep.isOver else { return (false, []) }
+      let pending = PendingSleep(armedAt: state.now, deadline: deadline)
+      state.alarms.add(Alarm(pending: pending) { sleep.happen($0) }, as: id)
+      if state.watch == nil { state.watch = watchLimit() }
+      return (false, state.takeDueWaiters())
     }
-    if isOver { waiter.happen(.due) }
-    if needsWatch {
-      let watch = origin.watch { [weak self] elapsed in
-        let sleeps = self?.takeSleeps(after: elapsed) ?? []
-        for sleep in sleeps { sleep.waiter.happen(.limitReached(sleep.error)) }
-      }
-      state.withLock { $0.watch = watch }
-    }
+    if isDue { sleep.happen(nil) }
     for waiter in woken { waiter.happen(()) }
   }
 
-  /// Adds a timer at a delay from an instant or from now, to fire in the next advance at the earliest.
-  func arm(_ timer: MockScheduledTimer, after delay: Duration, from instant: VirtualInstant?) {
+  /// Adds a timer, which rings in the next advance at the earliest.
+  func addTimer(_ make: (_ now: VirtualInstant) -> Alarm) -> Alarm.ID {
     origin.activity.beat()
-    state.withLock { state in
-      let number = state.timeline.takeNumber()
-      guard timer.take(number) else { return }
-      let deadline = (instant ?? state.now).advanced(by: delay)
-      state.timeline.arm(
-        Timeline.Alarm(deadline: deadline, arming: state.now, kind: .timer(timer)), as: number)
+    return state.withLock { state in
+      let id = state.alarms.makeID()
+      state.alarms.add(make(state.now), as: id)
+      return id
     }
   }
 
-  /// Removes an alarm, and does nothing if it has fired already.
-  func disarm(_ number: Timeline.Number) {
-    _ = state.withLock { $0.timeline.disarm(number) }
+  /// Removes an alarm and returns it, or nil if it has rung or was removed already.
+  @discardableResult
+  func removeAlarm(_ id: Alarm.ID) -> Alarm? {
+    state.withLock { $0.alarms.remove(id) }
+  }
+}
+
+/// A sleep that a ``TestClock`` has not ended yet.
+public struct PendingSleep: Hashable, Sendable {
+  /// The time at which the sleep began.
+  public let armedAt: VirtualInstant
+
+  /// The time at which the sleep ends.
+  public internal(set) var deadline: VirtualInstant
+
+  /// The duration of the sleep.
+  public var duration: Duration { armedAt.duration(to: deadline) }
+}
+
+extension PendingSleep: PendingOnClock {
+  /// The start and the end of the sleep, in words.
+  public var description: String { "a sleep from \(armedAt) until \(deadline)" }
+
+  var interval: Duration? { nil }
+}
+
+// MARK: - The limit of a sleep
+
+/// The error of a sleep that a ``TestClock`` did not end within the limit of the test's waits.
+///
+/// The test did not advance the clock far enough, or it ended while the task was still asleep.
+public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
+  /// The time at which the sleep would have ended.
+  public let deadline: VirtualInstant
+
+  /// The time of the clock.
+  public let now: VirtualInstant
+
+  let limit: Duration
+  let place: String
+
+  /// The deadline, the time, the line where the clock was created, and what to do.
+  public var description: String {
+    """
+    A sleep until \(deadline) on the TestClock made at \(place) has not ended within \
+    \(describeDuration(limit)): the clock is at \(now). Advance it by \
+    \(describeExactDuration(now.duration(to: deadline))) or more, or cancel the task that sleeps.
+    """
+  }
+}
+
+extension TestClock {
+  /// Ends the sleeps when the test has given no sign of life for the whole limit.
+  private func watchLimit() -> Task<Void, Never> {
+    origin.watch { [weak self] elapsed in
+      let sleeps = self?.takeSleeps(after: elapsed) ?? []
+      for (sleep, error) in sleeps { sleep.ring(error) }
+    }
+  }
+
+  /// Removes the sleeps that have reached the limit, and keeps an issue about them.
+  private func takeSleeps(after elapsed: WaitLimit.Elapsed) -> [(Alarm, SleepNotEnded)] {
+    let (now, alarms) = state.withLock { state in
+      state.watch = nil
+      return (state.now, state.alarms.removeSleeps())
+    }
+    let sleeps = alarms.map { alarm in
+      let deadline = alarm.pending.deadline
+      return (
+        alarm,
+        SleepNotEnded(deadline: deadline, now: now, limit: elapsed.limit, place: origin.text)
+      )
+    }
+    if let (_, first) = sleeps.first {
+      let more = sleeps.count - 1
+      let others = more > 0 ? "\n\(counted(more, "more sleep")) ended in the same way." : ""
+      origin.keep("\(first)\(others)\(elapsed.remark)")
+    }
+    return sleeps
+  }
+}
+
+extension TestClock: PendingSource {
+  var pending: PendingReport? {
+    let (now, alarms) = state.withLock { ($0.now, $0.alarms.pending) }
+    guard !alarms.isEmpty else { return nil }
+    return PendingReport(
+      "TestClock", state: ", now at \(now)",
+      remedy: "Advance it further, or cancel what waits for it.", alarms
+    ) { "\($0.pending)" }
+  }
+
+  /// The end of a message that lists what is pending, with a heading and at most ten lines.
+  var pendingText: String {
+    guard let lines = pending?.lines else { return "\nNothing is pending at \(now)." }
+    return (["\nPending at \(now):"] + lines).joined(separator: "\n  ")
   }
 }

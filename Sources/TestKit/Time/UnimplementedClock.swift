@@ -29,7 +29,7 @@ public final class UnimplementedClock: Clock, Sendable {
   /// The start of the clock's time, which records an issue when you read it.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
-    report("The time of this clock was read, by now or by sleep(for:)")
+    report("The subject reads the time of this clock, with now or sleep(for:)")
     return VirtualInstant()
   }
 
@@ -49,7 +49,7 @@ public final class UnimplementedClock: Clock, Sendable {
       defer { wasRead = false }
       return wasRead
     }
-    if !isReported { report("Something was about to sleep until \(deadline) on this clock") }
+    if !isReported { report("The subject sleeps until \(deadline) on this clock") }
     throw UnexpectedSleep(deadline: deadline)
   }
 

@@ -32,74 +32,46 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
       offset.attoseconds)
     return overflow ? .limit(isNegative: other < self) : Duration(attoseconds: difference)
   }
+}
 
-  /// Returns `true` if one instant is earlier than another.
-  ///
-  /// - Parameters:
-  ///   - lhs: An instant.
-  ///   - rhs: Another instant.
-  /// - Returns: `true` if `lhs` is earlier.
-  public static func < (lhs: VirtualInstant, rhs: VirtualInstant) -> Bool {
-    lhs.offset < rhs.offset
+extension Duration {
+  fileprivate static func limit(isNegative: Bool) -> Duration {
+    Duration(attoseconds: isNegative ? .min : .max)
   }
 }
 
 // MARK: - Operators
 
 extension VirtualInstant {
+  /// Returns `true` if an instant is earlier than another one.
+  public static func < (lhs: VirtualInstant, rhs: VirtualInstant) -> Bool {
+    lhs.offset < rhs.offset
+  }
+
   /// Returns the instant that is a duration later: `clock.now + .seconds(60)`.
-  ///
-  /// - Parameters:
-  ///   - lhs: An instant.
-  ///   - rhs: The distance to the result.
-  /// - Returns: The later instant.
   public static func + (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
     lhs.advanced(by: rhs)
   }
 
   /// Returns the instant that is a duration earlier.
-  ///
-  /// - Parameters:
-  ///   - lhs: An instant.
-  ///   - rhs: The distance to the result.
-  /// - Returns: The earlier instant.
   public static func - (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
     // Does not add a negated duration, because the smallest duration cannot be negated.
     VirtualInstant(offset: VirtualInstant(offset: rhs).duration(to: lhs))
   }
 
-  /// Returns the time between two instants.
-  ///
-  /// - Parameters:
-  ///   - lhs: An instant.
-  ///   - rhs: Another instant.
-  /// - Returns: The time from `rhs` to `lhs`.
+  /// Returns the time from the second instant to the first.
   public static func - (lhs: VirtualInstant, rhs: VirtualInstant) -> Duration {
     rhs.duration(to: lhs)
   }
 
   /// Moves an instant by a duration.
-  ///
-  /// - Parameters:
-  ///   - lhs: The instant.
-  ///   - rhs: The distance to its new value.
   public static func += (lhs: inout VirtualInstant, rhs: Duration) {
     lhs = lhs + rhs
   }
 
   /// Moves an instant back by a duration.
-  ///
-  /// - Parameters:
-  ///   - lhs: The instant.
-  ///   - rhs: The distance to its new value.
   public static func -= (lhs: inout VirtualInstant, rhs: Duration) {
     lhs = lhs - rhs
-  }
-}
-
-extension Duration {
-  fileprivate static func limit(isNegative: Bool) -> Duration {
-    Duration(attoseconds: isNegative ? .min : .max)
   }
 }
 

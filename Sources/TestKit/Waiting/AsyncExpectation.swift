@@ -7,7 +7,7 @@ public import Testing
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
 /// Fulfillments before the wait count. After a wait that timed out, you can wait again, and the fulfillments since
-/// then count too. One fulfillment too many fails the test. The wait reports it, or, after a wait that was satisfied,
+/// then count too. An extra fulfillment fails the test. The wait reports it, or, after a wait that was satisfied,
 /// the line of the extra fulfillment. After a cancelled wait, and after the wait for an inverted expectation, a
 /// fulfillment is not an issue. So one closure may fulfill an inverted expectation and a normal one, to test “not yet,
 /// then yes”:
@@ -37,13 +37,14 @@ public final class AsyncExpectation: Sendable {
   struct State {
     var fulfillments = 0
 
-    /// The place of the last expected fulfillment in the order of all.
+    /// The position of the last expected fulfillment in the order of all fulfillments.
     var completion: UInt64?
 
-    var gatherings: [Gathering] = []
+    /// The waits that have begun and not ended.
+    var groups: [ExpectationGroup] = []
     var isAwaited = false
 
-    /// `true` if a wait has ended with all expected fulfillments, so that one more is reported as an issue of its own.
+    /// `true` if a wait has seen all expected fulfillments, so that one more is an issue of its own.
     var isComplete = false
   }
 
@@ -56,10 +57,10 @@ public final class AsyncExpectation: Sendable {
   /// A Boolean value that indicates whether the event must not happen.
   let isInverted: Bool
 
-  let state = Guarded(State())
+  private let state = Guarded(State())
   private let origin: SourceLocation
 
-  /// Makes an expectation.
+  /// Creates an expectation.
   ///
   /// - Parameters:
   ///   - description: The expected event in words, such as “a page is loaded”.
@@ -88,23 +89,21 @@ public final class AsyncExpectation: Sendable {
   deinit {
     guard !state.withLock({ $0.isAwaited }) else { return }
     recordFailure(
-      "Nobody has awaited \(description): wait for it with fulfillment(of:).", at: origin)
+      "The test never waits for \(description). Wait for it with fulfillment(of:).", at: origin)
   }
 
   /// Records, from any thread, that the event has happened.
   ///
   /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
-    let (excess, gatherings) = state.withLock { state -> (Int?, [Gathering]) in
+    let (excess, groups) = state.withLock { state -> (Int?, [ExpectationGroup]) in
       state.fulfillments += 1
       if state.isComplete { return (state.fulfillments, []) }
       guard state.fulfillments == count || isInverted else { return (nil, []) }
       if state.fulfillments == count { state.completion = CallNumber.next() }
-      return (nil, state.gatherings)
+      return (nil, state.groups)
     }
-    for gathering in gatherings {
-      if isInverted { gathering.trip() } else { gathering.complete() }
-    }
+    for group in groups { group.note(self) }
     if let excess {
       recordFailure(
         "\(description) happened again after the wait for it had ended: \(excess) of \(count) times.",
@@ -119,29 +118,192 @@ public final class AsyncExpectation: Sendable {
     fulfill(sourceLocation: sourceLocation)
   }
 
-  /// Subscribes a wait to the fulfillments, and tells it how many there have been so far.
-  func join(_ gathering: Gathering) {
+  /// Subscribes a wait to the fulfillments, and notifies it if there have been enough.
+  fileprivate func join(_ group: ExpectationGroup) {
     let hasHappened = state.withLock { state in
       state.isAwaited = true
       let hasHappened = state.fulfillments >= (isInverted ? 1 : count)
-      if !hasHappened { state.gatherings.append(gathering) }
+      if !hasHappened { state.groups.append(group) }
       return hasHappened
     }
-    guard hasHappened else { return }
-    if isInverted { gathering.trip() } else { gathering.complete() }
+    if hasHappened { group.note(self) }
   }
 
-  /// Ends a wait, and returns what it has seen.
-  func leave(_ gathering: Gathering, isCancelled: Bool) -> State {
+  /// Ends a wait, and returns the fulfillments so far.
+  fileprivate func leave(_ group: ExpectationGroup, isCancelled: Bool) -> State {
     state.withLock { state in
-      state.gatherings.removeAll { $0 === gathering }
+      state.groups.removeAll { $0 === group }
       if !isInverted && !isCancelled && state.fulfillments >= count { state.isComplete = true }
       return state
     }
   }
 
-  /// Suppresses the not-awaited issue after an earlier failure.
-  func abandon() {
+  /// Suppresses the issue about a missing wait, after an earlier failure.
+  fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
+  }
+}
+
+// MARK: - Waiting
+
+/// Waits until all expectations are fulfilled.
+///
+/// The wait fails if an event does not happen within the limit, happens too often, or happens although it must not.
+/// One issue at the line of the wait reports everything. If one of the expectations is inverted, the wait takes the
+/// whole limit. Cancelling the task ends the wait without an issue. You can wait for the same expectation again.
+///
+/// - Parameters:
+///   - expectations: The expectations to wait for.
+///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the limit, such as one that the test advances.
+///   - enforceOrder: Pass `true` if the expectations have to be fulfilled in the given order.
+///   - sourceLocation: Where a failure is reported.
+public func fulfillment(
+  of expectations: AsyncExpectation...,
+  within limit: Duration? = nil,
+  on clock: any Clock<Duration> = ContinuousClock(),
+  enforceOrder: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  guard !expectations.isEmpty else { return }
+  await ExpectationGroup(expectations).wait(
+    within: WaitLimit(limit, clock: clock), enforceOrder: enforceOrder, at: sourceLocation)
+}
+
+/// Runs a closure and waits for the event that it triggers.
+///
+/// <!-- snippet: expectation -->
+/// ```swift
+/// @Test func `every page is announced`() async {
+///   let directory = Directory()
+///
+///   await expectation("two pages", count: 2) { done in
+///     directory.loadPages { _ in done() }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - description: The expected event in words.
+///   - count: The expected number of fulfillments, at least one.
+///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
+///   - limit: The time after the closure after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the limit, such as one that the test advances.
+///   - sourceLocation: Where a failure is reported.
+///   - body: The closure that triggers the event. It is given the expectation, to call when the event happens.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`. There is no wait in this case.
+@discardableResult
+public func expectation<Success>(
+  _ description: String = "",
+  count: Int = 1,
+  isInverted: Bool = false,
+  within limit: Duration? = nil,
+  on clock: any Clock<Duration> = ContinuousClock(),
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (AsyncExpectation) async throws -> Success
+) async rethrows -> Success {
+  let expectation = AsyncExpectation(
+    description, count: count, isInverted: isInverted, sourceLocation: sourceLocation)
+  let result: Success
+  do {
+    result = try await body(expectation)
+  } catch {
+    expectation.abandon()
+    throw error
+  }
+  await fulfillment(of: expectation, within: limit, on: clock, sourceLocation: sourceLocation)
+  return result
+}
+
+/// One wait for several expectations.
+final class ExpectationGroup: Sendable {
+  private let expectations: [AsyncExpectation]
+  private let waiter = Waiter<Void>()
+
+  /// The number of expectations that are not complete.
+  private let remaining: Guarded<Int>
+
+  init(_ expectations: [AsyncExpectation]) {
+    self.expectations = expectations
+    // With an inverted expectation, only that or the limit can end the wait.
+    remaining = Guarded(expectations.contains(where: \.isInverted) ? .max : expectations.count)
+  }
+
+  /// Notes that an expectation is complete, or that the event of an inverted one has happened.
+  func note(_ expectation: AsyncExpectation) {
+    let isOver = remaining.withLock { remaining in
+      remaining -= 1
+      return remaining == 0 || expectation.isInverted
+    }
+    if isOver { waiter.happen(()) }
+  }
+
+  /// Waits, and reports every expectation if one is not met.
+  func wait(
+    within limit: WaitLimit, enforceOrder: Bool, at sourceLocation: SourceLocation
+  ) async {
+    for expectation in expectations { expectation.join(self) }
+    let outcome = await waiter.wait(within: limit)
+    let isCancelled = if case .cancelled = outcome { true } else { false }
+    let reports = expectations.map { Report($0, $0.leave(self, isCancelled: isCancelled)) }
+    if isCancelled { return }
+
+    var problems = reports.filter { !$0.isAsExpected }.map(\.text)
+    if enforceOrder { problems += orderProblems(reports) }
+    guard !problems.isEmpty else { return }
+
+    let successes = reports.filter(\.isAsExpected).map { "\($0.text), as expected" }
+    var heading = "Not all is as expected:"
+    var advice = ""
+    if case .limitReached(let elapsed) = outcome {
+      heading = "Waited \(describeDuration(elapsed.limit)), and not all is as expected:"
+      if reports.contains(where: \.isUntouched) {
+        advice = "\nWas the subject started, and does it call what it was given?"
+      }
+      advice += elapsed.remark
+    }
+    let lines = [heading] + problems + successes
+    recordFailure(lines.joined(separator: "\n  ") + advice, at: sourceLocation)
+  }
+
+  /// The outcome of an expectation, in words.
+  private struct Report {
+    let name: String
+    let text: String
+    let isAsExpected: Bool
+
+    /// `true` if the event should have happened and has not happened even once.
+    let isUntouched: Bool
+
+    let completion: UInt64?
+
+    init(_ expectation: AsyncExpectation, _ state: AsyncExpectation.State) {
+      let times = state.fulfillments
+      name = expectation.description
+      completion = state.completion
+      isUntouched = times == 0 && !expectation.isInverted
+      isAsExpected = times == (expectation.isInverted ? 0 : expectation.count)
+      text =
+        if expectation.isInverted && times > 0 {
+          "\(name) happened, but must not"
+        } else if times == 0 && (expectation.isInverted || expectation.count == 1) {
+          "\(name) did not happen"
+        } else if times == 1 && expectation.count == 1 {
+          "\(name) happened"
+        } else {
+          "\(name) happened \(times) of \(expectation.count) times"
+        }
+    }
+  }
+
+  private func orderProblems(_ reports: [Report]) -> [String] {
+    let completed = reports.compactMap { report in
+      report.completion.map { (name: report.name, completion: $0) }
+    }
+    return zip(completed, completed.dropFirst()).compactMap { earlier, later in
+      later.completion < earlier.completion
+        ? "\(later.name) was complete before \(earlier.name)" : nil
+    }
   }
 }

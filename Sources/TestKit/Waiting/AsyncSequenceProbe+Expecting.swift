@@ -1,16 +1,16 @@
 public import Testing
 
 extension AsyncSequenceProbe {
-  /// Takes the next element.
+  /// Returns the next element, and waits for it if necessary.
   ///
-  /// It fails if none comes within the limit, or if the sequence has ended instead.
+  /// Fails if no element comes within the limit, or if the sequence has ended.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The element.
-  /// - Throws: `ExpectationFailedError` if there is none, which is then an issue already;
-  ///   `CancellationError` if the task was cancelled.
+  /// - Throws: `ExpectationFailedError` if there is no element, which is already reported then. `CancellationError` if
+  ///   the task was cancelled.
   public func next(
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -19,24 +19,50 @@ extension AsyncSequenceProbe {
       throw CancellationError()
     }
     if case .element(let element, _) = event { return element }
-    received.reportsFailure()
+    received.noteFailure()
     let text = describe(event) { "element \($0) of \(name)" }
     let element: Element? = nil
     return try #require(element, Comment(rawValue: text), sourceLocation: sourceLocation)
   }
 
-  /// Expects that for some time no element comes.
+  /// Expects that the next element is equal to a given one.
   ///
-  /// It watches for the whole time. An element fails it at once, and so does a failure of the sequence,
-  /// for that is no silence, unless the test has looked at it before. A finish ends the wait at once and
-  /// passes, for no element can come any more.
-  ///
-  /// On a clock that the test advances, an element that is sent at the very end of the window may come too
-  /// late to be seen. It is then the next one to be looked at.
+  /// Fails if another element comes, if the sequence has ended, or if nothing comes within the limit.
   ///
   /// - Parameters:
-  ///   - window: How long to watch.
-  ///   - clock: What measures the window, such as a clock that the test advances.
+  ///   - expected: The expected element.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - sourceLocation: Where a failure is reported.
+  public func expectNext(
+    _ expected: Element,
+    within limit: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async where Element: Equatable {
+    let event = await received.next(within: WaitLimit(limit))
+    guard case .element(let actual, let number) = event else {
+      fail(event, at: sourceLocation) { "\(describeValue(expected)) as element \($0) of \(name)" }
+      return
+    }
+    guard !areEqual(actual, expected) else { return }
+    let record = received.record
+    fail(
+      """
+      Element \(number) of \(name) is not as expected: \(describeValue(actual)) \
+      \(describeInequality(actual, expected)). The sequence \(record.fate).
+      """, record, highlighting: number, at: sourceLocation)
+  }
+
+  /// Expects that no element comes for some time.
+  ///
+  /// It takes the whole time. An element fails the test immediately, and so does a failure of the sequence that the test
+  /// has not looked at before. If the sequence finishes, no element can come any more, so the wait ends immediately.
+  ///
+  /// On a clock that the test advances, an element that is sent at the very end of the time may come too late to be
+  /// seen. It is the next element to look at then.
+  ///
+  /// - Parameters:
+  ///   - window: The time without an element.
+  ///   - clock: The clock that measures the time, such as one that the test advances.
   ///   - sourceLocation: Where a failure is reported.
   public func expectNoElement(
     within window: Duration = .milliseconds(100),
@@ -53,12 +79,12 @@ extension AsyncSequenceProbe {
     }
   }
 
-  /// Expects that the sequence finishes, and that no element comes before.
+  /// Expects that the sequence finishes without another element.
   ///
-  /// It fails if an element comes, if the sequence fails, or if it goes on for the whole limit.
+  /// Fails if an element comes, if the sequence fails, or if it does not end within the limit.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func expectFinish(
     within limit: Duration? = nil,
@@ -69,17 +95,16 @@ extension AsyncSequenceProbe {
     fail(event, at: sourceLocation) { _ in "\(name) to finish" }
   }
 
-  /// Expects that the sequence fails with an error of a given type, and that no element comes before.
+  /// Expects that the sequence fails with an error of a given type, without another element.
   ///
-  /// It fails if an element comes, if the sequence finishes or fails with another error, or if it goes on
-  /// for the whole limit.
+  /// Fails if an element comes, if the sequence finishes or fails with another error, or if it does not end within the
+  /// limit.
   ///
   /// - Parameters:
   ///   - type: The type of the error.
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
-  /// - Returns: The error; nil if there is none of that type, which is then an issue already, or if the
-  ///   task was cancelled.
+  /// - Returns: The error, or nil if the expectation has failed or the task was cancelled.
   @discardableResult
   public func expectFailure<Failure: Error>(
     _ type: Failure.Type,
@@ -87,62 +112,23 @@ extension AsyncSequenceProbe {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Failure? {
     let event = await received.next(within: WaitLimit(limit))
-    guard case .end(.failed(let actual), _) = event else {
+    guard case .end(.failed(let error), _) = event else {
       fail(event, at: sourceLocation) { _ in "\(name) to fail with an error of type \(type)" }
       return nil
     }
-    if let actual = actual as? Failure { return actual }
-    let message = received.record.message(
-      """
-      The failure of \(name) is not as expected: \(describeError(actual)) is not of type \(type).
-      """)
-    fail(message, at: sourceLocation)
+    if let error = error as? Failure { return error }
+    failForError("\(describeError(error)) is not of type \(type)", at: sourceLocation)
     return nil
   }
-}
 
-// MARK: - Equal values
-
-extension AsyncSequenceProbe where Element: Equatable {
-  /// Expects that the next element is equal to a given one.
+  /// Expects that the sequence fails with an error equal to a given one, without another element.
   ///
-  /// It fails if another one comes, if the sequence has ended instead, or if nothing comes within the limit.
+  /// Fails if an element comes, if the sequence finishes or fails with another error, or if it does not end within the
+  /// limit.
   ///
   /// - Parameters:
-  ///   - expected: The element that is expected.
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
-  ///   - sourceLocation: Where a failure is reported.
-  public func expectNext(
-    _ expected: Element,
-    within limit: Duration? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    let event = await received.next(within: WaitLimit(limit))
-    guard case .element(let actual, let number) = event else {
-      fail(event, at: sourceLocation) { "\(describeValue(expected)) as element \($0) of \(name)" }
-      return
-    }
-    guard !areEqual(actual, expected) else { return }
-    let record = received.record
-    let message = record.message(
-      """
-      Element \(number) of \(name) is not as expected: \(describeValue(actual)) \
-      \(describeInequality(actual, expected)). The sequence \(record.fate).
-      """, highlighting: number)
-    fail(message, at: sourceLocation)
-  }
-}
-
-extension AsyncSequenceProbe {
-  /// Expects that the sequence fails with an error equal to a given one, and that no element comes
-  /// before.
-  ///
-  /// It fails if an element comes, if the sequence finishes or fails with another error, or if it goes on
-  /// for the whole limit.
-  ///
-  /// - Parameters:
-  ///   - expected: The error that is expected.
-  ///   - limit: How long to wait before it fails; nil for the limit of the test's waits.
+  ///   - expected: The expected error.
+  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   public func expectFailure<Failure: Error & Equatable>(
     _ expected: Failure,
@@ -154,15 +140,118 @@ extension AsyncSequenceProbe {
       fail(event, at: sourceLocation) { _ in "\(name) to fail with \(describeError(expected))" }
       return
     }
-    let difference: String
-    if let actual = error as? Failure {
-      guard !areEqual(actual, expected) else { return }
-      difference = "\(describeValue(actual)) \(describeInequality(actual, expected))"
-    } else {
-      difference = "\(describeError(error)) is not \(describeError(expected))"
+    guard let actual = error as? Failure else {
+      failForError("\(describeError(error)) is not \(describeError(expected))", at: sourceLocation)
+      return
     }
-    let message = received.record.message(
-      "The failure of \(name) is not as expected: \(difference).")
-    fail(message, at: sourceLocation)
+    guard !areEqual(actual, expected) else { return }
+    failForError(
+      "\(describeValue(actual)) \(describeInequality(actual, expected))", at: sourceLocation)
+  }
+}
+
+// MARK: - Messages
+
+extension AsyncSequenceProbe {
+  /// Fails the test because of an unexpected event, unless the task was cancelled.
+  ///
+  /// - Parameters:
+  ///   - event: The event, or nil if the task was cancelled.
+  ///   - sourceLocation: The line of the test.
+  ///   - expected: Returns the expectation in words, given the number of the next element.
+  private func fail(
+    _ event: ReceivedElements<Element>.Event?,
+    at sourceLocation: SourceLocation,
+    expected: (Int) -> String
+  ) {
+    guard let event else { return }
+    received.noteFailure()
+    recordFailure(describe(event, expected: expected), at: sourceLocation)
+  }
+
+  private func fail(
+    _ text: String,
+    _ record: ReceivedElements<Element>.Record,
+    highlighting number: Int? = nil,
+    at sourceLocation: SourceLocation
+  ) {
+    received.noteFailure()
+    recordFailure(record.message(text, highlighting: number), at: sourceLocation)
+  }
+
+  private func failForError(_ difference: String, at sourceLocation: SourceLocation) {
+    fail(
+      "The failure of \(name) is not as expected: \(difference).", received.record,
+      at: sourceLocation)
+  }
+
+  /// Returns the message about an unexpected event.
+  func describe(
+    _ event: ReceivedElements<Element>.Event,
+    expected: (Int) -> String
+  ) -> String {
+    switch event {
+    case .element(let element, let number):
+      let record = received.record
+      return record.message(
+        """
+        Expected \(expected(number)), but received element \(number): \(describeValue(element)). \
+        The sequence \(record.fate).
+        """, highlighting: number)
+    case .end:
+      let record = received.record
+      let next = expected(record.elements.count + 1)
+      return record.message("Expected \(next), but the sequence \(record.fate).")
+    case .silence(let elapsed, let record):
+      let next = expected(record.elements.count + 1)
+      return record.message(
+        """
+        Waited \(describeDuration(elapsed.limit)) for \(next), but nothing came. \
+        The sequence \(record.fate).\(elapsed.remark)
+        """)
+    }
+  }
+
+  /// Returns the message about elements or a failure that the test has not looked at.
+  func describe(leftovers record: ReceivedElements<Element>.Record) -> String {
+    let count = record.elements.count - record.consumed
+    if count == 0, case .failed(let error) = record.end {
+      return record.message(
+        """
+        The test never looks at the failure of \(name), \(describeError(error)). Expect it with \
+        expectFailure(_:).
+        """)
+    }
+    let them = count == 1 ? "it" : "them"
+    return record.message(
+      """
+      The test has not consumed \(counted(count, "element")) of \(name). Expect \(them) with expectNext(_:), or \
+      take \(them) with next(). The sequence \(record.fate).
+      """)
+  }
+}
+
+extension ReceivedElements.Record {
+  /// The state of the sequence, to end a sentence that begins with “The sequence”.
+  fileprivate var fate: String {
+    switch end {
+    case nil: "is still running"
+    case .finished: "has finished"
+    case .failed(let error): "has failed with \(describeError(error))"
+    }
+  }
+
+  /// Returns a paragraph followed by the list of received elements.
+  fileprivate func message(_ paragraph: String, highlighting number: Int? = nil) -> String {
+    let leftovers = consumed..<elements.count
+    let list = NumberedList(
+      heading: "Received:",
+      noun: "element",
+      count: elements.count,
+      highlights: (number.map { [$0 - 1] } ?? []) + leftovers.prefix(5),
+      text: { describeValue(elements[$0]) },
+      mark: { leftovers.contains($0) ? "not consumed" : nil })
+    let lines = elements.isEmpty ? ["Received: nothing"] : list.lines
+    return ([paragraph] + lines).joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
+import Seams
 public import Testing
 
-/// Takes the elements of an asynchronous sequence, so that a test can look at them one by one.
+/// A receiver of an asynchronous sequence, whose elements a test looks at one by one.
 ///
 /// <!-- snippet: probe -->
 /// ```swift
@@ -19,29 +20,28 @@ public import Testing
 /// }
 /// ```
 ///
-/// It takes elements from its creation on, in a task of its own, and keeps them until the test asks.
+/// The probe iterates the sequence in a task of its own, from its creation on, and keeps the elements until you ask.
 /// ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
-/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next, and wait for
-/// it if need be. Whatever looks at an element consumes it, expected or not; the end of the sequence
-/// stays. Cancelling the task that waits ends the wait at once, without an issue.
+/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next, and wait for it if
+/// necessary. Each of them consumes the element that it looks at, expected or not. You can look at the end of the
+/// sequence more than once. Cancelling the waiting task ends the wait immediately, without an issue.
 ///
-/// The probe ends when the test lets go of it, and cancels the sequence. Elements that nobody has
-/// consumed fail the test then, where the probe was made. So does a failure of the sequence that nobody
-/// has looked at; a finish does not. Nothing of this is reported if an expectation of the probe has
-/// failed before, or if the test is cancelled.
+/// When the probe is deallocated, it cancels the sequence. If elements are left that you have not consumed, or a failure
+/// that you have not looked at, the test fails at the line where you created the probe. A finish may be left. The probe
+/// reports nothing if one of its expectations has failed before, or if the test is cancelled.
 ///
-/// What is still under way in the sequence at that time is not seen. So let a test end with
+/// The probe does not wait for elements that are still on their way then. So end a test with
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
-/// Any sequence of `Sendable` elements will do, itself `Sendable` or not: a stream, what an algorithm
-/// makes of it, one of your own. `Observations` send the present value first, and changes in quick
-/// succession as one: expect each value before you cause the next. If several tasks wait, each element
-/// goes to one of them, in the order of their waits.
+/// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or a sequence of
+/// yours. The sequence itself need not be `Sendable`. `Observations` send the present value first, and quick changes as
+/// one. So expect each value before you cause the next. If several tasks wait, each element goes to one of them, in the
+/// order of their waits.
 ///
-/// - Complexity: An element is O(1), amortized. All are kept until the probe ends, so that a sequence
-///   without an end or a pause takes more and more memory.
+/// - Complexity: An element is O(1), amortized. The probe keeps all of them, so a sequence without an end or a pause takes
+///   more and more memory.
 public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
-  /// What messages call the sequence.
+  /// The name of the sequence in messages.
   let name: String
 
   let received = ReceivedElements<Element>()
@@ -51,12 +51,12 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
 
   private let origin: SourceLocation
 
-  /// Begins to take the elements of a sequence.
+  /// Creates a probe and starts to receive the elements of a sequence.
   ///
   /// - Parameters:
   ///   - source: The sequence.
-  ///   - name: What messages call it.
-  ///   - sourceLocation: Where it is reported what nobody has consumed or looked at.
+  ///   - name: The name of the sequence in messages.
+  ///   - sourceLocation: The line of the issue about elements that were not consumed.
   public init<Source>(
     _ source: sending Source,
     named name: String = "",
@@ -69,13 +69,13 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   {
     self.name = name.isEmpty ? "the sequence" : "“\(oneLine(name))”"
     origin = sourceLocation
-    // Here and not in the task: some sequences miss what happens before they are iterated.
+    // Not in the task, because some sequences miss what happens before they are iterated.
     var iterator = source.makeAsyncIterator()
     iteration = Task { [received] in
       do {
         while let element = try await iterator.next(isolation: nil) {
           received.receive(element)
-          // The sequence may not care.
+          // The sequence may ignore the cancellation.
           if Task.isCancelled { return }
         }
         received.end(.finished)
@@ -90,7 +90,142 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     let leftovers = Task.isCancelled ? nil : received.leftovers()
     iteration.cancel()
     guard let leftovers else { return }
-    recordFailure(
-      describe(leftovers: leftovers), at: origin)
+    recordFailure(describe(leftovers: leftovers), at: origin)
+  }
+}
+
+// MARK: - Elements
+
+/// The elements that a probe has received, and the tasks that wait for more.
+///
+/// It is separate from the probe, so that the iterating task does not keep the probe alive. Each waiting task has a
+/// turn. An element belongs to the first turn without an element, or else to the next turn that begins. It is handed
+/// over under the lock, so that none is lost or given twice when a wait ends at the same time.
+final class ReceivedElements<Element: Sendable>: Sendable {
+  /// The end of a sequence.
+  enum End: Sendable {
+    case finished
+    case failed(any Error)
+  }
+
+  /// The result of a wait.
+  enum Event: Sendable {
+    /// An element, which is consumed now. The first one has the number 1.
+    case element(Element, number: Int)
+
+    /// The end of the sequence, after its last element. It is news until the test has looked at it.
+    case end(End, isNews: Bool)
+
+    /// No element within the limit, and everything that was received before.
+    case silence(WaitLimit.Elapsed, Record)
+  }
+
+  /// Everything received so far.
+  struct Record: Sendable {
+    var elements: [Element] = []
+
+    /// The number of consumed elements, which are the oldest.
+    var consumed = 0
+
+    var end: End?
+  }
+
+  private struct Turn {
+    let waiter: Waiter<Void>
+
+    /// The number of the element that belongs to the turn.
+    var number: Int?
+  }
+
+  private struct State {
+    var record = Record()
+    var turns: [Turn] = []
+    var isEndKnown = false
+    var isFailureReported = false
+
+    /// Consumes and returns the next element, or returns the end.
+    mutating func next() -> Event? {
+      if record.consumed < record.elements.count {
+        record.consumed += 1
+        return .element(record.elements[record.consumed - 1], number: record.consumed)
+      }
+      guard let end = record.end, !Task.isCancelled else { return nil }
+      defer { isEndKnown = true }
+      return .end(end, isNews: !isEndKnown)
+    }
+  }
+
+  private let state = Guarded(State())
+
+  var record: Record { state.withLock { $0.record } }
+
+  /// Suppresses the report at the end of the probe, because an expectation has failed before.
+  func noteFailure() {
+    state.withLock { $0.isFailureReported = true }
+  }
+
+  /// Returns the record if there is something that the test has not looked at, or else nil.
+  func leftovers() -> Record? {
+    state.withLock { state in
+      guard !state.isFailureReported else { return nil }
+      if state.record.consumed < state.record.elements.count { return state.record }
+      guard case .failed = state.record.end, !state.isEndKnown else { return nil }
+      return state.record
+    }
+  }
+
+  /// Adds an element and gives it to the first turn without an element.
+  func receive(_ element: Element) {
+    let waiter = state.withLock { state in
+      state.record.elements.append(element)
+      guard let index = state.turns.firstIndex(where: { $0.number == nil }) else {
+        return nil as Waiter<Void>?
+      }
+      state.record.consumed += 1
+      state.turns[index].number = state.record.consumed
+      return state.turns[index].waiter
+    }
+    waiter?.happen(())
+  }
+
+  /// Ends the sequence and all turns.
+  func end(_ end: End) {
+    let turns = state.withLock { state in
+      state.record.end = end
+      return state.turns
+    }
+    for turn in turns { turn.waiter.happen(()) }
+  }
+
+  /// Waits for the next element or the end.
+  ///
+  /// Returns nil if the waiting task was cancelled and there is no element.
+  func next(within limit: WaitLimit) async -> Event? {
+    let waiter = Waiter<Void>()
+    if let event = enter(waiter) { return event }
+    return leave(waiter, after: await waiter.wait(within: limit))
+  }
+
+  /// Begins a turn, unless there is something already.
+  func enter(_ waiter: Waiter<Void>) -> Event? {
+    state.withLock { state in
+      if let event = state.next() { return event }
+      state.turns.append(Turn(waiter: waiter))
+      return nil
+    }
+  }
+
+  /// Ends a turn.
+  ///
+  /// An element counts even if it came after the wait had ended.
+  func leave(_ waiter: Waiter<Void>, after outcome: Waiter<Void>.Outcome) -> Event? {
+    state.withLock { state in
+      let number = state.turns.first { $0.waiter === waiter }?.number
+      state.turns.removeAll { $0.waiter === waiter }
+      if let number { return .element(state.record.elements[number - 1], number: number) }
+      if let event = state.next() { return event }
+      guard case .limitReached(let elapsed) = outcome else { return nil }
+      return .silence(elapsed, state.record)
+    }
   }
 }

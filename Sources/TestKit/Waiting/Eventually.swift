@@ -1,9 +1,9 @@
 public import Testing
 
-/// Tries again and again until a closure succeeds, and returns its value.
+/// Repeats a closure until it succeeds, and returns its value.
 ///
-/// For state that has no event to wait for. An attempt succeeds if it throws nothing, records no issue,
-/// and returns neither false nor nil. So what is expected of the state is written as always:
+/// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no issue, and
+/// returns neither false nor nil. So you can write your expectation as always:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
@@ -16,33 +16,33 @@ public import Testing
 /// }
 /// ```
 ///
-/// It tries at once, then after a millisecond, then at growing distances up to 20 ms, and a last time
-/// when the limit is over. The issues of failed attempts are kept from the test, but for those of the
-/// last one. Outside the task of a test they cannot be kept.
+/// The first attempt is immediate. The next one follows after a millisecond, later ones after growing pauses of up to
+/// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside the
+/// task of a test, all issues are recorded.
 ///
-/// An attempt has no limit of its own. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends
-/// at the limit of that, and is the last one.
+/// An attempt has no limit of its own. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends at the
+/// limit of that, and is the last attempt.
 ///
-/// Where something *happens*, wait for that instead: nothing is pushed here, and state that comes and
-/// goes between two attempts is not seen.
+/// If there is an event, wait for the event instead. `eventually` does not see state that changes back between two
+/// attempts.
 ///
 /// | What you wait for | Wait |
 /// |---|---|
 /// | one callback | `valueOfCallback` |
-/// | so many events | `expectation` |
+/// | several events | `expectation` |
 /// | a call of a double | `waitForCalls` |
 /// | elements of a sequence | `AsyncSequenceProbe` |
 /// | a sleep on a test clock | `sleepers(atLeast:)` |
 /// | state without an event | `eventually` |
 ///
 /// - Parameters:
-///   - limit: How long to go on before it fails; nil for the limit of the test's waits.
-///   - clock: What measures the time between two attempts.
+///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
-///   - attempt: What has to succeed. It stays on the actor of the caller.
+///   - attempt: The closure to repeat, on the actor of the caller.
 /// - Returns: The value of the attempt that succeeded.
-/// - Throws: `ExpectationFailedError` if none did, as `#require` does, which is then an issue already;
-///   `CancellationError` if the task was cancelled.
+/// - Throws: `ExpectationFailedError` if no attempt succeeded, which is already reported then. `CancellationError` if
+///   the task was cancelled.
 @discardableResult
 public func eventually<Value>(
   within limit: Duration? = nil,
@@ -60,7 +60,7 @@ public func eventually<Value>(
   }
 }
 
-/// Asks again and again for a value until it is as it should be, and returns it.
+/// Reads a value repeatedly until it meets a condition, and returns it.
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
@@ -79,14 +79,14 @@ public func eventually<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - limit: How long to go on before it fails; nil for the limit of the test's waits.
-///   - clock: What measures the time between two attempts.
+///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
-///   - value: The value. A failure shows the last one.
-///   - condition: Whether the value is as it should be.
-/// - Returns: The first value that is.
-/// - Throws: `ExpectationFailedError` if there was none, as `#require` does, which is then an issue
-///   already; `CancellationError` if the task was cancelled.
+///   - value: The closure that returns the value. A failure shows the last one.
+///   - condition: The condition that the value has to meet.
+/// - Returns: The first value that meets the condition.
+/// - Throws: `ExpectationFailedError` if no value met the condition, which is already reported then.
+///   `CancellationError` if the task was cancelled.
 @discardableResult
 public func eventually<Value>(
   within limit: Duration? = nil,
@@ -100,4 +100,157 @@ public func eventually<Value>(
     return try condition(value)
       ? .success(value) : .failure("the last value was \(describeValue(value))")
   }
+}
+
+// MARK: - Pauses
+
+/// The limit of a wait that polls.
+struct PollingLimit {
+  let limit: WaitLimit
+
+  init(_ duration: Duration?, clock: any Clock<Duration>) {
+    limit = WaitLimit(duration, clock: clock)
+  }
+
+  /// The pauses between the attempts, which grow up to 20 ms.
+  ///
+  /// There are at least ten. Each is a sleep of its own that has to get its turn on a busy machine, like the slices of a ``WaitLimit``. It is not
+  /// an array, because a limit may be a day.
+  var pauses: some Sequence<Duration> {
+    let longest = min(.milliseconds(20), limit.duration / 10)
+    let begin = (next: Duration.milliseconds(1), remaining: limit.duration)
+    return sequence(state: begin) { state in
+      guard state.remaining > .zero else { return nil }
+      let pause = max(min(state.next, longest, state.remaining), .nanoseconds(1))
+      state.remaining -= pause
+      state.next = min(state.next * 2, longest)
+      return pause
+    }
+  }
+}
+
+// MARK: - Attempts
+
+/// The result of an attempt.
+private enum Attempt<Value> {
+  case success(Value)
+
+  /// The reason of the failure, in words.
+  case failure(String)
+}
+
+/// Repeats attempts until one succeeds or the limit is reached.
+private func poll<Value>(
+  _ polling: PollingLimit,
+  at sourceLocation: SourceLocation,
+  _ attempt: @escaping () async throws -> Attempt<Value>
+) async throws -> Value {
+  let activity = TestActivity.current
+  var real = Duration.zero
+  var attempts = 0
+  var pauses = polling.pauses.makeIterator()
+  while true {
+    let pause = pauses.next()
+    attempts += 1
+    // An attempt has no limit of its own, so the limits of its suspended calls have to run.
+    activity.beat()
+    let limits = activity.limits
+    let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
+    let reason: String
+    switch result {
+    case .success(let value): return value
+    case .failure(let text): reason = text
+    }
+    let made = "\(counted(attempts, "attempt")), and \(reason)"
+    guard activity.limits == limits else {
+      // The next attempt would hang as well. The task may be cancelled, if it was the one that slept.
+      if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
+      recordFailure(
+        """
+        Made \(made), after it had waited for something that stayed pending until its own limit was reached. End \
+        that in the test before the attempts, such as with clock.advance(by:).
+        \(whichWait)
+        """, at: sourceLocation)
+      throw await expectationFailedError()
+    }
+    try Task.checkCancellation()
+    if let pause {
+      // The wait has a limit here, so the limits of suspended calls stand still.
+      if polling.limit.isReal { activity.beginWait() }
+      defer { if polling.limit.isReal { activity.endWait() } }
+      real += try await polling.limit.pause(pause)
+      continue
+    }
+    let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
+    recordFailure(
+      """
+      Waited \(describeDuration(elapsed.limit)), made \(made).\(elapsed.remark)
+      \(whichWait)
+      """, at: sourceLocation)
+    throw await expectationFailedError()
+  }
+}
+
+private let whichWait = """
+  Which wait? This one is for state that has no event.
+    one callback            valueOfCallback
+    several events          expectation
+    a call of a double      waitForCalls
+    elements of a sequence  AsyncSequenceProbe
+    a sleep on a TestClock  sleepers(atLeast:)
+  """
+
+/// Makes one attempt and returns its result and its issues, which may be kept from the test.
+///
+/// In either case, a failing issue makes the attempt fail.
+private func run<Value>(
+  _ attempt: @escaping () async throws -> Attempt<Value>,
+  keepingIssues areKept: Bool,
+  at sourceLocation: SourceLocation
+) async -> (Attempt<Value>, [Issue]) {
+  let failure = Attempt<Value>.failure("the last attempt recorded the issues beside this one")
+  var result = failure
+  func run() async {
+    do {
+      result = try await attempt()
+    } catch is ExpectationFailedError {
+      // It has recorded its issue.
+    } catch {
+      result = .failure("the last attempt threw \(describeValue(error))")
+    }
+  }
+  guard let test = Test.current else {
+    await run()
+    return (result, [])
+  }
+  let issues = await observeIssues(in: test, areKept: areKept, at: sourceLocation) { await run() }
+  guard case .success = result else { return (result, issues) }
+  if issues.contains(where: \.isFailure) { return (failure, issues) }
+  // Warnings and known issues of an attempt that succeeded belong to the test.
+  if areKept { for issue in issues { recordAgain(issue, or: sourceLocation) } }
+  return (result, issues)
+}
+
+/// Records an issue that was kept from the test, with the same severity.
+private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
+  func record() {
+    Issue.record(
+      Comment(rawValue: issue.message), severity: issue.severity,
+      sourceLocation: issue.sourceLocation ?? sourceLocation)
+  }
+  if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
+}
+
+/// Returns the error that `#require` throws, without recording its issue.
+func expectationFailedError() async -> any Error {
+  var failure: any Error = CancellationError()
+  func fail() {
+    do { try #require(Bool(false)) } catch { failure = error }
+  }
+  if let test = Test.current {
+    _ = await observeIssues(in: test, areKept: true, at: #_sourceLocation) { fail() }
+  } else {
+    fail()
+  }
+  return failure
 }

@@ -32,8 +32,11 @@ public import Testing
 /// otherwise with the result that you gave the gate. A call that the test never releases ends in the same way when the
 /// limit of the test's waits is reached, and records an issue.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
-  private struct State {
-    var arrivals = 0
+  private struct State: CountedState {
+    /// The number of calls that have arrived.
+    var reachedCount = 0
+    var waiters = CountWaiters()
+
     var held: [Int: Waiter<Result<Success, Failure>>] = [:]
 
     /// The results of calls that have not arrived yet, by their numbers.
@@ -41,8 +44,6 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
 
     /// The result of every call from now on.
     var opened: Result<Success, Failure>?
-
-    var waiters: [(count: Int, waiter: Waiter<Void>)] = []
   }
 
   private let state = Guarded(State())
@@ -163,7 +164,7 @@ extension Gate {
   ) {
     guard number >= 1 else {
       recordFailure(
-        "The calls at a gate are counted from 1, so none of them is number \(number).",
+        "The calls at a gate are counted from 1, so there is no call \(number).",
         at: sourceLocation)
       return
     }
@@ -194,24 +195,13 @@ extension Gate {
       recordFailure("arrivals needs a count of at least 1, not \(count).", at: sourceLocation)
       return
     }
-    let waiter = Waiter<Void>()
-    let hasArrived = state.withLock { state in
-      if state.arrivals >= count { return true }
-      state.waiters.append((count, waiter))
-      return false
-    }
-    guard !hasArrived else { return }
-    defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
-    guard case .limitReached(let elapsed) = await waiter.wait(within: WaitLimit(limit)) else {
-      return
-    }
-    let arrived = state.withLock { $0.arrivals }
-    // The calls may have arrived before this task got its turn.
-    guard arrived < count else { return }
+    let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
+    guard case .limitReached(let elapsed) = outcome else { return }
+    let arrived = state.withLock { $0.reachedCount }
     recordFailure(
       """
-      Waited \(describeDuration(elapsed.limit)) for \(count) \(count == 1 ? "call" : "calls") to \
-      arrive at the gate, but there \(describeCount(arrived)).\(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) to arrive at the gate, but there \
+      \(describeCount(arrived)).\(elapsed.remark)
       """, at: sourceLocation)
   }
 
@@ -219,12 +209,11 @@ extension Gate {
   func pass() async throws(Failure) -> Success {
     let waiter = Waiter<Result<Success, Failure>>()
     let (number, result, arrived) = state.withLock { state in
-      state.arrivals += 1
-      let number = state.arrivals
+      state.reachedCount += 1
+      let number = state.reachedCount
       let result = state.prepared.removeValue(forKey: number) ?? state.opened
       if result == nil { state.held[number] = waiter }
-      let arrived = state.waiters.filter { $0.count <= number }.map(\.waiter)
-      return (number, result, arrived)
+      return (number, result, state.takeDueWaiters())
     }
     for waiter in arrived { waiter.happen(()) }
     if let result { return try result.get() }
@@ -237,8 +226,8 @@ extension Gate {
     case .limitReached(let elapsed):
       recordFailure(
         """
-        Call \(number) was held at this gate for \(describeDuration(elapsed.limit)), and nobody let \
-        it go. Call open(returning:) or open(throwing:) in the test.\(elapsed.remark)
+        Call \(number) was held at this gate for \(describeDuration(elapsed.limit)), and the test did not \
+        release it. Call open(returning:) or open(throwing:).\(elapsed.remark)
         """, at: origin.place)
       return try whenCancelled.get()
     }

@@ -36,7 +36,7 @@ final class Origin: Sendable {
     limit = WaitLimit()
   }
 
-  // In the usual test, the frame of the test is the last to let go of its clocks and doubles.
+  // Usually the frame of the test is the last to release its clocks and doubles.
   deinit {
     reportKept()
     warn()
@@ -127,49 +127,13 @@ extension Origin {
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached { [limit, activity] in
-      var idle = IdleTime(limit)
-      while idle.goesOn(at: activity.mark) {
-        guard let real = try? await limit.pause(limit.duration / limit.slices) else { return }
-        // The test may need the main actor to go on, so a slice counts only when that has been served, too. The
+      let elapsed = await limit.elapse {
+        // The test may need the main actor to continue, so a slice counts only when that has been served, too. The
         // clock of a test on the main actor may be created elsewhere, such as by the initializer of its suite.
         await MainActor.run {}
-        idle.pass(real)
+        return activity.mark
       }
-      reachLimit(idle.elapsed)
+      if let elapsed { reachLimit(elapsed) }
     }
-  }
-}
-
-/// The time without a sign of life, in slices that each get their turn even on a busy machine.
-struct IdleTime {
-  private let limit: WaitLimit
-  private var lastMark: UInt64?
-  private var slices = 0
-  private var real = Duration.zero
-
-  init(_ limit: WaitLimit) {
-    self.limit = limit
-  }
-
-  /// The elapsed time.
-  var elapsed: WaitLimit.Elapsed { WaitLimit.Elapsed(limit: limit.duration, real: real) }
-
-  /// Counts an elapsed slice.
-  mutating func pass(_ real: Duration) {
-    slices += 1
-    self.real += real
-  }
-
-  /// Returns `true` until the limit is reached, and starts again after a sign of life.
-  ///
-  /// - Parameter mark: The ``TestActivity/mark`` of the test.
-  /// - Returns: Whether to wait for another slice.
-  mutating func goesOn(at mark: UInt64?) -> Bool {
-    if mark == nil || mark != lastMark {
-      lastMark = mark
-      slices = 0
-      real = .zero
-    }
-    return slices < limit.slices
   }
 }

@@ -7,8 +7,8 @@ extension Spy {
   /// without polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is
   /// one too many if the next call has already been made.
   ///
-  /// A call of a double of this package counts when it returns, with its completion handler called. If enough
-  /// calls were made within the limit but have not returned, the failure says so.
+  /// A call of a double of this package counts when it returns, with its completion handler called. If enough calls were
+  /// made within the limit but have not returned, the failure says so.
   ///
   /// The doubles of this package change their state before they record the call. In a double of yours, change the
   /// state first and call the spy last, so that the test finds the new state when the wait is over:
@@ -54,13 +54,10 @@ extension Spy {
         """, at: sourceLocation)
       return
     }
-    let outcome = await wait(forCalls: count, within: WaitLimit(limit))
+    let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
     guard case .limitReached(let elapsed) = outcome else { return }
     let log = callLog
-    // The calls may have been made before this task got its turn.
     let made = log.numbers.count
-    guard made - log.unfinished < count else { return }
-    let calls = count == 1 ? "1 call" : "\(count) calls"
     let result =
       if made >= count {
         """
@@ -72,10 +69,15 @@ extension Spy {
           + (made == 0 ? " Was the subject started, and was it given this double?" : "")
       }
     let sentence = """
-      Waited \(describeDuration(elapsed.limit)) for \(calls) of \(name), \(result)\(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) of \(name), \(result)\(elapsed.remark)
       """
     let list = NumberedList(count: made, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+  }
+
+  private func describeUnfinished(_ count: Int, of made: Int) -> String {
+    if made == 1 { return "it has" }
+    return count == 1 ? "1 of them has" : "\(count) of them have"
   }
 
   /// Expects the spy not to be called for the given duration.
@@ -121,7 +123,7 @@ extension Spy {
       return
     }
     let earlier = callCount
-    let outcome = await wait(forCalls: 1, within: WaitLimit(duration, clock: clock))
+    let outcome = await state.wait(forCount: 1, within: WaitLimit(duration, clock: clock))
     // The call that ended the wait may have raised an issue of its own.
     reportDeferredIssues()
     if case .cancelled = outcome { return }
@@ -135,23 +137,5 @@ extension Spy {
       """
     let list = NumberedList(count: count, text: log.text)
     recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
-  }
-
-  private func describeUnfinished(_ count: Int, of made: Int) -> String {
-    if made == 1 { return "it has" }
-    return count == 1 ? "1 of them has" : "\(count) of them have"
-  }
-
-  /// Waits until the given number of calls is complete, including their effects on the double.
-  private func wait(forCalls count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
-    let waiter = Waiter<Void>()
-    let isThere = state.withLock { state in
-      if state.completeCount >= count { return true }
-      state.waiters.append((count, waiter))
-      return false
-    }
-    guard !isThere else { return .happened(()) }
-    defer { state.withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
-    return await waiter.wait(within: limit)
   }
 }

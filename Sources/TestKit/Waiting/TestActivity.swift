@@ -15,27 +15,6 @@ final class TestActivity: Sendable {
     let identity: ObjectIdentifier
   }
 
-  private struct Member {
-    weak var source: (any PendingSource)?
-    let number: Int
-  }
-
-  private struct Life {
-    var beats: UInt64 = 0
-    var waits = 0
-
-    /// The number of suspended calls that were ended at their limit.
-    var limits = 0
-
-    /// The number of those after which the test is known to have been running.
-    var survived = 0
-  }
-
-  private struct Members {
-    var last = 0
-    var all: [ObjectIdentifier: Member] = [:]
-  }
-
   /// The activities by test.
   ///
   /// This module otherwise avoids process-wide tables. It needs this one because a test hands its clock to the subject
@@ -63,9 +42,32 @@ final class TestActivity: Sendable {
     all.withLock { $0[test] != nil }
   }
 
+  private struct State {
+    /// The number of signs of life.
+    var beats: UInt64 = 0
+
+    /// The number of waits of the test at the moment.
+    var waits = 0
+
+    /// The number of suspended calls that were ended at their limit.
+    var limits = 0
+
+    /// The number of those after which the test is known to have been running.
+    var survived = 0
+
+    var sources: [ObjectIdentifier: Source] = [:]
+    var lastNumber = 0
+  }
+
+  private struct Source {
+    weak var object: (any PendingSource)?
+
+    /// The position in the order of creation.
+    let number: Int
+  }
+
   private let test: Key
-  private let life = Guarded(Life())
-  private let members = Guarded(Members())
+  private let state = Guarded(State())
 
   private init(_ test: Key) {
     self.test = test
@@ -84,54 +86,54 @@ final class TestActivity: Sendable {
 extension TestActivity {
   /// A number that changes with every sign of life, or nil while the test waits with a limit of its own.
   var mark: UInt64? {
-    life.withLock { $0.waits > 0 ? nil : $0.beats }
+    state.withLock { $0.waits > 0 ? nil : $0.beats }
   }
 
   /// Notes a sign of life.
   func beat() {
-    life.withLock { $0.beats += 1 }
+    state.withLock { $0.beats += 1 }
   }
 
   /// Notes that a wait of the test begins.
   func beginWait() {
-    life.withLock { life in
-      life.waits += 1
-      life.survived = life.limits
+    state.withLock { state in
+      state.waits += 1
+      state.survived = state.limits
     }
   }
 
   /// Notes that a wait of the test has ended.
   func endWait() {
-    life.withLock { life in
-      life.waits -= 1
-      life.beats += 1
-      life.survived = life.limits
+    state.withLock { state in
+      state.waits -= 1
+      state.beats += 1
+      state.survived = state.limits
     }
   }
 
   /// The number of suspended calls that were ended at their limit.
-  var limits: Int { life.withLock { $0.limits } }
+  var limits: Int { state.withLock { $0.limits } }
 
   /// Notes that a suspended call is ended at its limit, when the test may have ended already.
   func noteLimit() {
-    life.withLock { $0.limits += 1 }
+    state.withLock { $0.limits += 1 }
   }
 
   /// Notes that the test is still running.
   func noteRunning() {
-    life.withLock { $0.survived = $0.limits }
+    state.withLock { $0.survived = $0.limits }
   }
 
-  /// The last limit that was reached, if the test has not been seen running since; else nil.
+  /// The last limit that was reached, or nil if the test was seen running since then.
   ///
   /// The subject runs on after a limit. If the test has ended, what the subject does then must not fail it.
   var doubtfulLimit: Int? {
-    life.withLock { $0.limits > $0.survived ? $0.limits : nil }
+    state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }
 
   /// Returns `true` if the test was seen running after a limit.
   func hasSurvived(_ limit: Int) -> Bool {
-    life.withLock { $0.survived >= limit }
+    state.withLock { $0.survived >= limit }
   }
 }
 
@@ -150,8 +152,8 @@ struct PendingReport: Equatable {
   /// The kind of the double, such as “Gate”.
   let kind: String
 
-  /// Its state, after the line where it was made.
-  var state = ""
+  /// The state of the double, which a message shows after the line where it was made.
+  let state: String
 
   /// The advice on how to end the suspension.
   let remedy: String
@@ -159,7 +161,6 @@ struct PendingReport: Equatable {
   /// The lines for what is pending, ten at most.
   let lines: [String]
 
-  /// Creates a report of at most ten pending things.
   init<Pending>(
     _ kind: String,
     state: String = "",
@@ -174,8 +175,8 @@ struct PendingReport: Equatable {
   }
 }
 
-/// The lines for the first ten, and one that counts the others.
-func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
+/// Returns the lines for the first ten values, and one that counts the others.
+private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
   let more = values.count - 10
   return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])
 }
@@ -183,21 +184,15 @@ func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [Str
 extension TestActivity {
   /// Adds a clock, a gate or a double.
   func add(_ source: any PendingSource) {
-    members.withLock { members in
-      members.last += 1
-      members.all[ObjectIdentifier(source)] = Member(source: source, number: members.last)
+    state.withLock { state in
+      state.lastNumber += 1
+      state.sources[ObjectIdentifier(source)] = Source(object: source, number: state.lastNumber)
     }
   }
 
   /// Removes a clock, a gate or a double that is being deallocated.
   func remove(_ source: any PendingSource) {
-    _ = members.withLock { $0.all.removeValue(forKey: ObjectIdentifier(source)) }
-  }
-
-  /// The clocks, gates and doubles of the test, in the order in which they were created.
-  private var sources: [any PendingSource] {
-    let members = members.withLock { $0.all.values.map { ($0.number, $0.source) } }
-    return members.sorted { $0.0 < $1.0 }.compactMap(\.1)
+    _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(source)) }
   }
 
   /// The end of a message, which lists what is pending and how to end it.
@@ -205,28 +200,30 @@ extension TestActivity {
   /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no
   /// test is running, it lists only what the running task created.
   var pendingText: String {
+    let sources = state.withLock { $0.sources.values.map { ($0.number, $0.object) } }
+      .sorted { $0.0 < $1.0 }
+    let all = sources.compactMap { _, object in
+      object.flatMap { object in object.pending.map { (object.origin, $0) } }
+    }
     let listsAll = !test.isEmpty && Test.Case.current?.isParameterized != true
-    let all = sources.compactMap { source in source.pending.map { (source.origin, $0) } }
-    let reports = all.filter { origin, _ in listsAll || origin.isOfThisTask }
-      .map { origin, report in (origin.place, report) }
-    guard !reports.isEmpty else {
-      guard all.isEmpty else {
-        return """
-
-          Nothing is pending on a clock, a gate or a network double that was created on the task that waits. \
-          What other tasks have created is not listed, because it may belong to another \
-          \(test.isEmpty ? "test" : "case of this test").
-          """
-      }
+    let own = all.filter { origin, _ in listsAll || origin.isOfThisTask }
+    if all.isEmpty {
       return """
 
         Nothing is pending on a clock, a gate or a network double of this test. The task waits for \
         something else, such as a continuation that is never resumed.
         """
     }
-    let lines = firstLines(reports) { place, report in
-      let place = "\(place.fileName):\(place.line)"
-      return (["\(report.kind) made at \(place)\(report.state). \(report.remedy)"] + report.lines)
+    if own.isEmpty {
+      return """
+
+        Nothing is pending on a clock, a gate or a network double that was created on the task that waits. \
+        What other tasks have created is not listed, because it may belong to another \
+        \(test.isEmpty ? "test" : "case of this test").
+        """
+    }
+    let lines = firstLines(own) { origin, report in
+      (["\(report.kind) made at \(origin.text)\(report.state). \(report.remedy)"] + report.lines)
         .joined(separator: "\n    ")
     }
     return (["\nPending in this test:"] + lines).joined(separator: "\n  ")

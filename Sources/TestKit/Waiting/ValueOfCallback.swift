@@ -36,7 +36,7 @@ public func valueOfCallback<Value>(
   _ body: (Callback<Value>) throws -> Void
 ) async throws -> sending Value {
   let answer = CallbackAnswer<Value>()
-  // Only the subject keeps the callback, so that its release is noticed.
+  // Only the subject keeps the callback, so that its deallocation ends the wait.
   try body(Callback(answer))
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
@@ -61,7 +61,7 @@ public func valueOfCallback<Value>(
       "The callback was called \(count) times; its value is that of the first call.",
       at: sourceLocation)
   }
-  // There is one: the callback has been called.
+  // There is a value, because the callback has been called.
   guard let first, let value = first.take() else { throw CancellationError() }
   return value
 }
@@ -93,9 +93,11 @@ public final class Callback<Value>: Sendable {
   }
 }
 
-/// The values that a callback was called with, in an object of its own so that the callback's end is noticed.
+/// The first value and the number of calls of a callback.
+///
+/// It is separate from the callback, which only the subject keeps.
 final class CallbackAnswer<Value>: Sendable {
-  /// One value on its way from the thread that calls to the task that waits.
+  /// A value, perhaps not `Sendable`, on its way from the calling thread to the waiting task.
   final class Delivery: Sendable {
     private let value: Guarded<Value?>
 
@@ -103,7 +105,7 @@ final class CallbackAnswer<Value>: Sendable {
       self.value = Guarded(value)
     }
 
-    /// Hands over the value, once.
+    /// Returns the value, once.
     func take() -> sending Value? {
       value.withLock { $0.take() }
     }
@@ -127,7 +129,7 @@ final class CallbackAnswer<Value>: Sendable {
     let delivery = Delivery(value)
     let end = state.withLock { state in
       if state.end == nil {
-        if state.count == 0 { state.first = delivery }
+        state.first = state.first ?? delivery
         state.count += 1
       }
       return state.end

@@ -1,23 +1,92 @@
 public import Testing
 
-/// How long a wait goes on for something that does not happen.
+/// The time after which a wait fails.
 ///
-/// A limit on real time is proof against load. Where all tests start at once, a wait of 10 ms may take
-/// seconds for no fault of the subject. So the limit is cut into slices, each a sleep of its own that
-/// has to get its turn on the machine; whatever the wait is for gets as many turns.
+/// A limit on real time works on a busy machine, too. When many tests start at once, a wait of 10 ms may take seconds,
+/// although the subject does nothing wrong. So the limit is cut into slices. Each slice is a sleep of its own that has
+/// to get its turn on the machine, and the awaited work gets as many turns.
 struct WaitLimit: Sendable {
-  /// What a wait that has reached its limit can say about it.
+  /// The limit of a wait that the test gives no other.
+  ///
+  /// It is task-local, so that the trait reaches the waits of its own tests only.
+  @TaskLocal static var standard: Duration = .seconds(10)
+
+  /// The clock of a wait that the test gives no other.
+  ///
+  /// Only the tests of this module change it.
+  @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
+
+  let duration: Duration
+  let clock: any Clock<Duration>
+
+  /// A Boolean value that indicates whether the clock measures real time, which a busy machine may not give.
+  let isReal: Bool
+
+  /// The number of sleeps that the limit is cut into.
+  let slices: Int
+
+  /// Creates a limit, which is that of the test if there is no duration.
+  init(
+    _ duration: Duration? = nil,
+    clock: any Clock<Duration> = Self.standardClock,
+    slices: Int? = nil
+  ) {
+    self.duration = duration ?? Self.standard
+    self.clock = clock
+    isReal = clock is ContinuousClock || clock is SuspendingClock
+    // On virtual time, every task gets its turn within one sleep.
+    self.slices = slices ?? (isReal ? 10 : 1)
+  }
+}
+
+// MARK: - Waiting for the limit
+
+extension WaitLimit {
+  /// Waits until the limit is reached.
+  ///
+  /// - Parameter signOfLife: Returns a number that changes with every sign of life. After a change the limit starts
+  ///   again, and while it is nil, the time stands still.
+  /// - Returns: The elapsed time, or nil if the task was cancelled before.
+  func elapse(sinceLast signOfLife: () async -> UInt64? = { 0 }) async -> Elapsed? {
+    var last = await signOfLife()
+    var passed = 0
+    var real = Duration.zero
+    while passed < slices {
+      do {
+        real += try await pause(duration / slices)
+      } catch {
+        // A TestClock that is never advanced cancels the task that sleeps. If a clock fails, nothing else ends the wait.
+        if Task.isCancelled && !(error is SleepNotEnded) { return nil }
+        break
+      }
+      passed += 1
+      let current = await signOfLife()
+      if current == nil || current != last { (last, passed, real) = (current, 0, .zero) }
+    }
+    return Elapsed(limit: duration, real: real)
+  }
+
+  /// Sleeps for a part of the limit, and returns the time that it took.
+  func pause(_ duration: Duration) async throws -> Duration {
+    let begin = ContinuousClock.now
+    // The system's clocks trap on sleeps of more than 292 years.
+    let years = Duration.seconds(30 * 365 * 86_400)
+    try await clock.sleep(for: isReal ? min(duration, years) : duration)
+    return isReal ? ContinuousClock.now - begin : duration
+  }
+
+  /// The times of a wait that has reached its limit.
   struct Elapsed: Equatable, Sendable {
     /// The limit.
     var limit: Duration
 
-    /// The real time that went by.
+    /// The real time that passed.
     var real: Duration
 
-    /// Whether the machine gave the test far less time than it asked for.
+    /// A Boolean value that indicates whether the machine gave the test far less time than it asked for.
     var wasStarved: Bool { limit > .zero && real / 3 > limit }
 
-    /// A sentence to end a message with where the machine was starved; else nothing.
+    /// The last line of a message if the machine was starved, or else an empty string.
     var remark: String {
       guard wasStarved else { return "" }
       return """
@@ -28,64 +97,17 @@ struct WaitLimit: Sendable {
         """
     }
   }
-
-  /// The limit of a wait that names none.
-  ///
-  /// Task-local, for that is how the trait reaches the waits of its tests and no others.
-  @TaskLocal static var standard: Duration = .seconds(10)
-
-  /// The clock of a wait that names none, which only the tests of this module change.
-  @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
-
-  let duration: Duration
-  let clock: any Clock<Duration>
-
-  /// Whether it is real time, which a busy machine may not give.
-  let isReal: Bool
-
-  /// Into how many sleeps the limit is cut.
-  let slices: Int
-
-  /// Makes a limit; without a duration it is the one that is set for the test.
-  init(
-    _ duration: Duration? = nil,
-    clock: any Clock<Duration> = Self.standardClock,
-    slices: Int? = nil
-  ) {
-    self.duration = duration ?? Self.standard
-    self.clock = clock
-    isReal = clock is ContinuousClock || clock is SuspendingClock
-    // Virtual time gives everybody a turn; there one sleep is one.
-    self.slices = slices ?? (isReal ? 10 : 1)
-  }
-
-  /// Waits until the limit is reached; nil if the task was cancelled before.
-  func elapse() async -> Elapsed? {
-    var real = Duration.zero
-    do {
-      for _ in 0..<slices { real += try await pause(duration / slices) }
-    } catch {
-      // If a clock fails, nothing else ends the wait. A `TestClock` that nobody advances cancels this task.
-      if Task.isCancelled && !(error is SleepNotEnded) { return nil }
-    }
-    return Elapsed(limit: duration, real: real)
-  }
-
-  /// Sleeps for a part of the limit, and returns how long that took.
-  func pause(_ duration: Duration) async throws -> Duration {
-    let begin = ContinuousClock.now
-    // The system's clocks trap on sleeps of more than 292 years.
-    let years = Duration.seconds(30 * 365 * 86_400)
-    try await clock.sleep(for: isReal ? min(duration, years) : duration)
-    return isReal ? ContinuousClock.now - begin : duration
-  }
 }
 
-/// Changes how long the waits of a test go on; see `.waitLimit(_:)`.
+// MARK: - The trait
+
+/// A trait that sets the limit of a test's waits.
+///
+/// Create it with `.waitLimit(_:)`.
 public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
   let limit: Duration
 
-  /// Whether the tests of a suite have it as well; they do.
+  /// `true`, because a suite passes the trait on to its tests.
   public var isRecursive: Bool { true }
 
   /// Runs a test with the limit.
@@ -94,7 +116,7 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test or suite.
   ///   - testCase: The case of the test.
   ///   - function: The test itself.
-  /// - Throws: Whatever the test throws.
+  /// - Throws: Any error of the test.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -103,7 +125,7 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
     guard limit > .zero else {
       recordFailure(
         """
-        The limit of a test's waits has to be above zero, not \(describeDuration(limit)). It stays \
+        The limit of a test's waits must be above zero, but is \(describeDuration(limit)). It stays \
         \(describeDuration(WaitLimit.standard)).
         """, at: test.sourceLocation)
       return try await function()
@@ -113,12 +135,11 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitLimitTrait {
-  /// Lets every wait of the test or suite that names no limit of its own go on this long.
+  /// Sets the time after which a wait of the test or suite fails, if the wait has no limit of its own.
   ///
-  /// Without it the limit is 10 seconds. It is the time after which a wait *fails*: one that succeeds
-  /// takes no longer than what it waits for.
+  /// The default is 10 seconds. A wait that succeeds does not take longer than the event that it waits for.
   ///
-  /// - Parameter limit: The limit, of real time, above zero.
+  /// - Parameter limit: The limit in real time, above zero.
   /// - Returns: The trait.
   public static func waitLimit(_ limit: Duration) -> Self {
     WaitLimitTrait(limit: limit)

@@ -1,19 +1,20 @@
 import Seams
 
-/// One wait for something that happens elsewhere: the one implementation under all waits.
+/// One wait for something that happens elsewhere.
 ///
-/// It ends once, with whatever comes first: the event, the limit, or the cancellation of the task that
-/// waits. An event before the wait begins counts, and so does one that comes after the limit while the waiting
-/// task has not had its turn. No thread is blocked.
+/// All waits are built on it. It ends once, with whatever comes first: the event, the limit, or the cancellation of the waiting task. An event
+/// before the wait begins counts. So does an event after the limit, if the waiting task has not had its turn yet. No
+/// thread is blocked.
 final class Waiter<Value: Sendable>: Sendable {
+  /// The reason why a wait ended.
   enum Outcome: Sendable {
     /// The event has happened.
     case happened(Value)
 
-    /// It has not happened within the limit.
+    /// The event has not happened within the limit.
     case limitReached(WaitLimit.Elapsed)
 
-    /// The task that waits was cancelled.
+    /// The waiting task was cancelled.
     case cancelled
   }
 
@@ -28,22 +29,24 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private let state = Guarded(State())
 
-  /// Whether the wait has ended, or will as soon as it begins.
+  /// A Boolean value that indicates whether the wait has ended, or will end as soon as it begins.
   var isOver: Bool {
     state.withLock { $0.outcome != nil }
   }
 
-  /// Ends the wait; callable once or often, from any thread.
+  /// Ends the wait, from any thread.
+  ///
+  /// Only the first call counts.
   func happen(_ value: Value) {
     end(.happened(value))
   }
 
-  /// Waits for the event, at most as long as the limit says.
+  /// Waits for the event until the limit is reached.
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: A Boolean value that indicates whether the test itself waits. It is still running then, and will
-  ///     report.
+  ///   - isOfTest: A Boolean value that indicates whether the test itself waits. The test is running then, and will
+  ///     report what is pending.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
@@ -65,9 +68,9 @@ final class Waiter<Value: Sendable>: Sendable {
   /// Waits for the event without a limit.
   ///
   /// - Parameters:
-  ///   - begin: Sets going what is waited for. From here on a cancellation is heard.
+  ///   - begin: Starts the work that leads to the event. From here on, a cancellation ends the wait.
   ///   - cancel: Runs when the task is cancelled, on the thread that cancels it.
-  /// - Returns: What has ended it.
+  /// - Returns: The reason why the wait ended.
   func wait(
     beginning begin: () -> Void = {},
     onCancel cancel: @Sendable () -> Void = {}
@@ -97,7 +100,62 @@ final class Waiter<Value: Sendable>: Sendable {
       state.outcome = outcome
       return state.continuation.take()
     }
-    // Outside the lock: whoever waits goes on.
+    // Outside the lock, because the resumed task may run here.
     continuation?.resume(returning: outcome)
+  }
+}
+
+// MARK: - Waiting for a count
+
+/// The waits for a count to be reached, such as a number of calls.
+struct CountWaiters: Sendable {
+  private var waits: [(count: Int, waiter: Waiter<Void>)] = []
+
+  var isEmpty: Bool { waits.isEmpty }
+
+  mutating func add(_ waiter: Waiter<Void>, for count: Int) {
+    waits.append((count, waiter))
+  }
+
+  mutating func remove(_ waiter: Waiter<Void>) {
+    waits.removeAll { $0.waiter === waiter }
+  }
+
+  /// Removes and returns the waiters whose count is reached.
+  mutating func removeReached(_ count: Int) -> [Waiter<Void>] {
+    guard waits.contains(where: { $0.count <= count }) else { return [] }
+    defer { waits.removeAll { $0.count <= count } }
+    return waits.filter { $0.count <= count }.map(\.waiter)
+  }
+}
+
+/// State behind a lock that counts something, so that a test can wait for a count.
+protocol CountedState {
+  var reachedCount: Int { get }
+  var waiters: CountWaiters { get set }
+}
+
+extension CountedState {
+  /// Removes and returns the waiters whose count is reached, to be resumed outside the lock.
+  mutating func takeDueWaiters() -> [Waiter<Void>] {
+    waiters.removeReached(reachedCount)
+  }
+}
+
+extension Guarded where Value: CountedState {
+  /// Waits until a count is reached, or returns immediately if it has been reached before.
+  func wait(forCount count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
+    let waiter = Waiter<Void>()
+    let isReached = withLock { state in
+      if state.reachedCount >= count { return true }
+      state.waiters.add(waiter, for: count)
+      return false
+    }
+    guard !isReached else { return .happened(()) }
+    defer { withLock { $0.waiters.remove(waiter) } }
+    let outcome = await waiter.wait(within: limit)
+    // The count may have been reached since, before this task got its turn.
+    if case .limitReached = outcome, withLock({ $0.reachedCount >= count }) { return .happened(()) }
+    return outcome
   }
 }

@@ -19,7 +19,7 @@ struct FailureSnippetTests {
         Waited 10 ms, made 11 attempts, and the last value was ["a"].
         Which wait? This one is for state that has no event.
           one callback            valueOfCallback
-          so many events          expectation
+          several events          expectation
           a call of a double      waitForCalls
           elements of a sequence  AsyncSequenceProbe
           a sleep on a TestClock  sleepers(atLeast:)

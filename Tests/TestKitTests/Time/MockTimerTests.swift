@@ -1,15 +1,16 @@
 import Seams
 import TestKit
 
-@Suite("The mock timer", .tags(.behavior))
+@Suite("MockTimer", .tags(.behavior))
 struct MockTimerTests {
   let timer = MockTimer()
   let fired = Spy<Void, Never>("fired")
 
-  @Test func `what is asked for is recorded`() {
+  @Test func `a requested timer is recorded and pending`() {
     schedule(after: .seconds(5))
     schedule(after: .seconds(2), repeats: true)
 
+    #expect(timer.scheduledTimer.name == "MockTimer.scheduledTimer")
     timer.scheduledTimer.expectCalled(with: .seconds(5), false)
     timer.scheduledTimer.expectCalled(with: .seconds(2), true)
     #expect(timer.pending.map(\.delay) == [.seconds(2), .seconds(5)])
@@ -18,7 +19,7 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.description) == ["a timer at 2 s, every 2 s", "a timer at 5 s"])
   }
 
-  @Test func `when the call is recorded the timer is pending already`() {
+  @Test func `a timer is pending when its request is recorded`() {
     let timer = MockTimer()
     let pending = Spy<Int, Void, Never>("pending")
     timer.scheduledTimer.answers { [weak timer] _, _ in
@@ -30,25 +31,21 @@ struct MockTimerTests {
     pending.expectCalled(with: 1)
   }
 
-  @Test func `a timer does not fire inside the call that sets it going`() {
-    schedule(after: .zero)
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a timer without a delay fires at the next advance, not immediately`(delay: Duration) {
+    schedule(after: delay)
 
     fired.expectNotCalled()
     timer.advance(by: .zero)
     fired.expectCalled()
+    timer.scheduledTimer.expectCalled(with: delay, false)
   }
 
-  @Test func `a timer does not fire before its time`() {
-    schedule(after: .seconds(5))
-
-    timer.advance(by: .seconds(5) - .nanoseconds(1))
-
-    fired.expectNotCalled()
-  }
-
-  @Test func `a timer fires exactly once, at its time`() {
+  @Test func `a timer fires exactly once, at its deadline`() {
     let scheduled = schedule(after: .seconds(5))
+
     timer.advance(by: .seconds(5) - .nanoseconds(1))
+    fired.expectNotCalled()
 
     timer.advance(by: .nanoseconds(1))
     fired.expectCalled()
@@ -59,7 +56,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a timer that does not repeat is no longer valid when its block runs`() {
+  @Test func `a timer that does not repeat is invalid when its block runs`() {
     let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
     let wasValid = Spy<Bool?, Void, Never>("wasValid")
     scheduled.returns(
@@ -72,7 +69,7 @@ struct MockTimerTests {
     #expect(wasValid.calls == [false])
   }
 
-  @Test func `a timer that is invalidated does not fire`() {
+  @Test func `an invalidated timer does not fire`() {
     let scheduled = schedule(after: .seconds(5))
     #expect(scheduled.isValid)
 
@@ -84,7 +81,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a repeating timer fires once for each interval`() {
+  @Test func `a repeating timer fires once per interval`() {
     schedule(after: .seconds(2), repeats: true)
 
     timer.advance(by: .milliseconds(1_999))
@@ -98,7 +95,7 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
 
-  @Test func `a repeating timer ends when it is invalidated, also by its own block`() {
+  @Test func `a repeating timer ends when its own block invalidates it`() {
     let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
     let repeating = timer.scheduledTimer(after: .seconds(1), repeats: true) { [fired] in
       fired.call()
@@ -111,7 +108,7 @@ struct MockTimerTests {
     fired.expectCalled(3)
   }
 
-  @Test func `a block can set the next timer going, which fires in the same advance`() {
+  @Test func `a timer that a block starts can fire in the same advance`() {
     let delays = Spy<Duration, Void, Never>("delays")
     chain(from: 1, to: 4, delays)
 
@@ -122,7 +119,7 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
 
-  @Test func `several timers fire in the order of their deadlines and then of arming`() {
+  @Test func `timers fire in the order of their deadlines, then of their creation`() {
     let order = Spy<String, Void, Never>("order")
     for (name, delay) in [("c", 2), ("a", 1), ("d", 2), ("b", 1)] {
       timer.scheduledTimer(after: .seconds(delay), repeats: false) { order.call(name) }
@@ -133,7 +130,7 @@ struct MockTimerTests {
     #expect(order.calls == ["a", "b", "c", "d"])
   }
 
-  @Test func `a repeating timer is armed again before its block sets others going`() {
+  @Test func `a repeating timer is rearmed before its block starts other timers`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(1), repeats: true) { [timer] in
       order.call("repeating")
@@ -147,60 +144,39 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a delay of zero or less is due at once`(delay: Duration) {
-    schedule(after: delay)
-
-    timer.advance(by: .zero)
-
-    fired.expectCalled()
-    timer.scheduledTimer.expectCalled(with: delay, false)
-  }
-
-  @Test(arguments: [Duration.zero, .seconds(-1)])
   func `an interval of zero or less is a tenth of a millisecond`(interval: Duration) {
-    schedule(after: interval, repeats: true)
+    let scheduled = schedule(after: interval, repeats: true)
 
     timer.advance(by: .milliseconds(1))
 
     fired.expectCalled(10)
+    #expect(scheduled.isValid)
   }
 
-  @Test func `a block that releases its owner comes to its end`() {
-    weak var watched: Owner?
-    do {
-      let owner = Owner(timer: timer)
-      watched = owner
-      owner.start { [fired] in fired.call() }
-    }
-    #expect(watched != nil, "The timer keeps its block, which keeps the owner.")
-
-    timer.advance(by: .seconds(1))
-
-    fired.expectCalled()
-    #expect(watched == nil)
-  }
-
-  @Test func `invalidating a timer lets go of its block`() {
+  @Test(arguments: [true, false])
+  func `a timer that has fired or was invalidated releases its block`(fires: Bool) {
     weak var watched: Owner?
     let scheduled = {
-      let owner = Owner(timer: timer)
+      let owner = Owner()
       watched = owner
-      return timer.scheduledTimer(after: .seconds(1), repeats: true) {
+      return timer.scheduledTimer(after: .seconds(1), repeats: false) { [fired] in
+        fired.call()
         withExtendedLifetime(owner) {}
       }
     }()
     #expect(watched != nil)
 
-    scheduled.invalidate()
+    if fires { timer.advance(by: .seconds(1)) } else { scheduled.invalidate() }
 
+    fired.expectCalled(.exactly(fires ? 1 : 0))
     #expect(watched == nil)
   }
 
-  @Test func `a mock timer that ends lets go of the timers that are pending`() {
+  @Test func `a deallocated MockTimer invalidates its timers and releases their blocks`() {
     weak var watched: Owner?
     var timer: MockTimer? = MockTimer()
     let scheduled = {
-      let owner = Owner(timer: self.timer)
+      let owner = Owner()
       watched = owner
       return timer?.scheduledTimer(after: .seconds(1), repeats: true) {
         withExtendedLifetime(owner) {}
@@ -213,7 +189,7 @@ struct MockTimerTests {
     #expect(scheduled?.isValid == false)
   }
 
-  @Test func `a timer and a clock share one time`() async throws {
+  @Test func `timers and sleeps on one clock share its time`() async throws {
     let clock = TestClock()
     let timer = MockTimer(on: clock)
     let order = Spy<String, Void, Never>("order")
@@ -232,7 +208,7 @@ struct MockTimerTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test func `two mock timers on one clock each know their own timers`() {
+  @Test func `two MockTimers on one clock list only their own timers`() {
     let other = MockTimer(on: timer.clock)
     schedule(after: .seconds(1))
 
@@ -244,26 +220,18 @@ struct MockTimerTests {
 
   // MARK: - Firing now
 
-  @Test func `firing runs the next timer now, and the time stays as it is`() {
-    schedule(after: .seconds(5))
-
-    timer.fire()
-
-    fired.expectCalled()
-    #expect(timer.clock.now.offset == .zero)
-    timer.advance(by: .seconds(5))
-    fired.expectCalled()
-  }
-
-  @Test func `firing takes the timers in the order of their deadlines`() {
+  @Test func `firing runs the next timer without moving the time`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
     timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }
 
     timer.fire()
     timer.fire()
-
     #expect(order.calls == ["a", "b"])
+    #expect(timer.clock.now.offset == .zero)
+
+    timer.advance(by: .seconds(5))
+    order.expectCalled(2)
   }
 
   @Test func `firing a repeating timer keeps its schedule`() {
@@ -278,45 +246,24 @@ struct MockTimerTests {
 
   // MARK: - Failures
 
-  @Test func `where nobody has asked for a timer none can fire`() async {
+  @Test(arguments: [
+    (0, "No timer was requested. Does the subject have this MockTimer?"),
+    (1, "All requested timers have fired or were invalidated."),
+  ])
+  func `firing without a pending timer fails`(requested: Int, reason: String) async {
+    for _ in 0..<requested {
+      schedule(after: .seconds(1))
+      timer.fire()
+    }
     let line = #line + 2
 
     let issues = await captureIssues { timer.fire() }
 
-    expectOneIssue(
-      issues,
-      """
-      No timer is pending, so none can fire. Nobody has asked for one: does the subject have this \
-      MockTimer?
-      """, line: line)
+    expectOneIssue(issues, "No timer is pending, so none can fire. \(reason)", line: line)
+    fired.expectCalled(.exactly(requested))
   }
 
-  @Test func `where all timers are done none can fire`() async {
-    schedule(after: .seconds(1))
-    timer.fire()
-    let line = #line + 2
-
-    let issues = await captureIssues { timer.fire() }
-
-    expectOneIssue(
-      issues,
-      """
-      No timer is pending, so none can fire. All that were asked for have fired or were invalidated.
-      """, line: line)
-    fired.expectCalled()
-  }
-
-  @Test func `time does not go back`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { timer.advance(by: .seconds(-1)) }
-
-    expectOneIssue(
-      issues, "Time never goes back: the clock stays at 0 s, for it cannot advance by -1 s.",
-      line: line)
-  }
-
-  @Test func `a timer that sets itself going again without end is stopped`() async {
+  @Test func `a timer that restarts itself endlessly stops the clock`() async {
     timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer, fired] in
       timer.goOnForever { fired.call() }
     }
@@ -327,8 +274,9 @@ struct MockTimerTests {
     expectOneIssue(
       issues,
       """
-      The clock has stopped at 1 s on its way to 3 s, for 100000 things that were armed on the way have \
-      happened: something arms itself again without end. If it is meant to, advance in shorter steps.
+      The clock has stopped at 1 s on its way to 3 s, because 100000 timers or sleeps that began on the \
+      way have ended. Something starts itself again without end. If that is intended, advance in shorter \
+      steps.
       Pending at 1 s:
         a timer at 1 s
       """, line: line)
@@ -336,22 +284,12 @@ struct MockTimerTests {
     #expect(fired.callCount == 100_001)
   }
 
-  @Test func `a hundred thousand timers that were armed before are no endless chain`() {
+  @Test func `a hundred thousand timers that began before the advance all fire`() {
     for _ in 1...100_001 { schedule(after: .seconds(1)) }
 
     timer.advance(by: .seconds(1))
 
     fired.expectCalled(100_001)
-  }
-
-  @Test func `its spy is named after it`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { timer.scheduledTimer.expectCalled() }
-
-    expectOneIssue(
-      issues, "Expected exactly 1 call of MockTimer.scheduledTimer, but there was none.", line: line
-    )
   }
 
   // MARK: - Fixtures
@@ -369,18 +307,5 @@ struct MockTimerTests {
   }
 }
 
-/// Keeps itself alive until its timer has fired.
-private final class Owner: Sendable {
-  private let timer: MockTimer
-
-  init(timer: MockTimer) {
-    self.timer = timer
-  }
-
-  func start(_ work: @escaping @Sendable () -> Void) {
-    timer.scheduledTimer(after: .seconds(1), repeats: false) {
-      work()
-      withExtendedLifetime(self) {}
-    }
-  }
-}
+/// An object that a block keeps alive.
+private final class Owner: Sendable {}

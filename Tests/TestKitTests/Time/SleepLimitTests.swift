@@ -2,10 +2,10 @@ import Seams
 
 @testable import TestKit
 
-// The limit passes at once in these tests, because an immediate clock measures it.
+// The limit passes immediately in these tests, because an ImmediateClock measures it.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
-  @Test func `a sleep that the test never ends throws an error that says what to do`() async {
+  @Test func `a sleep that the test never ends throws an error with advice`() async {
     let line = #line + 1
     let clock = impatientClock()
     clock.advance(by: .seconds(3))
@@ -36,7 +36,8 @@ struct SleepLimitTests {
     let clock = impatientClock()
 
     let first = await captureIssues {
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      // The loop ends because the task is cancelled at the limit.
+      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
       await use(clock)
     }
     let second = await captureIssues { await use(clock) }
@@ -60,7 +61,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a sleep on the task of the test fails it at once`() async {
+  @Test func `a sleep on the task of the test fails it immediately`() async {
     // A task of its own, because the task that sleeps is cancelled.
     let issues = await Task {
       await captureIssues {
@@ -74,20 +75,11 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `a loop that sleeps until it is cancelled ends`() async {
-    let clock = impatientClock()
-
-    let issues = await captureIssues {
-      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
-      clock.advance(by: .zero)
-    }
-
-    #expect(issues.filter(\.isFailure).count == 1)
-  }
-
-  @Test func `all sleeps of the clock end, in one issue`() async {
+  @Test func `all sleeps of the clock end in one issue, and its timers stay pending`() async {
     let turn = Gate<Void, any Error>()
     let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
+    let timer = MockTimer(on: clock)
+    timer.scheduledTimer(after: .seconds(1), repeats: false) {}
 
     let issues = await captureIssues {
       let tasks = (1...3).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
@@ -102,9 +94,10 @@ struct SleepLimitTests {
     #expect(failures.first?.hasPrefix("A sleep until 1 s on the TestClock") == true)
     #expect(failures.first?.hasSuffix("\n2 more sleeps ended in the same way.") == true)
     #expect(clock.pendingSleeps.isEmpty)
+    #expect(timer.pending.count == 1)
   }
 
-  @Test func `a later sleep on the same clock has a limit as well`() async {
+  @Test func `a later sleep on the same clock has a limit, too`() async {
     let clock = impatientClock()
 
     let issues = await captureIssues {
@@ -115,19 +108,6 @@ struct SleepLimitTests {
     }
 
     #expect(issues.filter(\.isFailure).count == 2)
-  }
-
-  @Test func `a timer stays pending when the sleeps beside it end`() async {
-    let clock = impatientClock()
-    let timer = MockTimer(on: clock)
-    timer.scheduledTimer(after: .seconds(1), repeats: false) {}
-
-    _ = await captureIssues {
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      clock.advance(by: .zero)
-    }
-
-    #expect(timer.pending.count == 1)
   }
 
   @Test func `a sleep that outlives the task which created the clock is only a warning`()
@@ -159,10 +139,10 @@ struct SleepLimitTests {
       """, line: line)
   }
 
-  @Test func `a sleep stays pending while the test waits, however long that takes`() async throws {
+  @Test func `a sleep stays pending for as long as the test waits`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
-    // This executor begins the wait at once, before the sleep, whose limit could pass otherwise.
+    // This executor begins the wait immediately. If the sleep came first, its limit could pass.
     let waiting = Task(executorPreference: SteppedExecutor()) {
       await turns.sleeping.waitForCalls(TurnClock.turns)
     }
@@ -247,7 +227,7 @@ struct SleepLimitTests {
 
   // MARK: - Fixtures
 
-  /// Something that only a test does with a clock.
+  /// An operation on a clock that proves that the test is running.
   enum Use: CaseIterable {
     case advanceBy, advanceTo, pendingSleeps
 
@@ -261,7 +241,7 @@ struct SleepLimitTests {
   }
 }
 
-// A clock whose sleeps take no time, until many have come: the next one ends only when it is cancelled.
+// A clock whose sleeps take no time, except that one after many ends only when it is cancelled.
 private struct TurnClock: Clock {
   static let turns = 50
 
@@ -289,47 +269,7 @@ private struct GatedClock: Clock {
   }
 }
 
-// A clock whose sleeps reach their limit as soon as the test does nothing.
+// Returns a clock whose sleeps reach their limit as soon as the test gives no sign of life.
 private func impatientClock(sourceLocation: SourceLocation = #_sourceLocation) -> TestClock {
   WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock(sourceLocation: sourceLocation) }
-}
-
-@Suite("The time without a sign of life", .tags(.returnValue))
-struct IdleTimeTests {
-  private let limit = WaitLimit(.seconds(10), slices: 3)
-
-  @Test func `the limit is reached when all slices have passed without a sign of life`() {
-    var idle = IdleTime(limit)
-
-    let turns = (1...4).map { _ in
-      defer { idle.pass(.seconds(1)) }
-      return idle.goesOn(at: 7)
-    }
-
-    #expect(turns == [true, true, true, false])
-    #expect(idle.elapsed.limit == .seconds(10))
-    #expect(idle.elapsed.real == .seconds(4))
-  }
-
-  @Test(arguments: [nil, 8] as [UInt64?])
-  func `a wait or a sign of life lets the time begin again`(mark: UInt64?) {
-    var idle = IdleTime(limit)
-    for _ in 1...3 where idle.goesOn(at: 7) { idle.pass(.seconds(1)) }
-
-    let goesOn = idle.goesOn(at: mark)
-
-    #expect(goesOn)
-    #expect(idle.elapsed.real == .zero)
-  }
-
-  @Test func `the time does not pass while the test waits`() {
-    var idle = IdleTime(limit)
-
-    let turns = (1...100).map { _ in
-      defer { idle.pass(.seconds(1)) }
-      return idle.goesOn(at: nil)
-    }
-
-    #expect(turns.allSatisfy { $0 })
-  }
 }

@@ -1,12 +1,13 @@
 import Dispatch
 import TestKit
 
-/// A clock that settles by yielding misses a sleep which is armed after a callback: 86 of 100 behind a
-/// hop of a millisecond.
-@Suite("Sleeps behind a hop over a dispatch queue", .timeLimit(.minutes(10)))
+/// Sleeps that begin after a callback.
+///
+/// A clock that settles by yielding misses them: 86 of 100 after a hop of a millisecond.
+@Suite("Sleeps after a hop over a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
-  func `of a thousand sleeps none is missed`(milliseconds: Int) async {
+  func `a wait misses none of a thousand sleeps`(milliseconds: Int) async {
     let woke = Spy<Int, Void, Never>("woke")
 
     await withTaskGroup { group in
@@ -25,8 +26,8 @@ struct TestClockHopTests {
   ) async {
     let clock = TestClock()
     let hasWoken = AsyncExpectation("the sleeper of trial \(number) wakes")
-    // Real time, for a hop that takes as long is what is tried here. Nothing waits for it: the sleep that it
-    // leads to is pushed.
+    // Real time, because a hop that takes this long is tested here. The test does not wait for it: the sleep that it
+    // leads to ends the wait.
     DispatchQueue.global().asyncAfter(deadline: .now() + hop) {
       Task {
         try await clock.sleep(for: .seconds(1))

@@ -1,54 +1,28 @@
-import TestKit
+import Dispatch
+import Foundation
+import Seams
 
-@Suite("The test clock", .tags(.state), .timeLimit(.minutes(10)))
+@testable import TestKit
+
+@Suite("TestClock", .tags(.state), .timeLimit(.minutes(10)))
 struct TestClockTests {
   let clock = TestClock()
   let woke = Spy<String, Void, Never>("woke")
 
-  @Test func `a sleep ends when the clock has reached its deadline, and not before`() async {
-    await sleep("a", for: .seconds(1))
+  // MARK: - Time
 
-    clock.advance(by: .milliseconds(999))
-    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(1)])
+  @Test func `a clock starts at zero and shows the time that it was advanced to`() {
+    #expect(clock.now.offset == .zero)
+    #expect(clock.minimumResolution == .zero)
 
-    clock.advance(by: .milliseconds(1))
-    #expect(clock.pendingSleeps.isEmpty)
-    await woke.waitForCalls()
-  }
-
-  @Test func `the clock shows how far it was moved`() {
     clock.advance(by: .seconds(1))
+    clock.advance(to: VirtualInstant(offset: .seconds(3)))
     clock.advance(to: VirtualInstant(offset: .seconds(3)))
 
     #expect(clock.now == VirtualInstant(offset: .seconds(3)))
   }
 
-  @Test func `advancing to now is no way back`() {
-    clock.advance(by: .seconds(1))
-
-    clock.advance(to: VirtualInstant(offset: .seconds(1)))
-
-    #expect(clock.now.offset == .seconds(1))
-  }
-
-  @Test func `a clock begins at zero`() async throws {
-    try await clock.sleep(until: VirtualInstant())
-
-    #expect(clock.now.offset == .zero)
-  }
-
-  @Test func `sleeps end in the order of their deadlines`() async {
-    for delay in [3, 1, 2] { await sleep("\(delay)", for: .seconds(delay)) }
-
-    for _ in 1...3 {
-      clock.advanceToNextDeadline()
-      await woke.waitForCalls(Int(clock.now.offset / .seconds(1)))
-    }
-
-    #expect(woke.calls == ["1", "2", "3"])
-  }
-
-  @Test func `the clock shows the deadline of each sleep that it ends`() async {
+  @Test func `the clock shows the deadline of each timer that it fires`() {
     let timer = MockTimer(on: clock)
     let times = Spy<Duration, Void, Never>("times")
     for delay in [3, 1, 2] {
@@ -63,7 +37,95 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `the pending sleeps are listed in the order in which they end`() async {
+  @Test func `a timer that advances the clock does not move the time back`() {
+    let timer = MockTimer(on: clock)
+    let times = Spy<Duration, Void, Never>("times")
+    timer.scheduledTimer(after: .seconds(1), repeats: false) { [clock] in
+      clock.advance(by: .seconds(5))
+      times.call(clock.now.offset)
+    }
+    timer.scheduledTimer(after: .seconds(2), repeats: false) { [clock] in
+      times.call(clock.now.offset)
+    }
+
+    clock.advance(by: .seconds(3))
+
+    #expect(times.calls == [.seconds(2), .seconds(6)])
+    #expect(clock.now.offset == .seconds(6))
+  }
+
+  @Test func `other threads can read the time while it advances`() async {
+    let isMonotonic = Guarded(true)
+    let finished = AsyncExpectation("four threads", count: 4)
+    for _ in 1...4 {
+      DispatchQueue.global().async { [clock] in
+        var last = clock.now
+        for _ in 1...2_000 {
+          let now = clock.now
+          if now < last { isMonotonic.withLock { $0 = false } }
+          last = now
+        }
+        finished.fulfill()
+      }
+    }
+
+    for _ in 1...2_000 { clock.advance(by: .milliseconds(1)) }
+    await fulfillment(of: finished)
+
+    #expect(isMonotonic.withLock { $0 })
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  // MARK: - Sleeps
+
+  @Test func `a sleep ends when the clock reaches its deadline, and not before`() async {
+    await sleep("a", for: .seconds(1))
+
+    clock.advance(by: .zero)
+    clock.advance(by: .seconds(1) - .nanoseconds(1))
+    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(1)])
+
+    clock.advance(by: .nanoseconds(1))
+    #expect(clock.pendingSleeps.isEmpty)
+    await woke.waitForCalls()
+  }
+
+  @Test func `advancing to the next deadline ends the sleeps in the order of their deadlines`()
+    async
+  {
+    for delay in [4, 1, 2] { await sleep("\(delay)", for: .seconds(delay)) }
+
+    var steps: [Duration] = []
+    for count in 1...3 {
+      steps.append(clock.advanceToNextDeadline())
+      await woke.waitForCalls(count)
+    }
+
+    #expect(woke.calls == ["1", "2", "4"])
+    #expect(steps == [.seconds(1), .seconds(1), .seconds(2)])
+    #expect(clock.now.offset == .seconds(4))
+  }
+
+  @Test func `a sleep and a timer with equal deadlines end in the order in which they began`() async
+  {
+    let timer = MockTimer(on: clock)
+    let pending = Spy<Int, Void, Never>("pending")
+    func schedule() {
+      timer.scheduledTimer(after: .seconds(1), repeats: false) { [clock] in
+        pending.call(clock.pendingSleeps.count)
+      }
+    }
+    schedule()
+    await sleep("a", for: .seconds(1))
+    schedule()
+
+    clock.advance(by: .seconds(1))
+
+    #expect(pending.calls == [1, 0])
+    await woke.waitForCalls()
+  }
+
+  @Test func `pending sleeps are listed in the order in which they end`() async {
     await sleep("late", for: .seconds(2))
     clock.advance(by: .milliseconds(500))
     await sleep("early", for: .seconds(1))
@@ -76,72 +138,181 @@ struct TestClockTests {
     #expect(pending.map(\.description).first == "a sleep from 500 ms until 1.5 s")
   }
 
-  @Test func `to the next deadline is as far as the next sleep takes, not farther`() async {
-    await sleep("a", for: .seconds(4))
-    await sleep("b", for: .seconds(1))
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(-100)])
+  func `a sleep until now or earlier ends immediately`(duration: Duration) async throws {
+    clock.advance(by: .seconds(10))
 
-    let first = clock.advanceToNextDeadline()
-    let second = clock.advanceToNextDeadline()
+    try await clock.sleep(for: duration)
 
-    #expect([first, second] == [.seconds(1), .seconds(3)])
-    #expect(clock.now.offset == .seconds(4))
-    await woke.waitForCalls(2)
+    #expect(clock.now.offset == .seconds(10))
+    #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `two clocks have two times`() async {
-    let other = TestClock()
-    await sleep("a", for: .seconds(1))
+  @Test func `advances on several threads end all sleeps`() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 1...500 {
+        group.addTask { [clock] in try await clock.sleep(for: .milliseconds(number)) }
+      }
+      await clock.sleepers(atLeast: 500)
+      for _ in 1...4 {
+        group.addTask { [clock] in
+          for _ in 1...500 { clock.advance(by: .milliseconds(1)) }
+        }
+      }
+      try await group.waitForAll()
+    }
 
-    other.advance(by: .seconds(1))
+    #expect(clock.pendingSleeps.isEmpty)
+  }
 
-    #expect(clock.now.offset == .zero)
+  // No task group, because a group takes quadratic time to release its tasks.
+  @Test func `one advance ends a hundred thousand sleeps`() async {
+    let count = 100_000
+    for number in 0..<count {
+      // Neither the order of the deadlines nor its reverse.
+      let delay = Duration.milliseconds(1 + number * 7_919 % count)
+      Task { [clock, woke] in
+        try await clock.sleep(for: delay)
+        await woke("")
+      }
+    }
+    await clock.sleepers(atLeast: count)
+
+    clock.advance(by: .milliseconds(count - 1))
     #expect(clock.pendingSleeps.count == 1)
-    clock.advance(by: .seconds(1))
-    await woke.waitForCalls()
+
+    clock.advance(by: .milliseconds(1))
+    await woke.waitForCalls(count)
   }
 
-  @Test func `a clock is a dependency like any other clock`() async throws {
-    let clock: any Clock<Duration> = clock
-    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+  // MARK: - Cancellation
 
-    await self.clock.sleepers(atLeast: 1)
-    self.clock.advance(by: .seconds(1))
+  @Test(arguments: [Duration.seconds(1), .zero, .seconds(-1)])
+  func `a cancelled task does not sleep`(duration: Duration) async {
+    let task = Task { [clock] in
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await clock.sleep(for: duration)
+    }
 
-    try await sleeping.value
-    #expect(clock.minimumResolution == .zero)
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.pendingSleeps.isEmpty)
+  }
+
+  @Test func `cancelling a task ends its sleep immediately, and no other`() async throws {
+    let tasks = (1...3).map { number in
+      Task { [clock] in try await clock.sleep(for: .seconds(number)) }
+    }
+    await clock.sleepers(atLeast: 3)
+
+    tasks[1].cancel()
+    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(1), .seconds(3)])
+    clock.advance(by: .seconds(3))
+
+    try await tasks[0].value
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    try await tasks[2].value
+  }
+
+  @Test func `cancelling a task after its sleep changes nothing`() async {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(1))
+
+    task.cancel()
+
+    await #expect(throws: Never.self) { try await task.value }
+  }
+
+  @Test func `a sleep that is cancelled as soon as it begins is not pending`() async {
+    // The task that waits for the sleep runs inside the call that registers it.
+    let executor = SteppedExecutor()
+    let begin = Waiter<Void>()
+    let sleeper = Task(executorPreference: executor) { [clock] in
+      _ = await begin.wait(within: WaitLimit())
+      try await clock.sleep(for: .seconds(1))
+    }
+    let pending = Task(executorPreference: executor) { [clock] in
+      await clock.sleepers(atLeast: 1)
+      sleeper.cancel()
+      return clock.pendingSleeps
+    }
+
+    begin.happen(())
+
+    #expect(await pending.value.isEmpty)
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+  }
+
+  @Test func `a task does not find its own cancelled sleep pending`() async {
+    // Not on the executor, because a task that ends inside its own cancellation corrupts the runtime's records.
+    let sleeper = Task { [clock] in
+      await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
+      return clock.pendingSleeps
+    }
+    await clock.sleepers(atLeast: 1)
+
+    sleeper.cancel()
+
+    #expect(await sleeper.value.isEmpty)
+  }
+
+  // MARK: - Lifetime
+
+  @Test func `a sleep keeps its clock alive`() async throws {
+    weak var watched: TestClock?
+    var sleeper: Task<Void, any Error>?
+    do {
+      let clock = TestClock()
+      watched = clock
+      sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+      await clock.sleepers(atLeast: 1)
+    }
+
+    try #require(watched).advance(by: .seconds(1))
+
+    try await sleeper?.value
+    #expect(watched == nil)
+  }
+
+  @Test func `a clock keeps nothing of a cancelled sleep`() async throws {
+    final class Subject: Sendable {}
+    weak var watched: Subject?
+    do {
+      let subject = Subject()
+      watched = subject
+      let sleeper = Task { [clock] in
+        try await clock.sleep(for: .seconds(1))
+        withExtendedLifetime(subject) {}
+      }
+      await clock.sleepers(atLeast: 1)
+      sleeper.cancel()
+      await #expect(throws: CancellationError.self) { try await sleeper.value }
+    }
+
+    clock.advance(by: .seconds(5))
+
+    #expect(watched == nil)
   }
 
   // MARK: - Failures
 
-  @Test func `time does not go back`() async {
+  @Test(arguments: [
+    Step("cannot advance by -1 s") { $0.advance(by: .seconds(-1)) },
+    Step("cannot advance to 2 s") { $0.advance(to: .init(offset: .seconds(2))) },
+    Step("cannot advance by -1 s") { await $0.advance(by: .seconds(-1), sleepers: 1) },
+    Step("cannot advance by -1 s") { MockTimer(on: $0).advance(by: .seconds(-1)) },
+  ])
+  func `advancing to an earlier time is rejected`(step: Step) async {
     clock.advance(by: .seconds(3))
-    let line = #line + 3
 
-    let issues = await captureIssues {
-      clock.advance(by: .seconds(-1))
-    }
+    let issues = await captureIssues { await step.body(clock) }
 
     expectOneIssue(
-      issues, "Time never goes back: the clock stays at 3 s, for it cannot advance by -1 s.",
-      line: line)
+      issues, "Time never goes back. The clock is at 3 s and \(step.text).", line: step.line)
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `an instant that is over cannot be advanced to`() async {
-    clock.advance(by: .seconds(3))
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      clock.advance(to: VirtualInstant(offset: .milliseconds(2999)))
-    }
-
-    expectOneIssue(
-      issues,
-      "Time never goes back: the clock is at 3 s, so it cannot advance to 2.999 s.", line: line)
-    #expect(clock.now.offset == .seconds(3))
-  }
-
-  @Test func `where nothing is pending there is no next deadline`() async {
+  @Test func `without a pending sleep there is no next deadline`() async {
     clock.advance(by: .seconds(3))
     var distance: Duration?
     let line = #line + 3
@@ -161,7 +332,7 @@ struct TestClockTests {
 
   // MARK: - Fixtures
 
-  /// Lets a task sleep, and waits until it does.
+  /// Starts a task that sleeps, and waits until it does.
   private func sleep(_ name: String, for duration: Duration) async {
     let count = clock.pendingSleeps.count
     Task { [clock, woke] in
@@ -169,5 +340,21 @@ struct TestClockTests {
       await woke(name)
     }
     await clock.sleepers(atLeast: count + 1)
+  }
+
+  /// A way to advance a clock, and the line on which it is called.
+  struct Step: CustomTestStringConvertible, Sendable {
+    let text: String
+    let line: Int
+    let body: @Sendable (TestClock) async -> Void
+    var testDescription: String { "\(text), line \(line)" }
+
+    init(
+      _ text: String, line: Int = #line, _ body: @escaping @Sendable (TestClock) async -> Void
+    ) {
+      self.text = text
+      self.line = line
+      self.body = body
+    }
   }
 }

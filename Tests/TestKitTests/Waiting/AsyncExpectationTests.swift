@@ -2,19 +2,13 @@ import Dispatch
 
 @testable import TestKit
 
-@Suite("Expectations that wait", .timeLimit(.minutes(10)))
+@Suite("AsyncExpectation", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
-  @Test func `what happened before the wait counts`() async {
-    let loaded = AsyncExpectation("loaded")
-    loaded.fulfill()
-
-    let issues = await captureIssues { await fulfillment(of: loaded) }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `a queue, a detached task and a deinit may say that it happened`() async {
-    let happened = AsyncExpectation("happened", count: 3)
+  @Test func `fulfillments from a queue, a detached task, a deinit and before the wait count`()
+    async
+  {
+    let happened = AsyncExpectation("happened", count: 4)
+    happened.fulfill()
 
     DispatchQueue.global().async { happened.fulfill() }
     Task.detached { happened() }
@@ -24,99 +18,62 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `several may be awaited at once, in whatever order they happen`() async {
-    let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second", count: 2))
+  @Test(arguments: [true, false])
+  func `several expectations can be fulfilled in any order, unless the order is enforced`(
+    isOrdered: Bool
+  ) async {
+    let (first, second) = (AsyncExpectation("first", count: 2), AsyncExpectation("second"))
     DispatchQueue.global().async {
-      second()
+      if !isOrdered { second() }
       first()
-      second()
+      first()
+      if isOrdered { second() }
     }
-
-    let issues = await captureIssues { await fulfillment(of: first, second) }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `an enforced order that is kept passes`() async {
-    let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
-    first()
-    second()
 
     let issues = await captureIssues {
-      await fulfillment(of: first, second, enforceOrder: true)
+      await fulfillment(of: first, second, enforceOrder: isOrdered)
     }
 
     #expect(issues.isEmpty)
   }
 
-  @Test func `no order is enforced unless it is asked for`() async {
-    let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
-    second()
-    first()
-
-    let issues = await captureIssues { await fulfillment(of: first, second) }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `an inverted expectation watches for its whole limit`() async {
-    let clock = RecordingClock()
-    let failed = AsyncExpectation("failed", isInverted: true)
-
-    let issues = await captureIssues {
-      await fulfillment(of: failed, within: .seconds(30), on: clock)
-    }
-
-    #expect(issues.isEmpty)
-    #expect(clock.sleeping.calls == [.seconds(30)])
-  }
-
-  @Test func `beside an inverted expectation the others do not end the wait`() async {
+  @Test func `an inverted expectation takes its whole limit, even beside a fulfilled one`() async {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded")
     let failed = AsyncExpectation("failed", isInverted: true)
     loaded()
 
     let issues = await captureIssues {
-      await fulfillment(of: loaded, failed, within: .seconds(30), on: clock)
+      await fulfillment(of: failed, within: .seconds(30), on: clock)
+      await fulfillment(of: loaded, failed, within: .seconds(40), on: clock)
     }
 
     #expect(issues.isEmpty)
-    #expect(clock.sleeping.calls == [.seconds(30)])
-  }
-
-  @Test func `the scoped form hands out the expectation and the result`() async {
-    var result = 0
-
-    let issues = await captureIssues {
-      result = await expectation("loaded", count: 2) { done in
-        DispatchQueue.global().async {
-          done()
-          done()
-        }
-        return 7
-      }
-    }
-
-    #expect(issues.isEmpty)
-    #expect(result == 7)
+    #expect(clock.sleeping.calls == [.seconds(30), .seconds(40)])
   }
 
   @MainActor
-  @Test func `the scoped form stays on the actor of the test`() async {
+  @Test func `the scoped form runs its closure on the actor of the test and returns its result`()
+    async
+  {
     var count = 0
 
-    await expectation("counted") { done in
+    let result = await expectation("loaded", count: 2) { done in
       MainActor.preconditionIsolated()
       count += 1
-      done()
+      DispatchQueue.global().async {
+        done()
+        done()
+      }
+      return 7
     }
 
     MainActor.preconditionIsolated()
     #expect(count == 1)
+    #expect(result == 7)
   }
 
-  @Test func `an error of the closure comes through, and nothing is awaited`() async {
+  @Test func `an error of the closure is thrown without a wait`() async {
     var thrown: (any Error)?
 
     let issues = await captureIssues {
@@ -131,7 +88,7 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `cancelling the task that waits ends the wait without an issue`() async {
+  @Test func `cancelling the waiting task ends the wait without an issue`() async {
     let loaded = AsyncExpectation("loaded")
     let task = Task { await captureIssues { await fulfillment(of: loaded) } }
 
@@ -142,7 +99,7 @@ struct AsyncExpectationTests {
 
   // MARK: - Failures
 
-  @Test func `what does not happen is reported with what did`() async {
+  @Test func `a missing event is reported beside those that happened`() async {
     let (loaded, saved) = (AsyncExpectation("loaded", count: 2), AsyncExpectation("saved"))
     let closed = AsyncExpectation("closed")
     loaded()
@@ -166,7 +123,7 @@ struct AsyncExpectationTests {
     // end failure
   }
 
-  @Test func `what happens too often is reported by the wait`() async {
+  @Test func `an event that happens too often is reported`() async {
     let line = #line + 2
     let issues = await captureIssues {
       await expectation("loaded") { done in
@@ -183,7 +140,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `what happens too often does not stand in for something else`() async {
+  @Test func `an event that happens too often does not replace another one`() async {
     let clock = RecordingClock()
     let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
     clock.sleeping.answers { _ in
@@ -206,7 +163,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `of what has begun to happen it is not asked whether it was started`() async {
+  @Test func `a message asks for the start of the subject only if an event never happened`() async {
     let loaded = AsyncExpectation("loaded", count: 2)
     let failed = AsyncExpectation("failed", isInverted: true)
     loaded()
@@ -225,7 +182,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `an extra fulfillment after the wait is reported where it happens`() async {
+  @Test func `an extra fulfillment after the wait is reported at its line`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)
@@ -237,7 +194,7 @@ struct AsyncExpectationTests {
       issues, "“loaded” happened again after the wait for it had ended: 2 of 1 times.", line: line)
   }
 
-  @Test func `a wait that timed out can be repeated`() async {
+  @Test func `a test can wait again after a timeout`() async {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded", count: 2)
     loaded()
@@ -254,7 +211,9 @@ struct AsyncExpectationTests {
     #expect(second.isEmpty)
   }
 
-  @Test func `two tasks can wait for one expectation, and one of them times out`() async {
+  @Test func `a timeout of one task does not affect another task that waits for the expectation`()
+    async
+  {
     let (first, second) = (TestClock(), TestClock())
     let loaded = AsyncExpectation("loaded")
     async let impatient = captureIssues {
@@ -274,31 +233,20 @@ struct AsyncExpectationTests {
     #expect(await patient.isEmpty)
   }
 
-  @Test func `an inverted expectation that happens after its wait is not an issue`() async {
+  @Test func `an inverted event after its wait is no issue, but fails the next wait`() async {
     let failed = AsyncExpectation("failed", isInverted: true)
-    let clock = RecordingClock()
 
     let issues = await captureIssues {
-      await fulfillment(of: failed, within: .seconds(30), on: clock)
+      await fulfillment(of: failed, within: .seconds(30), on: RecordingClock())
       failed()
     }
-
     #expect(issues.isEmpty)
+
+    let later = await captureIssues { await fulfillment(of: failed) }
+    #expect(later.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
   }
 
-  @Test func `an inverted expectation that happened between two waits fails the second one`() async
-  {
-    let failed = AsyncExpectation("failed", isInverted: true)
-    await fulfillment(of: failed, within: .seconds(30), on: RecordingClock())
-    failed()
-
-    let issues = await captureIssues { await fulfillment(of: failed) }
-
-    #expect(
-      issues.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
-  }
-
-  @Test func `after a cancelled wait a fulfillment is not an issue`() async {
+  @Test func `a fulfillment after a cancelled wait is not an issue`() async {
     let loaded = AsyncExpectation("loaded")
     let task = Task { await fulfillment(of: loaded) }
     task.cancel()
@@ -312,9 +260,10 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `what must not happen ends a wait that has begun`() async {
+  @Test func `an inverted event ends the wait immediately`() async {
     let clock = TestClock()
     let failed = AsyncExpectation("failed", isInverted: true)
+    let line = #line + 2
     async let issues = captureIssues {
       await fulfillment(of: failed, within: .seconds(30), on: clock)
     }
@@ -322,27 +271,25 @@ struct AsyncExpectationTests {
 
     failed()
 
-    #expect(
-      await issues.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
-    #expect(clock.now == TestClock().now)
-  }
-
-  @Test func `what must not happen ends the wait at once`() async {
-    let clock = RecordingClock()
-    let failed = AsyncExpectation("failed", isInverted: true)
-    failed()
-
-    let line = #line + 2
-    let issues = await captureIssues {
-      await fulfillment(of: failed, within: .seconds(30), on: clock)
-    }
-
     expectOneIssue(
-      issues,
+      await issues,
       """
       Not all is as expected:
         “failed” happened, but must not
       """, line: line)
+    #expect(clock.now == VirtualInstant())
+  }
+
+  @Test func `an inverted event before the wait fails it without a pause`() async {
+    let clock = RecordingClock()
+    let failed = AsyncExpectation("failed", isInverted: true)
+    failed()
+
+    let issues = await captureIssues {
+      await fulfillment(of: failed, within: .seconds(30), on: clock)
+    }
+
+    #expect(issues.count == 1)
     clock.sleeping.expectNotCalled()
   }
 
@@ -366,20 +313,23 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `an expectation that nobody awaits is reported where it was made`() async {
+  @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
+  func `an expectation without a wait is reported where it was created`(
+    name: String, text: String
+  ) async {
     var line = 0
 
     let issues = await captureIssues {
       line = #line + 1
-      _ = AsyncExpectation("loaded")
+      _ = AsyncExpectation(name)
     }
 
     expectOneIssue(
-      issues, "Nobody has awaited “loaded”: wait for it with fulfillment(of:).", line: line)
+      issues, "The test never waits for \(text). Wait for it with fulfillment(of:).", line: line)
   }
 
   @Test(arguments: [0, -1])
-  func `a count below one is misuse`(count: Int) async {
+  func `a count below one is rejected`(count: Int) async {
     let line = #line + 2
     let issues = await captureIssues {
       let loaded = AsyncExpectation(count: count)
@@ -393,13 +343,6 @@ struct AsyncExpectationTests {
       An expectation needs a count of at least 1, not \(count). For something that must not happen, \
       write isInverted: true.
       """, line: line)
-  }
-
-  @Test func `an expectation without a description is called the expectation`() {
-    let loaded = AsyncExpectation()
-    loaded.abandon()
-
-    #expect(loaded.description == "the expectation")
   }
 }
 

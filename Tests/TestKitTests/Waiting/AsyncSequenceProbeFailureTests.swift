@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-@Suite("A probe of a sequence that does otherwise", .timeLimit(.minutes(10)))
+@Suite("Failures of an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeFailureTests {
   let feed = Feed<Int>()
   let probe: AsyncSequenceProbe<Int>
@@ -15,74 +15,28 @@ struct AsyncSequenceProbeFailureTests {
     probe = AsyncSequenceProbe(feed.sequence, named: "prices")
   }
 
-  // MARK: - Failures of next
+  // MARK: - Messages
 
-  @Test func `an element that does not come is reported with those that came`() async {
+  @Test func `a missing element is reported with those that came`() async {
     await feed.send(7, 8)
     for number in [7, 8] { await probe.expectNext(number) }
 
     let line = #line + 2
     let issues = await captureIssues {
-      try await expectThrow { try await probe.next(within: .milliseconds(10)) }
+      _ = try await probe.next(within: .milliseconds(10))
     }
 
     // failure: probe-silence
     expectOneWait(
       issues,
       """
-      Waited 10 ms for element 3 of “prices”, but nothing came. The sequence goes on.
+      Waited 10 ms for element 3 of “prices”, but nothing came. The sequence is still running.
       Received:
         1. 7
         2. 8
       """, line: line)
     // end failure
   }
-
-  @Test(.waitLimit(.milliseconds(10)))
-  func `a sequence that sends nothing is reported after the limit of the test`() async {
-    let line = #line + 1
-    let issues = await captureIssues { try await expectThrow { try await probe.next() } }
-
-    expectOneWait(
-      issues,
-      """
-      Waited 10 ms for element 1 of “prices”, but nothing came. The sequence goes on.
-      Received: nothing
-      """, line: line)
-  }
-
-  @Test func `a finish instead of an element is reported`() async {
-    await feed.send(7)
-    feed.finish()
-    await probe.expectNext(7)
-
-    let line = #line + 1
-    let issues = await captureIssues { try await expectThrow { try await probe.next() } }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected element 2 of “prices”, but the sequence has finished.
-      Received:
-        1. 7
-      """, line: line)
-  }
-
-  @Test func `a failure instead of an element is reported`() async {
-    feed.fail(FeedError.broken)
-
-    let line = #line + 1
-    let issues = await captureIssues { try await expectThrow { try await probe.next() } }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected element 1 of “prices”, but the sequence has failed with .broken (FeedError).
-      Received: nothing
-      """, line: line)
-  }
-
-  // MARK: - Failures of expectNext
 
   @Test func `another element is reported, with those that are still to be consumed`() async {
     await feed.send(7, 8, 9)
@@ -95,7 +49,7 @@ struct AsyncSequenceProbeFailureTests {
     expectOneIssue(
       issues,
       """
-      Element 2 of “prices” is not as expected: 8 is not 6. The sequence goes on.
+      Element 2 of “prices” is not as expected: 8 is not 6. The sequence is still running.
       Received:
         1. 7
         2. 8
@@ -104,97 +58,68 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `another element is consumed nevertheless`() async {
-    await feed.send(7, 8)
+  @Test(arguments: next + expectNext + expectFinish + expectFailure)
+  func `an unexpected event is reported`(row: Row) async {
+    await row.play(feed, probe)
 
-    let issues = await captureIssues {
-      await probe.expectNext(6)
-      await probe.expectNext(8)
-    }
+    let issues = await captureIssues { await row.wait?.body(probe) }
 
-    #expect(issues.count == 1)
+    expectOneWait(issues, row.message, line: row.wait?.line ?? 0)
   }
 
-  @Test(arguments: [
-    (nil, "has finished"), (FeedError.closed, "has failed with .closed (FeedError)"),
-  ])
-  func `another element is reported with the end of the sequence`(
-    error: FeedError?, fate: String
-  ) async {
-    await feed.send(7)
-    if let error { feed.fail(error) } else { feed.finish() }
-    await probe.iteration.value
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(6) }
-
-    expectOneIssue(
-      issues,
+  private static let next = [
+    Row(
+      Wait("next") { _ = try? await $0.next(within: .milliseconds(10)) },
       """
-      Element 1 of “prices” is not as expected: 7 is not 6. The sequence \(fate).
+      Waited 10 ms for element 1 of “prices”, but nothing came. The sequence is still running.
+      Received: nothing
+      """),
+    Row(
+      sent: [7], consumed: 1, end: .finished, Wait("next") { _ = try? await $0.next() },
+      """
+      Expected element 2 of “prices”, but the sequence has finished.
       Received:
         1. 7
-      """, line: line)
-  }
-
-  @Test func `an expected element that does not come is reported with its value`() async {
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(6, within: .milliseconds(10)) }
-
-    expectOneWait(
-      issues,
+      """),
+    Row(
+      end: .failed(FeedError.broken), Wait("next") { _ = try? await $0.next() },
       """
-      Waited 10 ms for 6 as element 1 of “prices”, but nothing came. The sequence goes on.
+      Expected element 1 of “prices”, but the sequence has failed with .broken (FeedError).
       Received: nothing
-      """, line: line)
-  }
+      """),
+  ]
 
-  @Test func `a finish instead of an expected element is reported with the element`() async {
-    feed.finish()
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(6) }
-
-    expectOneIssue(
-      issues,
+  private static let expectNext = [
+    Row(
+      Wait("expectNext") { await $0.expectNext(6, within: .milliseconds(10)) },
+      """
+      Waited 10 ms for 6 as element 1 of “prices”, but nothing came. The sequence is still running.
+      Received: nothing
+      """),
+    Row(
+      end: .finished, Wait("expectNext") { await $0.expectNext(6) },
       """
       Expected 6 as element 1 of “prices”, but the sequence has finished.
       Received: nothing
-      """, line: line)
-  }
-
-  @Test func `a request that differs only in its headers is another element`() async throws {
-    let requests = Feed<URLRequest>()
-    let probe = AsyncSequenceProbe(requests.sequence)
-    let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
-    var traced = plain
-    traced.setValue("1", forHTTPHeaderField: "Trace")
-    await requests.send(traced)
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(plain) }
-
-    expectOneIssue(
-      issues,
+      """),
+    Row(
+      sent: [7], end: .finished, Wait("expectNext") { await $0.expectNext(6) },
       """
-      Element 1 of the sequence is not as expected: GET https://example.com/ (Trace: 1) is not \
-      GET https://example.com/. The sequence goes on.
+      Element 1 of “prices” is not as expected: 7 is not 6. The sequence has finished.
       Received:
-        1. GET https://example.com/ (Trace: 1)
-      """, line: line)
-  }
-
-  @Test func `many elements are cut, but not the one in question and the next to consume`() async {
-    for number in 1...40 { await feed.send(number) }
-    for number in 1...19 { await probe.expectNext(number) }
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(0) }
-
-    expectOneIssue(
-      issues,
+        1. 7
+      """),
+    Row(
+      sent: [7], end: .failed(FeedError.closed), Wait("expectNext") { await $0.expectNext(6) },
       """
-      Element 20 of “prices” is not as expected: 20 is not 0. The sequence goes on.
+      Element 1 of “prices” is not as expected: 7 is not 6. The sequence has failed with .closed (FeedError).
+      Received:
+        1. 7
+      """),
+    Row(
+      sent: Array(1...40), consumed: 19, Wait("expectNext") { await $0.expectNext(0) },
+      """
+      Element 20 of “prices” is not as expected: 20 is not 0. The sequence is still running.
       Received:
         1. 1
         2. 2
@@ -214,25 +139,159 @@ struct AsyncSequenceProbeFailureTests {
         38. 38   not consumed
         39. 39   not consumed
         40. 40   not consumed
+      """),
+  ]
+
+  private static let expectFinish = [
+    Row(
+      sent: [7], consumed: 1,
+      Wait("expectFinish") { await $0.expectFinish(within: .milliseconds(10)) },
+      """
+      Waited 10 ms for “prices” to finish, but nothing came. The sequence is still running.
+      Received:
+        1. 7
+      """),
+    Row(
+      sent: [7, 8], end: .finished, Wait("expectFinish") { await $0.expectFinish() },
+      """
+      Expected “prices” to finish, but received element 1: 7. The sequence has finished.
+      Received:
+        1. 7
+        2. 8   not consumed
+      """),
+    Row(
+      end: .failed(OtherError()), Wait("expectFinish") { await $0.expectFinish() },
+      """
+      Expected “prices” to finish, but the sequence has failed with OtherError(code: 1) (OtherError).
+      Received: nothing
+      """),
+  ]
+
+  private static let expectFailure = [
+    Row(
+      Wait("a value") { await $0.expectFailure(FeedError.broken, within: .milliseconds(10)) },
+      """
+      Waited 10 ms for “prices” to fail with .broken (FeedError), but nothing came. The sequence is still \
+      running.
+      Received: nothing
+      """),
+    Row(
+      sent: [7], Wait("a value") { await $0.expectFailure(FeedError.broken) },
+      """
+      Expected “prices” to fail with .broken (FeedError), but received element 1: 7. The sequence is still \
+      running.
+      Received:
+        1. 7
+      """),
+    Row(
+      end: .finished, Wait("a value") { await $0.expectFailure(FeedError.broken) },
+      """
+      Expected “prices” to fail with .broken (FeedError), but the sequence has finished.
+      Received: nothing
+      """),
+    Row(
+      sent: [7], consumed: 1, end: .failed(FeedError.closed),
+      Wait("another value") { await $0.expectFailure(FeedError.broken) },
+      """
+      The failure of “prices” is not as expected: .closed is not .broken.
+      Received:
+        1. 7
+      """),
+    Row(
+      end: .failed(Twin(id: 1)), Wait("a twin") { await $0.expectFailure(Twin(id: 2)) },
+      """
+      The failure of “prices” is not as expected: twin is not equal to the expected value, though both are shown alike.
+      Received: nothing
+      """),
+    Row(
+      end: .failed(OtherError()),
+      Wait("another type") { await $0.expectFailure(FeedError.broken) },
+      """
+      The failure of “prices” is not as expected: OtherError(code: 1) (OtherError) is not .broken (FeedError).
+      Received: nothing
+      """),
+    Row(
+      Wait("a type") { #expect(await $0.expectFailure(FeedError.self, within: .zero) == nil) },
+      """
+      Waited 0 s for “prices” to fail with an error of type FeedError, but nothing came. The sequence is still running.
+      Received: nothing
+      """),
+    Row(
+      end: .finished, Wait("a type") { await $0.expectFailure(FeedError.self) },
+      """
+      Expected “prices” to fail with an error of type FeedError, but the sequence has finished.
+      Received: nothing
+      """),
+    Row(
+      end: .failed(OtherError()),
+      Wait("another type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
+      """
+      The failure of “prices” is not as expected: OtherError(code: 1) (OtherError) is not of type FeedError.
+      Received: nothing
+      """),
+  ]
+
+  @Test func `a request that differs only in its headers is another element`() async throws {
+    let requests = Feed<URLRequest>()
+    let probe = AsyncSequenceProbe(requests.sequence)
+    let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    var traced = plain
+    traced.setValue("1", forHTTPHeaderField: "Trace")
+    await requests.send(traced)
+
+    let line = #line + 1
+    let issues = await captureIssues { await probe.expectNext(plain) }
+
+    expectOneIssue(
+      issues,
+      """
+      Element 1 of the sequence is not as expected: GET https://example.com/ (Trace: 1) is not \
+      GET https://example.com/. The sequence is still running.
+      Received:
+        1. GET https://example.com/ (Trace: 1)
       """, line: line)
   }
 
-  // MARK: - Failures of expectNoElement
+  @Test func `a wait on a starved machine says so above the elements`() {
+    let elapsed = WaitLimit.Elapsed(limit: .seconds(1), real: .seconds(4))
+    let record = ReceivedElements<Int>.Record(elements: [7], consumed: 1)
 
-  @Test func `an element that is there breaks the silence at once`() async {
+    let message = probe.describe(.silence(elapsed, record)) { "element \($0)" }
+
+    #expect(
+      message == """
+        Waited 1 s for element 2, but nothing came. The sequence is still running.
+        The machine was starved: 1 s took 4 s, so the wait may have been too short. Run fewer tests \
+        at once, or give more time with .waitLimit(_:).
+        Received:
+          1. 7
+        """)
+  }
+
+  // MARK: - Elements that must not come
+
+  @Test func `an element that is there ends expectNoElement immediately and is consumed`() async {
     let clock = RecordingClock()
-    await feed.send(7)
+    await feed.send(7, 8)
 
     let line = #line + 2
     let issues = await captureIssues {
       await probe.expectNoElement(within: .seconds(30), on: clock)
     }
 
-    expectOneIssue(issues, brokenSilence, line: line)
+    expectOneIssue(
+      issues,
+      """
+      Expected no element of “prices” for 30 s, but received element 1: 7. The sequence is still running.
+      Received:
+        1. 7
+        2. 8   not consumed
+      """, line: line)
     clock.sleeping.expectNotCalled()
+    await probe.expectNext(8)
   }
 
-  @Test func `an element that comes while silence is watched breaks it at once`() async {
+  @Test func `an element that comes later ends expectNoElement immediately`() async {
     let line = #line + 2
     let issues = await captureIssues {
       async let silence: Void = probe.expectNoElement(within: .seconds(30), on: StoppedClock())
@@ -240,21 +299,16 @@ struct AsyncSequenceProbeFailureTests {
       await silence
     }
 
-    expectOneIssue(issues, brokenSilence, line: line)
+    expectOneIssue(
+      issues,
+      """
+      Expected no element of “prices” for 30 s, but received element 1: 7. The sequence is still running.
+      Received:
+        1. 7
+      """, line: line)
   }
 
-  @Test func `an element that breaks the silence is consumed`() async {
-    await feed.send(7, 8)
-
-    let issues = await captureIssues {
-      await probe.expectNoElement()
-      await probe.expectNext(8)
-    }
-
-    #expect(issues.count == 1)
-  }
-
-  @Test func `a failure breaks the silence at once`() async {
+  @Test func `a failure ends expectNoElement immediately`() async {
     let line = #line + 2
     let issues = await captureIssues {
       async let silence: Void = probe.expectNoElement(within: .seconds(30), on: StoppedClock())
@@ -270,66 +324,114 @@ struct AsyncSequenceProbeFailureTests {
       """, line: line)
   }
 
-  // MARK: - Failures of expectFinish
+  // MARK: - Leftovers
 
-  @Test func `a sequence that does not finish is reported`() async {
-    await feed.send(7)
-    await probe.expectNext(7)
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectFinish(within: .milliseconds(10)) }
-
-    expectOneWait(
-      issues,
+  @Test(arguments: [
+    Row(
+      sent: [7, 8, 9], consumed: 1, nil,
       """
-      Waited 10 ms for “prices” to finish, but nothing came. The sequence goes on.
-      Received:
-        1. 7
-      """, line: line)
-  }
-
-  @Test func `an element before the finish is reported, even if the sequence has finished`() async {
-    await feed.send(7, 8)
-    feed.finish()
-    await probe.iteration.value
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectFinish() }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected “prices” to finish, but received element 1: 7. The sequence has finished.
+      The test has not consumed 2 elements of “prices”. Expect them with expectNext(_:), or take them with \
+      next(). The sequence is still running.
       Received:
         1. 7
         2. 8   not consumed
-      """, line: line)
-  }
-
-  @Test func `a failure instead of a finish is reported`() async {
-    feed.fail(OtherError())
-
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectFinish() }
-
-    expectOneIssue(
-      issues,
+        3. 9   not consumed
+      """),
+    Row(
+      sent: [7], end: .finished, nil,
       """
-      Expected “prices” to finish, but the sequence has failed with OtherError(code: 1) (OtherError).
-      Received: nothing
-      """, line: line)
+      The test has not consumed 1 element of “prices”. Expect it with expectNext(_:), or take it with next(). \
+      The sequence has finished.
+      Received:
+        1. 7   not consumed
+      """),
+    Row(
+      sent: [7], end: .failed(FeedError.broken), nil,
+      """
+      The test has not consumed 1 element of “prices”. Expect it with expectNext(_:), or take it with next(). \
+      The sequence has failed with .broken (FeedError).
+      Received:
+        1. 7   not consumed
+      """),
+    Row(
+      sent: [7], consumed: 1, end: .failed(FeedError.broken), nil,
+      """
+      The test never looks at the failure of “prices”, .broken (FeedError). Expect it with expectFailure(_:).
+      Received:
+        1. 7
+      """),
+    Row(
+      sent: Array(1...11), nil,
+      """
+      The test has not consumed 11 elements of “prices”. Expect them with expectNext(_:), or take them with \
+      next(). The sequence is still running.
+      Received:
+        1. 1   not consumed
+        2. 2   not consumed
+        3. 3   not consumed
+        4. 4   not consumed
+        5. 5   not consumed
+        6. 6   not consumed
+        7. 7   not consumed
+        … 1 more element …
+        9. 9   not consumed
+        10. 10   not consumed
+        11. 11   not consumed
+      """),
+  ])
+  func `leftovers are reported where the probe was created`(row: Row) async {
+    let feed = Feed<Int>()
+    var line = 0
+
+    let issues = await captureIssues {
+      line = #line + 1
+      let probe = AsyncSequenceProbe(feed.sequence, named: "prices")
+      await row.play(feed, probe)
+    }
+
+    expectOneIssue(issues, row.message, line: line)
   }
 
   // MARK: - Fixtures
 
-  private let brokenSilence = """
-    Expected no element of “prices” for 30 s, but received element 1: 7. The sequence goes on.
-    Received:
-      1. 7
-    """
+  /// The elements and the end of a sequence, a wait, and the message of its failure.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var sent: [Int] = []
+    var consumed = 0
+    var end: ReceivedElements<Int>.End?
+    var wait: Wait?
+    let message: String
+
+    var testDescription: String { message.split(separator: "\n").first.map(String.init) ?? "" }
+
+    init(
+      sent: [Int] = [], consumed: Int = 0, end: ReceivedElements<Int>.End? = nil,
+      _ wait: Wait?, _ message: String
+    ) {
+      self.sent = sent
+      self.consumed = consumed
+      self.end = end
+      self.wait = wait
+      self.message = message
+    }
+
+    /// Sends the elements and the end, and consumes the first elements.
+    func play(_ feed: Feed<Int>, _ probe: AsyncSequenceProbe<Int>) async {
+      for number in sent { await feed.send(number) }
+      switch end {
+      case nil: break
+      case .finished: feed.finish()
+      case .failed(let error): feed.fail(error)
+      }
+      if end != nil { await probe.iteration.value }
+      for number in sent.prefix(consumed) { await probe.expectNext(number) }
+    }
+  }
 }
 
-/// Expects that a closure throws what a failed `#require` throws.
-private func expectThrow(_ body: () async throws -> Int) async throws {
-  await #expect(throws: ExpectationFailedError.self) { try await body() }
+/// An error whose description does not show its identity.
+private struct Twin: Error, Equatable, CustomStringConvertible {
+  let id: Int
+
+  var description: String { "twin" }
 }

@@ -1,20 +1,9 @@
 import Observation
 import TestKit
 
-@Suite("Sequences that a probe takes", .timeLimit(.minutes(10)))
+@Suite("Sequences for an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
-  @Test func `a stream`() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    let probe = AsyncSequenceProbe(stream)
-
-    continuation.yield("a")
-    continuation.finish()
-
-    await probe.expectNext("a")
-    await probe.expectFinish()
-  }
-
-  @Test func `a stream that throws`() async {
+  @Test func `a throwing stream`() async {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
     let probe = AsyncSequenceProbe(stream)
 
@@ -25,7 +14,7 @@ struct AsyncSequenceProbeSourceTests {
     await probe.expectFailure(FeedError.broken)
   }
 
-  @Test func `a sequence made of another one`() async {
+  @Test func `a stream that is transformed by other sequences`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
 
@@ -37,14 +26,14 @@ struct AsyncSequenceProbeSourceTests {
     await probe.expectFinish()
   }
 
-  @Test func `a sequence with errors of one type`() async {
+  @Test func `a sequence with typed errors`() async {
     let probe = AsyncSequenceProbe(Countdown(from: 1))
 
     await probe.expectNext(1)
     await probe.expectFailure(FeedError.closed)
   }
 
-  @Test func `a sequence that is not sendable, from a nonisolated test`() async {
+  @Test func `a sequence that is not Sendable, from a nonisolated test`() async {
     let probe = AsyncSequenceProbe(OldSequence(1))
 
     await probe.expectNext(1)
@@ -52,14 +41,14 @@ struct AsyncSequenceProbeSourceTests {
   }
 
   @MainActor
-  @Test func `a sequence that is not sendable, from a test on the main actor`() async {
+  @Test func `a sequence that is not Sendable, from the main actor`() async {
     let probe = AsyncSequenceProbe(OldSequence(1))
 
     await probe.expectNext(1)
     await probe.expectFinish()
   }
 
-  @Test func `a sequence is iterated from the moment on in which the probe is made`() async {
+  @Test func `creating a probe creates the iterator of the sequence`() async {
     let iterating = Spy<Void, Never>("makeAsyncIterator")
 
     let probe = AsyncSequenceProbe(HotSequence(iterating: iterating))
@@ -120,7 +109,7 @@ private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   }
 }
 
-/// A sequence as they were written before isolation and typed errors, and not sendable.
+/// A sequence that is not `Sendable`, with the requirements from before isolation and typed errors.
 private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
   private var numbers: [Int]
 
@@ -131,7 +120,7 @@ private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
   func next() async -> Int? { numbers.popLast() }
 }
 
-/// A sequence without elements that records when it is iterated.
+/// An empty sequence that records the creation of its iterator.
 private struct HotSequence: AsyncSequence {
   typealias Element = Int
 

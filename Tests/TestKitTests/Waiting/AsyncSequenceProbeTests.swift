@@ -1,10 +1,10 @@
 @testable import TestKit
 
-@Suite("A probe of a sequence", .timeLimit(.minutes(10)))
+@Suite("AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 
-  @Test func `elements from before and after the probe was made come in their order`() async throws
+  @Test func `elements from before and after the creation of the probe come in order`() async throws
   {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
@@ -18,26 +18,19 @@ struct AsyncSequenceProbeTests {
     #expect(try await probe.next() == 3)
   }
 
-  @Test func `elements are taken before anybody asks for them`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-
-    await feed.send(1, 2)
-
-    #expect(probe.received.record.elements == [1, 2])
-    await probe.expectNext(1)
-    await probe.expectNext(2)
-  }
-
-  @Test func `an element that comes during a wait ends it`() async throws {
+  @Test func `an element or a finish ends a wait that has begun`() async throws {
     let probe = AsyncSequenceProbe(feed.sequence)
 
     async let element = probe.next()
     await feed.send(1)
-
     #expect(try await element == 1)
+
+    async let finish: Void = probe.expectFinish()
+    feed.finish()
+    await finish
   }
 
-  @Test func `an element may be nil or nothing`() async throws {
+  @Test func `an element can be nil or Void`() async throws {
     let optional = Feed<Int?>()
     let void = Feed<Void>()
     let values = AsyncSequenceProbe(optional.sequence)
@@ -51,7 +44,7 @@ struct AsyncSequenceProbeTests {
     try await ticks.next()
   }
 
-  @Test func `the expectations of a sequence that does as expected pass`() async {
+  @Test func `the end of a sequence can be expected more than once`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     await feed.send(1, 2)
     feed.finish()
@@ -60,36 +53,13 @@ struct AsyncSequenceProbeTests {
       await probe.expectNext(1)
       await probe.expectNext(2)
       await probe.expectFinish()
-    }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `the end stays and may be looked at again`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-    feed.finish()
-
-    let issues = await captureIssues {
-      await probe.expectFinish()
       await probe.expectFinish()
     }
 
     #expect(issues.isEmpty)
   }
 
-  @Test func `a finish that comes during a wait ends it`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-
-    let issues = await captureIssues {
-      async let finish: Void = probe.expectFinish()
-      feed.finish()
-      await finish
-    }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `a failure may be expected by its value and by its type`() async {
+  @Test func `a failure can be expected by its value or its type`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     feed.fail(FeedError.broken)
     var error: FeedError?
@@ -98,6 +68,8 @@ struct AsyncSequenceProbeTests {
       await probe.expectFailure(FeedError.broken)
       error = await probe.expectFailure(FeedError.self)
       await probe.expectFailure((any Error).self)
+      // A failure that the test knows is no news.
+      await probe.expectNoElement(within: .seconds(30), on: StoppedClock())
     }
 
     #expect(issues.isEmpty)
@@ -105,7 +77,7 @@ struct AsyncSequenceProbeTests {
   }
 
   @MainActor
-  @Test func `a probe is used on the actor of the test`() async throws {
+  @Test func `a probe works on the main actor`() async throws {
     let counted = Counter()
     let probe = AsyncSequenceProbe(feed.sequence)
 
@@ -119,7 +91,7 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Silence
 
-  @Test func `where no element comes, the whole window is watched`() async {
+  @Test func `expectNoElement takes the whole time if no element comes`() async {
     let clock = RecordingClock()
     let probe = AsyncSequenceProbe(feed.sequence)
 
@@ -131,7 +103,7 @@ struct AsyncSequenceProbeTests {
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
-  @Test func `without a window of its own, silence is watched for 100 milliseconds`() async {
+  @Test func `expectNoElement takes 100 milliseconds by default`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     let begin = ContinuousClock.now
 
@@ -140,7 +112,7 @@ struct AsyncSequenceProbeTests {
     #expect(ContinuousClock.now - begin >= .milliseconds(100))
   }
 
-  @Test func `a finish ends the watch for silence at once`() async {
+  @Test func `a finish ends expectNoElement immediately`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
 
     let issues = await captureIssues {
@@ -152,39 +124,19 @@ struct AsyncSequenceProbeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `after a failure that the test has looked at, there is silence`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-    feed.fail(FeedError.broken)
-
-    let issues = await captureIssues {
-      await probe.expectFailure(FeedError.broken)
-      await probe.expectNoElement(within: .seconds(30), on: StoppedClock())
-    }
-
-    #expect(issues.isEmpty)
-  }
-
   // MARK: - Cancellation
 
-  @Test func `cancelling the task that waits for an element throws a cancellation error`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
-    let task = Task {
-      await captureIssues { try await expectCancellation { try await probe.next() } }
-    }
-
-    task.cancel()
-
-    #expect(await task.value.isEmpty)
-  }
-
   @Test(arguments: [
+    Wait("next") { probe in
+      await #expect(throws: CancellationError.self) { try await probe.next() }
+    },
     Wait("expectNext") { await $0.expectNext(1) },
     Wait("expectNoElement") { await $0.expectNoElement(within: .seconds(30), on: StoppedClock()) },
     Wait("expectFinish") { await $0.expectFinish() },
     Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken) },
     Wait("expectFailure, a type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
   ])
-  func `cancelling the task that waits ends each wait without an issue`(wait: Wait) async {
+  func `cancelling the waiting task ends each wait without an issue`(wait: Wait) async {
     let probe = AsyncSequenceProbe(feed.sequence)
     let task = Task { await captureIssues { await wait.body(probe) } }
 
@@ -193,30 +145,26 @@ struct AsyncSequenceProbeTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `a cancelled task gets an element that is there`() async {
+  @Test func `a cancelled task receives an element that is there, but not the end`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     await feed.send(1)
-
-    let element = await inCancelledTask { try await probe.next() }
-
-    #expect(element == 1)
-  }
-
-  @Test func `the end of the sequence is no issue in a cancelled task`() async {
-    let probe = AsyncSequenceProbe(feed.sequence)
     feed.finish()
     await probe.iteration.value
 
+    let element = await inCancelledTask { try await probe.next() }
     let issues = await inCancelledTask {
-      await captureIssues { try await expectCancellation { try await probe.next() } }
+      await captureIssues {
+        await #expect(throws: CancellationError.self) { try await probe.next() }
+      }
     }
 
+    #expect(element == 1)
     #expect(issues?.isEmpty == true)
   }
 
   // MARK: - Several tasks
 
-  @Test func `of many elements each goes to one of many tasks that wait`() async {
+  @Test func `each element goes to exactly one of many waiting tasks`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream)
 
@@ -234,7 +182,7 @@ struct AsyncSequenceProbeTests {
     #expect(elements.sorted() == Array(0..<200))
   }
 
-  @Test func `a task that is cancelled takes no element from the others`() async throws {
+  @Test func `a cancelled task takes no element from the others`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream)
 
@@ -255,19 +203,134 @@ struct AsyncSequenceProbeTests {
 
     #expect(elements.sorted() == Array(-1..<200))
   }
+
+  // MARK: - The end of a probe
+
+  @Test func `deallocating the probe cancels the sequence`() async {
+    await expectation("cancelled") { cancelled in
+      // Only the probe keeps the stream. A task that is cancelled between two elements cancels the stream when its
+      // iterator is deallocated.
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
+      let probe = AsyncSequenceProbe(stream)
+      continuation.yield(1)
+      await probe.expectNext(1)
+    }
+  }
+
+  @Test func `deallocating the probe stops a sequence that ignores its cancellation`() async {
+    await expectation("the iterator is deallocated") { isGone in
+      let sequence = StubbornSequence(isGone)
+      let probe = AsyncSequenceProbe(sequence)
+      await sequence.gate.arrivals()
+      _ = probe
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a finish need not be looked at`(finishes: Bool) async {
+    let issues = await captureIssues {
+      let probe = AsyncSequenceProbe(feed.sequence)
+      await feed.send(7)
+      await probe.expectNext(7)
+      guard finishes else { return }
+      feed.finish()
+      await probe.iteration.value
+    }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test(arguments: [
+    Wait("next") { _ = try? await $0.next(within: .zero) },
+    Wait("expectNext") { await $0.expectNext(7, within: .zero) },
+    Wait("expectFinish") { await $0.expectFinish(within: .zero) },
+    Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken, within: .zero) },
+    Wait("expectFailure, a type") { await $0.expectFailure(FeedError.self, within: .zero) },
+  ])
+  func `leftovers after a failed expectation are not reported`(wait: Wait) async {
+    let issues = await captureIssues {
+      let probe = AsyncSequenceProbe(feed.sequence)
+      await wait.body(probe)
+      await feed.send(7)
+      feed.fail(FeedError.broken)
+      await probe.iteration.value
+    }
+
+    #expect(issues.map(\.sourceLocation?.line) == [wait.line])
+  }
+
+  @Test(arguments: [
+    Wait("next") { _ = try? await $0.next() },
+    Wait("expectNext") { await $0.expectNext(7) },
+    Wait("expectNoElement") { await $0.expectNoElement() },
+    Wait("expectFinish") { await $0.expectFinish() },
+    Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken) },
+    Wait("expectFailure, a type") { await $0.expectFailure(FeedError.self) },
+    Wait("expectFailure, another value") { await $0.expectFailure(FeedError.closed) },
+    Wait("expectFailure, another type") { await $0.expectFailure(OtherError.self) },
+  ])
+  func `a failure that the test has looked at is not reported again`(wait: Wait) async {
+    let issues = await captureIssues {
+      let probe = AsyncSequenceProbe(feed.sequence)
+      feed.fail(FeedError.broken)
+      await wait.body(probe)
+      await probe.iteration.value
+    }
+
+    #expect(issues.allSatisfy { $0.sourceLocation?.line == wait.line })
+  }
+
+  @Test func `leftovers in a cancelled test are not reported`() async {
+    let issues = await inCancelledTask {
+      await captureIssues {
+        let probe = AsyncSequenceProbe(feed.sequence)
+        await feed.send(7)
+        feed.finish()
+        await probe.iteration.value
+      }
+    }
+
+    #expect(issues?.isEmpty == true)
+  }
 }
 
 // MARK: - Fixtures
 
-/// One of the waits of a probe.
+/// A wait of a probe, and its line.
 struct Wait: CustomTestStringConvertible, Sendable {
   let testDescription: String
+  let line: Int
   let body: @Sendable (AsyncSequenceProbe<Int>) async -> Void
 
-  init(_ name: String, _ body: @escaping @Sendable (AsyncSequenceProbe<Int>) async -> Void) {
+  init(
+    _ name: String, line: Int = #line,
+    _ body: @escaping @Sendable (AsyncSequenceProbe<Int>) async -> Void
+  ) {
     testDescription = name
+    self.line = line
     self.body = body
   }
+}
+
+/// A sequence that ignores its cancellation, and reports when its iterator is deallocated.
+private final class StubbornSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let gate = Gate<Int?, Never>(whenCancelled: .success(0))
+  private let token: Token
+
+  init(_ isGone: AsyncExpectation) { token = Token(isGone) }
+
+  func makeAsyncIterator() -> StubbornSequence { self }
+
+  func next() async -> Int? { await gate.pass() }
+}
+
+private final class Token: Sendable {
+  private let isGone: AsyncExpectation
+
+  init(_ isGone: AsyncExpectation) { self.isGone = isGone }
+
+  deinit { isGone() }
 }
 
 @MainActor
@@ -275,11 +338,7 @@ private final class Counter {
   var count = 0
 }
 
-private func expectCancellation(_ body: () async throws -> Int) async throws {
-  await #expect(throws: CancellationError.self) { try await body() }
-}
-
-/// Runs a closure in a task that is cancelled already; nil if it throws.
+/// Runs a closure in a cancelled task, and returns nil if it throws.
 private func inCancelledTask<Success: Sendable>(
   _ body: @escaping @Sendable () async throws -> Success
 ) async -> Success? {

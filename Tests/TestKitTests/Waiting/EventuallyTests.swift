@@ -3,11 +3,11 @@ import Seams
 
 @testable import TestKit
 
-@Suite("Trying until it succeeds", .timeLimit(.minutes(10)))
+@Suite("eventually", .timeLimit(.minutes(10)))
 struct EventuallyTests {
   let attempt = Spy<Int, Never>("attempt", returning: 0)
 
-  @Test func `what succeeds at once is tried once, without a wait`() async throws {
+  @Test func `an attempt that succeeds is the only one, without a pause`() async throws {
     let clock = RecordingClock()
 
     let value = try await eventually(on: clock) { await attempt() }
@@ -17,7 +17,7 @@ struct EventuallyTests {
     clock.sleeping.expectNotCalled()
   }
 
-  @Test func `it is tried until nothing is thrown and no issue recorded`() async throws {
+  @Test func `attempts are repeated until one throws nothing and records no issue`() async throws {
     var outcomes: [() throws -> Void] = [
       { throw Failure.early }, { Issue.record("early") }, { try #require(Bool(false)) }, {},
     ]
@@ -27,15 +27,18 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `it is tried until a condition is true`() async throws {
+  @Test func `attempts are repeated until one returns true, with growing pauses`() async throws {
+    let clock = RecordingClock()
     var outcomes = [false, false, true, false]
 
-    try await eventually(on: RecordingClock()) { outcomes.removeFirst() }
+    // A limit can be longer than all time.
+    try await eventually(within: .seconds(Int64.max), on: clock) { outcomes.removeFirst() }
 
     #expect(outcomes == [false])
+    #expect(clock.sleeping.calls == [.milliseconds(1), .milliseconds(2)])
   }
 
-  @Test func `it is tried until there is a value, which is returned`() async throws {
+  @Test func `attempts are repeated until one returns a value`() async throws {
     var outcomes = [nil, nil, 3, 4]
 
     let value = try await eventually(on: RecordingClock()) { outcomes.removeFirst() }
@@ -44,74 +47,41 @@ struct EventuallyTests {
     #expect(outcomes == [4])
   }
 
-  @Test func `it is tried until a value is as it should be, which is returned`() async throws {
+  @Test func `a value is read until it meets a condition, which may throw`() async throws {
     var outcomes = [1, 2, 3, 4]
 
     let value = try await eventually(on: RecordingClock()) {
       outcomes.removeFirst()
     } until: {
-      $0 > 2
+      if $0 == 1 { throw Failure.early }
+      return $0 > 2
     }
 
     #expect(value == 3)
     #expect(outcomes == [4])
   }
 
-  @Test func `a condition that throws is not true`() async throws {
-    var outcomes = [1, 2, 3]
+  @Test(
+    arguments: [
+      (.zero, []), (.nanoseconds(1), [.nanoseconds(1)]),
+      (.milliseconds(10), Array(repeating: .milliseconds(1), count: 10)),
+      (.milliseconds(100), [1, 2, 4, 8, 10, 10].map { .milliseconds($0) }),
+      (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
+    ] as [(Duration, [Duration])])
+  func `pauses grow to a tenth of the limit or 20 ms, and take the whole limit`(
+    limit: Duration, first: [Duration]
+  ) {
+    let pauses = Array(PollingLimit(limit, clock: ContinuousClock()).pauses)
 
-    let value = try await eventually(on: RecordingClock()) {
-      outcomes.removeFirst()
-    } until: {
-      if $0 == 1 { throw Failure.early }
-      return true
-    }
-
-    #expect(value == 2)
+    #expect(Array(pauses.prefix(first.count)) == first)
+    #expect(pauses.reduce(.zero, +) == limit)
   }
 
-  @Test func `the pauses grow, are no longer than a tenth of the limit, and are the limit`() {
-    #expect(pauses(.zero) == [])
-    #expect(pauses(.milliseconds(10)) == Array(repeating: .milliseconds(1), count: 10))
-    #expect(
-      Array(pauses(.milliseconds(100)).prefix(6))
-        == [1, 2, 4, 8, 10, 10].map { .milliseconds($0) })
-    #expect(pauses(.milliseconds(100)).reduce(.zero, +) == .milliseconds(100))
-    #expect(
-      Array(pauses(.seconds(10)).prefix(7))
-        == [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) })
-    #expect(pauses(.seconds(10)).reduce(.zero, +) == .seconds(10))
-    #expect(pauses(.seconds(10)).count == 504)
-    #expect(pauses(.nanoseconds(1)) == [.nanoseconds(1)])
-  }
+  @Test func `a change on a queue is seen`() async throws {
+    let changed = Spy<Void, Never>("changed")
+    DispatchQueue.global().async { changed.call() }
 
-  @Test func `a limit beyond all bounds is no error`() async throws {
-    var outcomes = [false, false, true]
-
-    try await eventually(within: .seconds(Int64.max), on: RecordingClock()) {
-      outcomes.removeFirst()
-    }
-
-    #expect(outcomes.isEmpty)
-  }
-
-  @Test func `it waits on the clock that it is given, between two attempts`() async throws {
-    let clock = RecordingClock()
-    var outcomes = [false, false, true]
-
-    try await eventually(on: clock) { outcomes.removeFirst() }
-
-    #expect(clock.sleeping.calls == [.milliseconds(1), .milliseconds(2)])
-  }
-
-  @Test func `state that a queue changes is seen`() async throws {
-    let state = Guarded(0)
-    let box = SharedState()
-    DispatchQueue.global().async { box.value.withLock { $0 = 1 } }
-
-    try await eventually { #expect(box.value.withLock { $0 } == 1) }
-
-    #expect(state.withLock { $0 } == 0)
+    try await eventually { #expect(changed.callCount == 1) }
   }
 
   @MainActor
@@ -127,11 +97,12 @@ struct EventuallyTests {
     #expect(count == 3)
   }
 
-  @Test func `a warning of the attempt that succeeds is a warning of the test`() async {
+  @Test(arguments: [nil, .zero] as [Duration?])
+  func `a warning of the attempt that succeeds is one warning of the test`(limit: Duration?) async {
     let line = #line + 4
 
     let issues = await captureIssues {
-      _ = try await eventually(on: RecordingClock()) {
+      _ = try await eventually(within: limit, on: RecordingClock()) {
         Issue.record("careful", severity: .warning)
       }
     }
@@ -141,15 +112,7 @@ struct EventuallyTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `a warning of the last attempt is one warning`() async {
-    let issues = await captureIssues {
-      _ = try await eventually(within: .zero) { Issue.record("careful", severity: .warning) }
-    }
-
-    #expect(issues.map(\.message) == ["careful"])
-  }
-
-  @Test func `a known issue of the attempt that succeeds is known to the test`() async {
+  @Test func `a known issue of the attempt that succeeds is a known issue of the test`() async {
     let issues = await captureIssues {
       _ = try await eventually(on: RecordingClock()) {
         withKnownIssue { Issue.record("known") }
@@ -160,7 +123,7 @@ struct EventuallyTests {
     #expect(issues.map(\.isFailure) == [false])
   }
 
-  @Test func `cancelling the task ends it without an issue`() async {
+  @Test func `cancelling the task ends the wait without an issue`() async {
     let task = Task {
       await captureIssues {
         await #expect(throws: CancellationError.self) {
@@ -175,7 +138,7 @@ struct EventuallyTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `cancelling the task in the last attempt ends it without an issue`() async {
+  @Test func `cancelling the task in the last attempt ends the wait without an issue`() async {
     let issues = await captureIssues {
       let task = Task {
         try await eventually(within: .zero) {
@@ -191,7 +154,7 @@ struct EventuallyTests {
 
   // MARK: - Failures
 
-  @Test func `the issues of the last attempt are those of the test`() async {
+  @Test func `the issues of the last attempt reach the test`() async {
     var count = 0
     let line = #line + 3
 
@@ -215,94 +178,66 @@ struct EventuallyTests {
 
   @Test func `a failed requirement of the last attempt is reported like an issue`() async {
     let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) {
-        try #require(Bool(false), "never")
-      }
+      _ = try await eventually(within: .zero) { try #require(Bool(false), "never") }
     }
 
-    #expect(issues.count == 2)
-    #expect(issues.first?.message == "never")
     #expect(
-      issues.last?.message == """
-        Waited 10 ms, made 11 attempts, and the last attempt recorded the issues beside this one.
+      issues.map(\.message) == [
+        "never",
+        """
+        Waited 0 s, made 1 attempt, and the last attempt recorded the issues beside this one.
         \(whichWait)
-        """)
+        """,
+      ])
   }
 
-  @Test func `the error of the last attempt is named`() async {
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) {
-        throw Failure.early
-      }
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Waited 10 ms, made 11 attempts, and the last attempt threw .early.
-      \(whichWait)
-      """, line: line)
-  }
-
-  @Test func `a condition that stays false is reported`() async {
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) { false }
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Waited 10 ms, made 11 attempts, and the condition was still false.
-      \(whichWait)
-      """, line: line)
-  }
-
-  @Test func `a value that stays nil is reported`() async {
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) { nil as Int? }
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Waited 10 ms, made 11 attempts, and the value was still nil.
-      \(whichWait)
-      """, line: line)
-  }
-
-  @Test func `the last value is reported`() async {
-    var count = 0
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) {
+  @Test(arguments: [
+    Ending("the last attempt threw .early") { limit, clock in
+      _ = try await eventually(within: limit, on: clock) { throw Failure.early }
+    },
+    Ending("the condition was still false") { limit, clock in
+      _ = try await eventually(within: limit, on: clock) { false }
+    },
+    Ending("the value was still nil") { limit, clock in
+      _ = try await eventually(within: limit, on: clock) { nil as Int? }
+    },
+    Ending("the last value was [\"a\", \"11\"]") { limit, clock in
+      var count = 0
+      _ = try await eventually(within: limit, on: clock) {
         count += 1
         return ["a", "\(count)"]
       } until: {
         $0.isEmpty
       }
+    },
+  ])
+  func `the reason of the last attempt is reported`(ending: Ending) async {
+    let issues = await captureIssues {
+      try await ending.body(.milliseconds(10), RecordingClock())
     }
 
-    expectOneIssue(
-      issues,
-      """
-      Waited 10 ms, made 11 attempts, and the last value was ["a", "11"].
-      \(whichWait)
-      """, line: line)
+    #expect(
+      issues.map(\.message) == [
+        """
+        Waited 10 ms, made 11 attempts, and \(ending.reason).
+        \(whichWait)
+        """
+      ])
   }
 
-  @Test func `without time there is one attempt, which is the last`() async {
+  @Test func `without time there is one attempt, which fails like a requirement`() async {
+    var error: (any Error)?
+
     let issues = await captureIssues {
-      _ = try await eventually(within: .zero) { await attempt() == 1 }
+      do {
+        _ = try await eventually(within: .zero) { await attempt() == 1 }
+      } catch let failure {
+        error = failure
+      }
     }
 
     attempt.expectCalled()
+    #expect(error is ExpectationFailedError)
     #expect(
       issues.map(\.message) == [
         """
@@ -312,18 +247,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `it ends the test like a failed requirement`() async {
-    var error: (any Error)?
-
-    let issues = await captureIssues {
-      do { _ = try await eventually(within: .zero) { false } } catch let failure { error = failure }
-    }
-
-    #expect(error is ExpectationFailedError)
-    #expect(issues.count == 1)
-  }
-
-  @Test func `on real time a failure is one of as many attempts as on any`() async {
+  @Test func `a wait on real time makes the same number of attempts`() async {
     let line = #line + 3
 
     let issues = await captureIssues {
@@ -356,8 +280,8 @@ struct EventuallyTests {
     #expect(
       issues.last?.message == """
         Made 1 attempt, and the condition was still false, after it had waited for something that stayed pending \
-        until its own limit was reached. Let the test end that, such as by clock.advance(by:), before it tries \
-        again and again.
+        until its own limit was reached. End that in the test before the attempts, such as with \
+        clock.advance(by:).
         \(whichWait)
         """)
   }
@@ -366,20 +290,27 @@ struct EventuallyTests {
 
   private enum Failure: Error { case early }
 
-  private final class SharedState: Sendable {
-    let value = Guarded(0)
+  /// A wait that fails, and the reason in its message.
+  struct Ending: CustomTestStringConvertible, Sendable {
+    let reason: String
+    let body: @Sendable (Duration, any Clock<Duration>) async throws -> Void
+    var testDescription: String { reason }
+
+    init(
+      _ reason: String,
+      _ body: @escaping @Sendable (Duration, any Clock<Duration>) async throws -> Void
+    ) {
+      self.reason = reason
+      self.body = body
+    }
   }
 
   private let whichWait = """
     Which wait? This one is for state that has no event.
       one callback            valueOfCallback
-      so many events          expectation
+      several events          expectation
       a call of a double      waitForCalls
       elements of a sequence  AsyncSequenceProbe
       a sleep on a TestClock  sleepers(atLeast:)
     """
-
-  private func pauses(_ limit: Duration) -> [Duration] {
-    Array(PollingLimit(limit, clock: ContinuousClock()).pauses)
-  }
 }

@@ -10,7 +10,7 @@ struct GateTests {
     load.suspends(on: gate)
   }
 
-  @Test func `a held call goes on when the gate opens`() async throws {
+  @Test func `opening the gate releases a held call with a value`() async throws {
     async let loaded = load("a")
     await gate.arrivals()
     gate.open(returning: 7)
@@ -19,7 +19,7 @@ struct GateTests {
     load.expectCalled(with: "a")
   }
 
-  @Test func `a held call throws what the gate is opened with`() async {
+  @Test func `opening the gate with an error releases a held call with it`() async {
     let loading = Task { try await load("a") }
     await gate.arrivals()
     gate.open(throwing: Refusal.no)
@@ -27,7 +27,7 @@ struct GateTests {
     await #expect(throws: Refusal.no) { try await loading.value }
   }
 
-  @Test func `an open gate lets later calls go as well`() async throws {
+  @Test func `an open gate releases later calls, too`() async throws {
     gate.open(returning: 7)
 
     let first = try await load("a")
@@ -36,7 +36,7 @@ struct GateTests {
     #expect([first, second] == [7, 7])
   }
 
-  @Test func `calls may go in another order than they came`() async throws {
+  @Test func `calls can be released in any order`() async throws {
     async let first = load("a")
     await gate.arrivals(1)
     async let second = load("b")
@@ -48,25 +48,16 @@ struct GateTests {
     #expect(try await first == 11)
   }
 
-  @Test func `a call may be let go before it comes`() async throws {
+  @Test func `a call can be released before it arrives, but not twice`() async throws {
     gate.open(2, returning: 22)
     gate.open(1, throwing: Refusal.no)
 
     await #expect(throws: Refusal.no) { try await load("a") }
-    #expect(try await load("b") == 22)
-  }
-
-  @Test func `opening for a call that has gone changes nothing`() async throws {
-    gate.open(1, returning: 11)
-    _ = try await load("a")
-
     gate.open(1, returning: 0)
-    gate.open(2, returning: 22)
-
     #expect(try await load("b") == 22)
   }
 
-  @Test func `a hundred calls are held and all let go`() async throws {
+  @Test func `a gate holds and releases a hundred calls`() async throws {
     let sum = try await withThrowingTaskGroup { group in
       for number in 1...100 { group.addTask { try await load("\(number)") } }
       await gate.arrivals(100)
@@ -77,7 +68,7 @@ struct GateTests {
     #expect(sum == 200)
   }
 
-  @Test func `all are let go in the order in which they came`() async {
+  @Test func `calls are released in the order of their arrival`() async {
     let executor = SteppedExecutor()
     let gone = Spy<String, Void, Never>("gone")
     let calls = ["a", "b", "c", "d", "e"].map { name in
@@ -93,7 +84,7 @@ struct GateTests {
     #expect(gone.calls == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `what one call is let go with wins over what all are`() async throws {
+  @Test func `the result of a single call wins over the result of all calls`() async throws {
     gate.open(1, throwing: Refusal.no)
     gate.open(returning: 7)
 
@@ -101,7 +92,7 @@ struct GateTests {
     #expect(try await load("b") == 7)
   }
 
-  @Test func `a result that is replaced may use the gate at its end`() async throws {
+  @Test func `a replaced result can use the gate when it is deallocated`() async throws {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -115,19 +106,6 @@ struct GateTests {
     await #expect(throws: Refusal.cancelled) { try await load() }
   }
 
-  @Test func `several tasks may wait for arrivals`() async throws {
-    async let one: Void = gate.arrivals(1)
-    async let two: Void = gate.arrivals(2)
-    async let first = load("a")
-    async let second = load("b")
-
-    await one
-    await two
-    gate.open(returning: 1)
-
-    #expect(try await first + second == 2)
-  }
-
   // MARK: - Cancellation
 
   @Test func `a held call that is cancelled throws a cancellation error`() async {
@@ -139,51 +117,41 @@ struct GateTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a held call with an error of its own ends as the gate was told`() async {
-    let gate = Gate<Int, Refusal>(whenCancelled: .failure(.cancelled))
+  @Test func `a cancelled call ends with the result of its gate`() async {
+    let typed = Gate<Int, Refusal>(whenCancelled: .failure(.cancelled))
     let load = Spy<Int, Refusal>("load", returning: 0)
-    load.suspends(on: gate)
-    let task = Task { try await load() }
-    await gate.arrivals()
+    load.suspends(on: typed)
+    let nonthrowing = Gate<Int, Never>(whenCancelled: .success(-1))
+    let count = Spy<Int, Never>("count", returning: 0)
+    count.suspends(on: nonthrowing)
+    let (loading, counting) = (Task { try await load() }, Task { await count() })
+    await typed.arrivals()
+    await nonthrowing.arrivals()
 
-    task.cancel()
+    loading.cancel()
+    counting.cancel()
 
-    await #expect(throws: Refusal.cancelled) { try await task.value }
+    await #expect(throws: Refusal.cancelled) { try await loading.value }
+    #expect(await counting.value == -1)
   }
 
-  @Test func `a held call that cannot throw ends as the gate was told`() async {
-    let gate = Gate<Int, Never>(whenCancelled: .success(-1))
-    let load = Spy<Int, Never>("load", returning: 0)
-    load.suspends(on: gate)
-    let task = Task { await load() }
-    await gate.arrivals()
-
-    task.cancel()
-
-    #expect(await task.value == -1)
-  }
-
-  @Test func `a call of a cancelled task is not held`() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.cancelAll()
-      group.addTask {
-        await #expect(throws: CancellationError.self) { try await load("a") }
-      }
+  @Test func `a call of a cancelled task is not held, but gets the result of an open gate`()
+    async throws
+  {
+    let load = load
+    func inCancelledTask() async throws -> Int {
+      try await Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return try await load("a")
+      }.value
     }
-  }
 
-  @Test func `a call of a cancelled task gets what the gate was opened with`() async throws {
+    await #expect(throws: CancellationError.self) { try await inCancelledTask() }
     gate.open(returning: 7)
-
-    let loaded = Task {
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return try await load("a")
-    }
-
-    #expect(try await loaded.value == 7)
+    #expect(try await inCancelledTask() == 7)
   }
 
-  @Test func `waiting for arrivals ends when its task is cancelled`() async {
+  @Test func `cancelling the waiting task ends the wait for arrivals`() async {
     let task = Task { await captureIssues { await gate.arrivals() } }
 
     task.cancel()
@@ -193,7 +161,7 @@ struct GateTests {
 
   // MARK: - Failures
 
-  @Test func `a wait for less than one arrival is refused`() async {
+  @Test func `a wait for less than one arrival is rejected`() async {
     let gate = Gate<Int, any Error>()
     let line = #line + 2
 
@@ -204,7 +172,7 @@ struct GateTests {
   }
 
   @Test(arguments: [0, -1])
-  func `a call that cannot be is not let go`(number: Int) async {
+  func `a call number below one is rejected`(number: Int) async {
     let line = #line + 3
 
     let issues = await captureIssues {
@@ -212,7 +180,7 @@ struct GateTests {
       gate.open(number, throwing: Refusal.no)
     }
 
-    let message = "The calls at a gate are counted from 1, so none of them is number \(number)."
+    let message = "The calls at a gate are counted from 1, so there is no call \(number)."
     #expect(issues.map(\.message) == [message, message])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
@@ -222,7 +190,7 @@ struct GateTests {
     (1, 3, "3 calls to arrive at the gate, but there was 1"),
     (2, 3, "3 calls to arrive at the gate, but there were 2"),
   ])
-  func `arrivals that do not come are counted`(
+  func `missing arrivals are reported`(
     arrived: Int, count: Int, words: String
   ) async throws {
     gate.open(returning: 0)
@@ -235,7 +203,7 @@ struct GateTests {
   }
 
   @Test(.waitLimit(.milliseconds(20)))
-  func `a call that nobody lets go fails where the gate was made`() async {
+  func `a call that is never released fails where the gate was created`() async {
     let line = #line + 1
     let gate = Gate<Int, any Error>()
     load.suspends(on: gate)
@@ -248,8 +216,8 @@ struct GateTests {
     expectOneWait(
       issues,
       """
-      Call 1 was held at this gate for 20 ms, and nobody let it go. Call open(returning:) or \
-      open(throwing:) in the test.
+      Call 1 was held at this gate for 20 ms, and the test did not release it. Call open(returning:) or \
+      open(throwing:).
       """, line: line)
     // end failure
   }
@@ -270,7 +238,7 @@ struct GateTests {
 
 private enum Refusal: Error { case no, cancelled }
 
-/// Does something at its end.
+/// Runs a closure when it is deallocated.
 private final class LastWord: Sendable {
   private let work: @Sendable () -> Void
 

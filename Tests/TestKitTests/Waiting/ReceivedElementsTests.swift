@@ -1,14 +1,14 @@
 @testable import TestKit
 
-/// Whatever happens at the moment in which a wait ends.
-@Suite("Received elements", .timeLimit(.minutes(10)))
+/// Events at the very moment in which a wait ends.
+@Suite("ReceivedElements", .timeLimit(.minutes(10)))
 struct ReceivedElementsTests {
   let received = ReceivedElements<Int>()
   let first = Waiter<Void>()
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `an element wakes the first that waits and has none`() async {
+  @Test func `an element ends the first wait without an element`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)
@@ -20,7 +20,7 @@ struct ReceivedElementsTests {
     #expect(words(received.leave(first, after: .happened(()))) == "element 1 is 7")
   }
 
-  @Test func `the end wakes all that wait`() async {
+  @Test func `the end of the sequence ends all waits`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.end(.finished)
@@ -31,7 +31,7 @@ struct ReceivedElementsTests {
     }
   }
 
-  @Test func `an element that somebody waits for is not there for another one`() {
+  @Test func `an element that belongs to a wait is not given to another one`() {
     _ = received.enter(first)
     received.receive(7)
 
@@ -39,7 +39,7 @@ struct ReceivedElementsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an element that comes when the wait is over is not lost`(isCancelled: Bool) {
+  func `an element that comes after the wait has ended is not lost`(isCancelled: Bool) {
     _ = received.enter(first)
     received.receive(7)
 
@@ -49,14 +49,14 @@ struct ReceivedElementsTests {
     #expect(received.record.consumed == 1)
   }
 
-  @Test func `an end that comes when the wait is over counts`() {
+  @Test func `an end that comes after the wait has ended counts`() {
     _ = received.enter(first)
     received.end(.finished)
 
     #expect(words(received.leave(first, after: silence)) == "finished")
   }
 
-  @Test func `one that waits no longer gets nothing`() {
+  @Test func `a wait that is over receives no element`() {
     _ = received.enter(first)
     let left = received.leave(first, after: silence)
     received.receive(7)
@@ -65,7 +65,7 @@ struct ReceivedElementsTests {
     #expect(words(received.enter(second)) == "element 1 is 7")
   }
 
-  @Test func `the end is news once, and only to one that is told`() {
+  @Test func `the end is news until the test has looked at it`() {
     received.receive(7)
     received.end(.failed(FeedError.broken))
     _ = received.enter(first)

@@ -1,55 +1,38 @@
 import TestKit
 
-/// Real time that is far longer than the limit, as on a busy machine: a nanosecond is over before
-/// anybody has slept for it.
-@Suite("What waits say of a starved machine", .timeLimit(.minutes(10)))
+// Each wait takes far longer than its limit of a nanosecond, as on a busy machine.
+@Suite("Waits on a starved machine", .timeLimit(.minutes(10)))
 struct StarvedWaitTests {
-  private let limit = Duration.nanoseconds(1)
-
-  @Test func `a wait for a call says so`() async {
-    let spy = Spy<Void, Never>("spy")
-
-    await expectRemark { await spy.waitForCalls(within: limit) }
-  }
-
-  @Test func `a wait for arrivals says so`() async {
-    let gate = Gate<Void, any Error>()
-
-    await expectRemark { await gate.arrivals(within: limit) }
-  }
-
-  @Test(.waitLimit(.nanoseconds(1)))
-  func `a gate that nobody opens says so`() async {
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: Gate())
-
-    await expectRemark { _ = try? await load() }
-  }
-
-  @Test func `a wait for a sleep says so`() async {
-    await expectRemark { await TestClock().sleepers(atLeast: 1, within: limit) }
-  }
-
-  @Test func `an advance that waits for sleeps says so`() async {
-    await expectRemark { await TestClock().advance(by: .zero, sleepers: 1, within: limit) }
-  }
-
-  @Test func `a wait for state says so`() async {
-    await expectRemark { _ = try? await eventually(within: limit) { false } }
-  }
-
-  // MARK: - Fixtures
-
-  private func expectRemark(
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ wait: @escaping () async -> Void
-  ) async {
-    let issues = await captureIssues { await wait() }
+  @Test(.waitLimit(.nanoseconds(1)), arguments: Wait.all)
+  func `a failed wait says that the machine was starved`(wait: Wait) async {
+    let issues = await captureIssues { await wait.body() }
 
     let messages = issues.map(\.message)
-    #expect(messages.count == 1, sourceLocation: sourceLocation)
+    #expect(messages.count == 1)
     #expect(
-      messages.first?.contains("\nThe machine was starved: 0 µs took ") == true,
-      "\(messages)", sourceLocation: sourceLocation)
+      messages.first?.contains("\nThe machine was starved: 0 µs took ") == true, "\(messages)")
+  }
+
+  struct Wait: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let body: @Sendable () async -> Void
+
+    static let all = [
+      Wait("a call") { await Spy<Void, Never>("spy").waitForCalls() },
+      Wait("an arrival") { await Gate<Void, any Error>().arrivals() },
+      Wait("a held call") {
+        let load = Spy<Int, any Error>("load")
+        load.suspends(on: Gate())
+        _ = try? await load()
+      },
+      Wait("a sleep") { await TestClock().sleepers(atLeast: 1) },
+      Wait("an advance") { await TestClock().advance(by: .zero, sleepers: 1) },
+      Wait("state") { _ = try? await eventually { false } },
+    ]
+
+    init(_ name: String, _ body: @escaping @Sendable () async -> Void) {
+      testDescription = name
+      self.body = body
+    }
   }
 }

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("Clocks, gates and doubles of a test", .tags(.state))
+@Suite("TestActivity", .tags(.state))
 struct TestActivityTests {
   @Test func `the entry of a test is removed with its last clock, gate or double`() {
     let test = TestActivity.runningTest

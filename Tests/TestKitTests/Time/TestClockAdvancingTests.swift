@@ -2,33 +2,25 @@ import Dispatch
 import Seams
 import TestKit
 
-@Suite("Waiting for the sleepers of a test clock", .timeLimit(.minutes(10)))
-struct TestClockSleepersTests {
+@Suite("Waiting for the sleeps of a TestClock", .timeLimit(.minutes(10)))
+struct TestClockAdvancingTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")
 
-  @Test func `a sleep before the wait counts`() async {
-    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
-    await clock.sleepers(atLeast: 1)
-
-    await clock.sleepers(atLeast: 1)
-
-    #expect(clock.pendingSleeps.count == 1)
-    sleeper.cancel()
-  }
-
-  @Test func `the wait is for as many sleeps as it says`() async {
+  @Test func `a wait ends when the given number of sleeps is pending`() async {
     let sleepers = (1...5).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
 
     await clock.sleepers(atLeast: 5)
-
     #expect(clock.pendingSleeps.map(\.duration) == (1...5).map { .seconds($0) })
+
+    // The sleeps that are pending already count.
+    await clock.sleepers(atLeast: 5)
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test func `a timer is no sleeper`() async {
+  @Test func `a timer does not count as a sleep`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .seconds(1), repeats: false) {}
 
@@ -38,7 +30,7 @@ struct TestClockSleepersTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a sleep that is cancelled and begun anew counts once`() async {
+  @Test func `a sleep that is cancelled and repeated counts once`() async {
     let debouncer = Debouncer(clock: clock) { [tick] in tick.call(1) }
     debouncer.touch()
     await clock.sleepers(atLeast: 1)
@@ -52,7 +44,7 @@ struct TestClockSleepersTests {
     await tick.waitForCalls()
   }
 
-  @Test func `cancelling the task that waits ends the wait without an issue`() async {
+  @Test func `cancelling the waiting task ends the wait without an issue`() async {
     let task = Task { [clock] in await captureIssues { await clock.sleepers(atLeast: 1) } }
 
     task.cancel()
@@ -62,16 +54,16 @@ struct TestClockSleepersTests {
 
   // MARK: - Loops
 
-  @Test func `a loop of sleeps ticks once for each interval`() async {
-    let ticker = Task { await ticks() }
+  @Test func `a loop of sleeps ticks once per interval`() async {
+    let ticker = Task { await ticks(every: .milliseconds(5)) }
 
-    await clock.advance(by: .seconds(3), sleepers: 1)
+    await clock.advance(by: .seconds(1), sleepers: 1)
 
-    #expect(tick.calls == [1, 2, 3])
+    #expect(tick.calls == Array(1...200))
     ticker.cancel()
   }
 
-  @Test func `a step that is shorter than the interval lets nothing tick`() async {
+  @Test func `an advance shorter than the interval does not tick`() async {
     let ticker = Task { await ticks() }
 
     await clock.advance(by: .milliseconds(999), sleepers: 1)
@@ -82,7 +74,7 @@ struct TestClockSleepersTests {
     ticker.cancel()
   }
 
-  @Test func `a loop that begins after a hop over a queue is waited for`() async {
+  @Test func `the advance waits for a loop that begins after a hop over a queue`() async {
     DispatchQueue.global().async { Task { await ticks() } }
 
     await clock.advance(by: .seconds(3), sleepers: 1)
@@ -96,23 +88,14 @@ struct TestClockSleepersTests {
 
     await clock.advance(by: .seconds(7), sleepers: 2)
 
-    // At 6 s both are due; they run at the same time.
+    // At 6 s both are due, and they run at the same time.
     #expect(tick.calls.prefix(3) == [1, 101, 2])
     #expect(Set(tick.calls.dropFirst(3)) == [3, 102])
     slow.cancel()
     quick.cancel()
   }
 
-  @Test func `two hundred ticks are two hundred`() async {
-    let ticker = Task { await ticks(every: .milliseconds(5)) }
-
-    await clock.advance(by: .seconds(1), sleepers: 1)
-
-    #expect(tick.calls == Array(1...200))
-    ticker.cancel()
-  }
-
-  @Test func `timers on the way fire as well`() async {
+  @Test func `timers that are due on the way fire as well`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) { [tick] in tick.call(0) }
     let ticker = Task { await ticks() }
@@ -123,7 +106,7 @@ struct TestClockSleepersTests {
     ticker.cancel()
   }
 
-  @Test func `cancelling the task that advances ends the wait where the clock is`() async {
+  @Test func `cancelling the task that advances stops the clock without an issue`() async {
     let task = Task { [clock] in
       await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
     }
@@ -136,7 +119,7 @@ struct TestClockSleepersTests {
 
   // MARK: - Failures
 
-  @Test func `a sleep that does not come is reported with what is pending`() async {
+  @Test func `a missing sleep is reported with a list of what is pending`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) {}
     timer.scheduledTimer(after: .seconds(4), repeats: false) {}
@@ -162,7 +145,7 @@ struct TestClockSleepersTests {
     sleeper.cancel()
   }
 
-  @Test func `where nothing is pending the message says so`() async {
+  @Test func `a missing sleep is reported even if nothing is pending`() async {
     let line = #line + 3
 
     let issues = await captureIssues {
@@ -177,40 +160,28 @@ struct TestClockSleepersTests {
       """, line: line)
   }
 
-  @Test func `of many pending sleeps the first ten are shown`() async {
-    let sleepers = (1...12).map { number in
+  @Test(arguments: [
+    (10, ["  a sleep from 0 s until 10 s"]),
+    (12, ["  a sleep from 0 s until 10 s", "  … 2 more …"]),
+  ])
+  func `a message lists the first ten pending sleeps`(count: Int, end: [String]) async {
+    let sleepers = (1...count).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
-    await clock.sleepers(atLeast: 12)
+    await clock.sleepers(atLeast: count)
 
     let issues = await captureIssues {
-      await clock.sleepers(atLeast: 13, within: .milliseconds(10))
+      await clock.sleepers(atLeast: count + 1, within: .milliseconds(10))
     }
 
     let lines = issues.first?.message.split(separator: "\n").map(String.init) ?? []
-    #expect(lines.dropFirst(2).first == "  a sleep from 0 s until 1 s")
-    #expect(
-      lines.dropFirst(11).prefix(2) == ["  a sleep from 0 s until 10 s", "  … 2 more …"])
+    let pending = lines.drop { !$0.hasPrefix("Pending") }.filter { $0.hasPrefix("  ") }
+    #expect(pending.first == "  a sleep from 0 s until 1 s")
+    #expect(Array(pending.dropFirst(9)) == end)
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test func `ten pending sleeps are shown without a count of more`() async {
-    let sleepers = (1...10).map { number in
-      Task { [clock] in try await clock.sleep(for: .seconds(number)) }
-    }
-    await clock.sleepers(atLeast: 10)
-
-    let issues = await captureIssues {
-      await clock.sleepers(atLeast: 11, within: .milliseconds(10))
-    }
-
-    let message = issues.first?.message ?? ""
-    #expect(message.contains("  a sleep from 0 s until 10 s"))
-    #expect(!message.contains("more …"))
-    for sleeper in sleepers { sleeper.cancel() }
-  }
-
-  @Test func `a timer that sets itself going again without end is stopped`() async {
+  @Test func `a timer that restarts itself endlessly stops the clock`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .seconds(1), repeats: false) { timer.goOnForever() }
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
@@ -223,13 +194,14 @@ struct TestClockSleepersTests {
     sleeper.cancel()
   }
 
-  @Test func `a task that ends instead of sleeping again is reported, and the clock goes on`() async
+  @Test func `a task that ends instead of sleeping again is reported, and the clock advances`()
+    async
   {
     let once = Task { [clock, tick] in
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // The short limit is for the sleep that does not come.
+    // Before the advance, whose limit is short because the next sleep never comes.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 
@@ -240,46 +212,34 @@ struct TestClockSleepersTests {
     expectOneWait(
       issues,
       """
-      Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that ends, or goes on \
-      without a sleep, is not counted again: wake it with advance(by:), which waits for nobody, and \
-      await its end. The clock goes on to 3 s without waiting.
+      Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that ends, or continues \
+      without a sleep, is not counted again. Wake it with advance(by:), which does not wait, and await its \
+      end. The clock advances to 3 s without waiting.
       Nothing is pending at 1 s.
       """, line: line)
     await #expect(throws: Never.self) { try await once.value }
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test(arguments: [0, -1])
-  func `a wait for less than one sleeper is refused`(count: Int) async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await clock.sleepers(atLeast: count) }
-
-    expectOneIssue(
-      issues, "sleepers(atLeast:) needs a count of at least 1, not \(count).", line: line)
-  }
-
-  @Test func `an advance with less than one sleeper is refused`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await clock.advance(by: .seconds(1), sleepers: 0) }
-
-    expectOneIssue(
-      issues,
+  @Test(arguments: [
+    Wait("sleepers(atLeast:) needs a count of at least 1, not 0.") {
+      await $0.sleepers(atLeast: 0)
+    },
+    Wait("sleepers(atLeast:) needs a count of at least 1, not -1.") {
+      await $0.sleepers(atLeast: -1)
+    },
+    Wait(
       """
-      advance(by:sleepers:) needs at least 1 sleeper, not 0. To wait for nobody, write advance(by:).
-      """, line: line)
+      advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write \
+      advance(by:).
+      """
+    ) { await $0.advance(by: .seconds(1), sleepers: 0) },
+  ])
+  func `a wait for less than one sleep is rejected`(wait: Wait) async {
+    let issues = await captureIssues { await wait.body(clock) }
+
+    #expect(issues.map(\.message) == [wait.message])
     #expect(clock.now.offset == .zero)
-  }
-
-  @Test func `with sleepers, time does not go back either`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await clock.advance(by: .seconds(-1), sleepers: 1) }
-
-    expectOneIssue(
-      issues, "Time never goes back: the clock stays at 0 s, for it cannot advance by -1 s.",
-      line: line)
   }
 
   // MARK: - Fixtures
@@ -293,7 +253,7 @@ struct TestClockSleepersTests {
     }
   }
 
-  /// Does its work when nobody has touched it for 300 ms.
+  /// Does its work 300 ms after the last touch.
   private final class Debouncer: Sendable {
     private let clock: any Clock<Duration>
     private let work: @Sendable () -> Void
@@ -312,6 +272,17 @@ struct TestClockSleepersTests {
           work()
         }
       }
+    }
+  }
+
+  /// A wait with an invalid count, and the message about it.
+  struct Wait: Sendable {
+    let message: String
+    let body: @Sendable (TestClock) async -> Void
+
+    init(_ message: String, _ body: @escaping @Sendable (TestClock) async -> Void) {
+      self.message = message
+      self.body = body
     }
   }
 }

@@ -1,0 +1,162 @@
+/// The end of a sleep, or a timer, in a clock's queue.
+struct Alarm: Sendable {
+  typealias ID = UInt64
+
+  /// The sleep or the timer, as the test sees it.
+  fileprivate(set) var pending: any PendingOnClock
+
+  /// The spy of the scheduler that a timer belongs to, or nil for a sleep.
+  var scheduler: Spy<Duration, Bool, Void, Never>?
+
+  /// Ends the sleep, with an error if it has reached its limit, or runs the block of the timer.
+  let ring: @Sendable (SleepNotEnded?) -> Void
+
+  /// The position in the order in which alarms were armed.
+  fileprivate(set) var number: UInt64 = 0
+
+  fileprivate(set) var id: ID = 0
+
+  var isSleep: Bool { scheduler == nil }
+}
+
+/// A sleep or a timer that is pending on a clock.
+protocol PendingOnClock: CustomStringConvertible, Sendable {
+  var deadline: VirtualInstant { get set }
+
+  /// The time from one deadline to the next, or nil if there is only one.
+  var interval: Duration? { get }
+}
+
+/// The alarms of a clock, in the order of their deadlines and then of their arming.
+///
+/// It is a binary heap. An alarm that is removed early leaves an empty place until that comes up, or until empty places
+/// are the majority. So adding, removing and finding the next alarm cost O(log n), amortized.
+struct AlarmQueue: Sendable {
+  private struct Place: Comparable {
+    let deadline: VirtualInstant
+    let number: UInt64
+    let id: Alarm.ID
+
+    static func < (lhs: Place, rhs: Place) -> Bool {
+      lhs.deadline == rhs.deadline ? lhs.number < rhs.number : lhs.deadline < rhs.deadline
+    }
+  }
+
+  private var heap: [Place] = []
+  private var alarms: [Alarm.ID: Alarm] = [:]
+
+  /// The number of sleeps among the alarms.
+  private(set) var sleepCount = 0
+
+  /// The number of the alarm that is armed next.
+  private(set) var nextNumber: UInt64 = 0
+  private var lastID: Alarm.ID = 0
+
+  /// The number of places in the heap, including empty ones.
+  var placeCount: Int { heap.count }
+
+  /// All alarms, in the order in which they will ring.
+  var pending: [Alarm] {
+    alarms.values.sorted { Self.place(of: $0) < Self.place(of: $1) }
+  }
+
+  /// The deadline of the next alarm.
+  var nextDeadline: VirtualInstant? {
+    mutating get {
+      dropEmptyPlaces()
+      return heap.first?.deadline
+    }
+  }
+
+  func contains(_ id: Alarm.ID) -> Bool {
+    alarms[id] != nil
+  }
+
+  /// Returns the ID of an alarm that is about to be added.
+  mutating func makeID() -> Alarm.ID {
+    lastID += 1
+    return lastID
+  }
+
+  mutating func add(_ alarm: Alarm, as id: Alarm.ID) {
+    var alarm = alarm
+    alarm.id = id
+    alarm.number = nextNumber
+    nextNumber += 1
+    if alarm.isSleep { sleepCount += 1 }
+    alarms[id] = alarm
+    heap.append(Self.place(of: alarm))
+    siftUp(heap.count - 1)
+  }
+
+  /// Removes an alarm and returns it, or nil if it has rung or was removed already.
+  @discardableResult
+  mutating func remove(_ id: Alarm.ID) -> Alarm? {
+    guard let alarm = alarms.removeValue(forKey: id) else { return nil }
+    if alarm.isSleep { sleepCount -= 1 }
+    // A sorted array is a heap.
+    if heap.count > 2 * alarms.count + 16 { heap = pending.map(Self.place) }
+    return alarm
+  }
+
+  /// Removes and returns the next alarm that is due until an instant.
+  ///
+  /// A repeating alarm stays in the queue with its next deadline, until there is no later one.
+  mutating func next(until limit: VirtualInstant) -> Alarm? {
+    guard let deadline = nextDeadline, deadline <= limit else { return nil }
+    let alarm = remove(removeFirstPlace().id)
+    if var next = alarm, let interval = next.pending.interval, deadline + interval > deadline {
+      next.pending.deadline = deadline + interval
+      add(next, as: next.id)
+    }
+    return alarm
+  }
+
+  /// Removes all sleeps, in the order in which they would have ended.
+  mutating func removeSleeps() -> [Alarm] {
+    let sleeps = pending.filter(\.isSleep)
+    for sleep in sleeps { remove(sleep.id) }
+    return sleeps
+  }
+
+  // MARK: - Heap
+
+  private static func place(of alarm: Alarm) -> Place {
+    Place(deadline: alarm.pending.deadline, number: alarm.number, id: alarm.id)
+  }
+
+  private mutating func dropEmptyPlaces() {
+    while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
+  }
+
+  @discardableResult
+  private mutating func removeFirstPlace() -> Place {
+    heap.swapAt(0, heap.count - 1)
+    defer { siftDown(0) }
+    return heap.removeLast()
+  }
+
+  private mutating func siftUp(_ index: Int) {
+    var child = index
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child] < heap[parent] else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  private mutating func siftDown(_ index: Int) {
+    var parent = index
+    while true {
+      var first = parent
+      for child in (2 * parent + 1)...(2 * parent + 2)
+      where child < heap.count && heap[child] < heap[first] {
+        first = child
+      }
+      guard first != parent else { return }
+      heap.swapAt(parent, first)
+      parent = first
+    }
+  }
+}

@@ -1,0 +1,67 @@
+@testable import TestKit
+
+@Suite("The alarms of a clock", .tags(.state))
+struct AlarmQueueTests {
+  let timer = MockTimer()
+  let fired = Spy<Int, Void, Never>("fired")
+
+  @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
+  func `timers fire by deadline and then by creation, after others are invalidated`(
+    count: Int, share: Double
+  ) {
+    var generator = Draws(state: UInt64(count))
+    var timers: [(deadline: Int, number: Int, timer: any ScheduledTimer)] = []
+    for number in 0..<count {
+      let deadline = generator.next(below: count)
+      timers.append((deadline, number, schedule(number, after: .seconds(deadline))))
+    }
+    for _ in 0..<Int(Double(count) * share) {
+      timers.remove(at: generator.next(below: timers.count)).timer.invalidate()
+    }
+    timers.sort { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+
+    #expect(timer.pending.map(\.deadline.offset) == timers.map { .seconds($0.deadline) })
+    timer.advance(by: .seconds(count))
+
+    #expect(fired.calls == timers.map(\.number))
+    #expect(timer.pending.isEmpty)
+  }
+
+  @Test func `an invalidated timer is not the next deadline`() {
+    let first = schedule(1, after: .seconds(1))
+    schedule(2, after: .seconds(2))
+
+    first.invalidate()
+    first.invalidate()
+
+    #expect(timer.clock.advanceToNextDeadline() == .seconds(2))
+    #expect(fired.calls == [2])
+  }
+
+  @Test func `invalidated timers do not pile up`() {
+    schedule(1, after: .seconds(1))
+
+    for _ in 1...10_000 { schedule(2, after: .seconds(2)).invalidate() }
+
+    #expect(timer.clock.state.withLock { $0.alarms.placeCount } < 100)
+    timer.advance(by: .seconds(2))
+    #expect(fired.calls == [1])
+  }
+
+  // MARK: - Fixtures
+
+  @discardableResult
+  private func schedule(_ number: Int, after delay: Duration) -> any ScheduledTimer {
+    timer.scheduledTimer(after: delay, repeats: false) { [fired] in fired.call(number) }
+  }
+
+  /// A linear congruential generator, which returns the same numbers in each run.
+  private struct Draws {
+    var state: UInt64
+
+    mutating func next(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import TestKit
+
+@Suite("ImmediateClock", .tags(.state), .timeLimit(.minutes(10)))
+struct ImmediateClockTests {
+  let clock = ImmediateClock()
+
+  @Test func `a sleep ends immediately and moves the time to its deadline`() async throws {
+    #expect(clock.now.offset == .zero)
+    #expect(clock.minimumResolution == .zero)
+
+    try await clock.sleep(for: .seconds(3))
+    try await clock.sleep(for: .milliseconds(500))
+
+    #expect(clock.now.offset == .milliseconds(3_500))
+  }
+
+  @Test func `sleeps of many tasks leave the time at the latest deadline`() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 1...100 {
+        group.addTask { [clock] in
+          try await clock.sleep(until: VirtualInstant(offset: .seconds(number)))
+        }
+      }
+      try await group.waitForAll()
+    }
+    try await clock.sleep(until: VirtualInstant(offset: .seconds(3)))
+    try await clock.sleep(for: .seconds(-1))
+
+    #expect(clock.now.offset == .seconds(100))
+  }
+
+  @Test func `a cancelled task does not sleep`() async {
+    let task = Task { [clock] in
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test func `a sleep gives other tasks a turn`() async throws {
+    let executor = SteppedExecutor()
+    let slept = Spy<Void, Never>("slept")
+    let task = Task(executorPreference: executor) { [clock] in
+      executor.hold()
+      try await clock.sleep(for: .seconds(1))
+      slept.call()
+    }
+
+    slept.expectNotCalled()
+    executor.goOn()
+
+    try await task.value
+    slept.expectCalled()
+  }
+
+  @Test
+  func `a task that is cancelled while other tasks have their turn throws a cancellation error`()
+    async
+  {
+    let executor = SteppedExecutor()
+    let task = Task(executorPreference: executor) { [clock] in
+      executor.hold()
+      try await clock.sleep(for: .seconds(1))
+    }
+
+    task.cancel()
+    executor.goOn()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
