@@ -56,19 +56,10 @@ struct IsolationSpellingsTests {
     #expect(Price(cents: 250).text == "2.50 €")
   }
 
-  @Test(.keepsTemporaryDirectories) func `a test that fails keeps its directories`() throws {
-    let directory = try TemporaryDirectory()
-
-    #expect(FileManager.default.fileExists(atPath: directory.url.path))
-  }
-
-  @Suite("Traits of a suite", .seeded, .keepsTemporaryDirectories, .locale(.german))
+  @Suite("Traits of a suite", .seeded, .locale(.german))
   struct OfASuite {
-    @Test func `a suite has the traits for all of its tests`() throws {
-      let directory = try TemporaryDirectory()
-
+    @Test func `a suite has the traits for all of its tests`() {
       #expect(SeededGenerator.current.seed == SeededGenerator.current.seed)
-      #expect(directory.url.lastPathComponent == "1")
       #expect(Price(cents: 250).text == "2,50 €")
     }
   }
