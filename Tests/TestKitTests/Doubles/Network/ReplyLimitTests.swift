@@ -6,12 +6,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// The limit passes at once in these tests, because an immediate clock measures it.
-@Suite("The time limit of a pending reply", .tags(.state))
+// The limit is reached at once in these tests, because an immediate clock measures it.
+@Suite("The limit of a pending reply", .tags(.state))
 struct ReplyLimitTests {
   private let url = URL(filePath: "/users")
 
-  @Test func `a pending reply times out, with an error that says what to do`() async {
+  @Test func `a pending reply times out with an error that says what to do`() async {
     let line = #line + 1
     let session = impatient { MockNetworkSession(returning: .pending) }
     let text = """
@@ -46,7 +46,7 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("Task 1 of the MockNetworkSession") == true)
   }
 
-  @Test func `a subject that ignores the time-out fails the test when the session is released`()
+  @Test func `a test whose subject ignores the timeout fails when the session is released`()
     async
   {
     let issues = await captureIssues {
@@ -58,7 +58,7 @@ struct ReplyLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a time-out is delivered once, and on the delivery queue`() async {
+  @Test func `a timeout is delivered once on the delivery queue`() async {
     let queue = DispatchQueue(label: "delivery")
     let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }
 
@@ -76,7 +76,7 @@ struct ReplyLimitTests {
     #expect(session.tasks.map(\.state) == [.completed])
   }
 
-  @Test func `a held request of a stubbed session times out, with an error that says what to do`()
+  @Test func `a pending request of a stubbed session times out with an error that says what to do`()
     async
   {
     let line = #line + 1

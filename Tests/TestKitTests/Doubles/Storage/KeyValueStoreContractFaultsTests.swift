@@ -1,13 +1,13 @@
 import Foundation
 import TestKit
 
-/// For each fault that a store may have, the rules that find it.
+/// For each fault of a store, the rules that find it.
 ///
-/// Where a comparison of a rule is missing, a list here is too long.
-@Suite("The faults that the contract of stores finds", .tags(.behavior))
+/// If a rule lacks one of its comparisons, a list here is too long.
+@Suite("Contract of a store: faults", .tags(.behavior))
 struct KeyValueStoreContractFaultsTests {
   @Test(arguments: faults)
-  func `a store with a fault breaks each rule that looks there`(fault: Fault) async {
+  func `a store with a fault breaks each rule that involves it`(fault: Fault) async {
     var broken: [String] = []
 
     for rule in KeyValueStoreContract.rules {
@@ -33,24 +33,24 @@ struct KeyValueStoreContractFaultsTests {
       rules: [
         "an empty value is a value",
         "a second value replaces the first, and no other",
-        "a removed key has no value, and the others keep theirs",
+        "a removed key has no value, and other keys keep theirs",
         "a removed key can be set again",
-        "any string is a key of its own",
-        "equal strings are one key, however they are spelled",
-        "an update is given the value and stores what it leaves",
-        "an update of a key without a value is given nil",
-        "an update that leaves nil removes the value",
-        "what one store writes, another one on the same place reads",
-        "a store that is made later has the values",
-        "values that are set at once are all kept",
+        "every string is a key of its own",
+        "equal strings are one key, even if their bytes differ",
+        "an update receives the value and stores the changed one",
+        "an update of a key without a value receives nil",
+        "an update to nil removes the value",
+        "stores with the same place read each other’s values",
+        "a store that is created later has the values",
+        "values that are set at the same time are all kept",
       ]
     ) { FaultyStore(onList: { _ in [] }) },
     Fault(
       testDescription: "lists each key that was ever set or updated",
       rules: [
-        "a removed key has no value, and the others keep theirs",
-        "an update that leaves nil removes the value",
-        "what one store writes, another one on the same place reads",
+        "a removed key has no value, and other keys keep theirs",
+        "an update to nil removes the value",
+        "stores with the same place read each other’s values",
       ]
     ) {
       FaultyStore(onList: { store in
@@ -58,47 +58,47 @@ struct KeyValueStoreContractFaultsTests {
       })
     },
     Fault(
-      testDescription: "finds no values",
+      testDescription: "returns no values",
       rules: [
         "a value is read back as it was set, byte for byte",
         "an empty value is a value",
         "a large value is read back whole",
         "a second value replaces the first, and no other",
-        "a removed key has no value, and the others keep theirs",
+        "a removed key has no value, and other keys keep theirs",
         "a removed key can be set again",
-        "any string is a key of its own",
-        "equal strings are one key, however they are spelled",
-        "an update is given the value and stores what it leaves",
-        "an update of a key without a value is given nil",
-        "an update that changes nothing leaves the value",
-        "an update that throws passes the error on and changes nothing",
-        "an update runs its closure once",
-        "what one store writes, another one on the same place reads",
-        "a store that is made later has the values",
-        "values that are set at once are all kept",
-        "updates at once, by two stores on the same place, are both kept",
-        "what is set or removed while an update runs is not lost",
+        "every string is a key of its own",
+        "equal strings are one key, even if their bytes differ",
+        "an update receives the value and stores the changed one",
+        "an update of a key without a value receives nil",
+        "an update that changes nothing keeps the value",
+        "an update that throws rethrows the error and changes nothing",
+        "an update calls its closure once",
+        "stores with the same place read each other’s values",
+        "a store that is created later has the values",
+        "values that are set at the same time are all kept",
+        "updates of two stores at the same time are both kept",
+        "a change during an update is not lost",
       ]
     ) { FaultyStore(onRead: { _, _ in nil }) },
     Fault(
-      testDescription: "finds what was set last, whatever the key",
+      testDescription: "returns the last value for every key",
       rules: [
         "a second value replaces the first, and no other",
-        "a removed key has no value, and the others keep theirs",
-        "any string is a key of its own",
-        "an update is given the value and stores what it leaves",
-        "an update of a key without a value is given nil",
-        "an update that leaves nil removes the value",
-        "an update runs its closure once",
-        "what one store writes, another one on the same place reads",
-        "values that are set at once are all kept",
-        "updates at once, by two stores on the same place, are both kept",
-        "what is set or removed while an update runs is not lost",
+        "a removed key has no value, and other keys keep theirs",
+        "every string is a key of its own",
+        "an update receives the value and stores the changed one",
+        "an update of a key without a value receives nil",
+        "an update to nil removes the value",
+        "an update calls its closure once",
+        "stores with the same place read each other’s values",
+        "values that are set at the same time are all kept",
+        "updates of two stores at the same time are both kept",
+        "a change during an update is not lost",
       ]
     ) { FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) },
     Fault(
-      testDescription: "does not heed the case of a long key",
-      rules: ["any string is a key of its own"]
+      testDescription: "ignores the case of a long key",
+      rules: ["every string is a key of its own"]
     ) {
       @Sendable func folded(_ key: String) -> String {
         key.utf8.count > 300 ? key.lowercased() : key
@@ -112,21 +112,21 @@ struct KeyValueStoreContractFaultsTests {
     Fault(
       testDescription: "does not remove",
       rules: [
-        "a removed key has no value, and the others keep theirs",
-        "what one store writes, another one on the same place reads",
-        "what is set or removed while an update runs is not lost",
+        "a removed key has no value, and other keys keep theirs",
+        "stores with the same place read each other’s values",
+        "a change during an update is not lost",
       ]
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(
       testDescription: "does not update",
       rules: [
-        "an update is given the value and stores what it leaves",
-        "an update of a key without a value is given nil",
-        "an update that leaves nil removes the value",
-        "an update that throws passes the error on and changes nothing",
-        "an update runs its closure once",
-        "what one store writes, another one on the same place reads",
-        "updates at once, by two stores on the same place, are both kept",
+        "an update receives the value and stores the changed one",
+        "an update of a key without a value receives nil",
+        "an update to nil removes the value",
+        "an update that throws rethrows the error and changes nothing",
+        "an update calls its closure once",
+        "stores with the same place read each other’s values",
+        "updates of two stores at the same time are both kept",
       ]
     ) { FaultyStore(onUpdate: { _, _, _ in }) },
   ]

@@ -27,7 +27,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `a task that is cancelled while it waits ends with that and is recorded`() async {
+  @Test func `cancelling a pending task is recorded and delivered`() async {
     let task = dataTask()
     task.resume()
     await stub.reply.waitForCalls()
@@ -37,9 +37,10 @@ struct URLSessionStubCancellationTests {
 
     #expect(delivery.calls == [.cancelled])
     stub.cancelling.expectCalled(with: URLRequest(url: url))
+    await stub.cancelling.waitForCalls()
   }
 
-  @Test func `awaited data ends when its task is cancelled`() async {
+  @Test func `awaiting data ends when the task is cancelled`() async {
     let work = Task { try await stub.session.data(from: url) }
     await stub.reply.waitForCalls()
 
@@ -50,7 +51,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectCalled()
   }
 
-  @Test func `data that is awaited in a cancelled task ends so`() async {
+  @Test func `awaiting data in a cancelled task throws`() async {
     let work = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       return try await stub.session.data(from: url)
@@ -61,19 +62,7 @@ struct URLSessionStubCancellationTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a test can wait for a cancellation`() async {
-    let task = dataTask()
-    task.resume()
-    await stub.reply.waitForCalls()
-
-    task.cancel()
-    await stub.cancelling.waitForCalls()
-
-    stub.cancelling.expectCalled(with: .request(.get, "/users"))
-    await delivery.waitForCalls()
-  }
-
-  @Test func `what a test has to answer to a cancellation is done`() async {
+  @Test func `an answer to a cancellation runs`() async {
     let answered = AsyncExpectation("the answer")
     stub.cancelling.answers { _ in answered.fulfill() }
     let task = dataTask()
@@ -86,7 +75,7 @@ struct URLSessionStubCancellationTests {
     await delivery.waitForCalls()
   }
 
-  @Test func `a cancelled task cancels what makes its answer`() async {
+  @Test func `cancelling a task cancels its async answer`() async {
     let cancellation = Spy<Void, Never>("cancellation")
     let clock = TestClock()
     stub.reply.answers { _ in
@@ -108,7 +97,7 @@ struct URLSessionStubCancellationTests {
     #expect(delivery.calls == [.cancelled])
   }
 
-  @Test func `a cancelled task leaves the clock that delays its answer`() async {
+  @Test func `cancelling a task ends the delay of its answer`() async {
     let clock = TestClock()
     stub.reply.returns(.status(200).delayed(by: .seconds(1), on: clock))
     let task = dataTask()
@@ -123,7 +112,7 @@ struct URLSessionStubCancellationTests {
     #expect(delivery.calls == [.cancelled])
   }
 
-  @Test func `a task that is cancelled while it is answered is not answered`() async {
+  @Test func `a task that is cancelled while it is answered gets no answer`() async {
     let task = dataTask()
     stub.reply.answers { [unowned task] _ in
       task.cancel()
@@ -137,7 +126,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectCalled()
   }
 
-  @Test func `a redirect of a task that is cancelled is not followed`() async throws {
+  @Test func `the redirect of a cancelled task is not followed`() async throws {
     let task = dataTask()
     stub.reply.answers { [unowned task] request in
       task.cancel()
@@ -152,7 +141,7 @@ struct URLSessionStubCancellationTests {
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
-  @Test func `a task that is cancelled when it has its answer keeps it`() async throws {
+  @Test func `cancelling an answered task has no effect`() async throws {
     stub.reply.returns(.status(200))
     let task = dataTask()
     task.resume()
@@ -165,7 +154,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `a delegate may cancel its task in the middle of a body`() async {
+  @Test func `a delegate may cancel its task between two pieces of a body`() async {
     stub.reply.returns(.status(200, body: Data("abc".utf8)).inChunks(of: 1))
     let delegate = CancellingDelegate()
     let session = URLSession(
@@ -179,7 +168,7 @@ struct URLSessionStubCancellationTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test func `a session that is invalidated cancels its requests`() async {
+  @Test func `invalidating a session cancels its requests`() async {
     let work = Task { try await stub.session.data(from: url) }
     await stub.reply.waitForCalls()
 
@@ -190,7 +179,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectCalled()
   }
 
-  @Test func `a stub that ends takes its requests with it`() async throws {
+  @Test func `releasing a stub cancels its requests`() async throws {
     var stub: URLSessionStub? = URLSessionStub(returning: .pending)
     let line = #line - 1
     let session = try #require(stub).session
@@ -204,11 +193,11 @@ struct URLSessionStubCancellationTests {
     #expect(
       error?.localizedDescription == """
         The URLSessionStub made at URLSessionStubCancellationTests.swift:\(line) was released while this \
-        request was under way.
+        request was pending.
         """)
   }
 
-  @Test func `cancelling and answering at once ends each task once`() async {
+  @Test func `cancelling and answering at the same time ends each task once`() async {
     let stub = URLSessionStub(returning: .status(200))
     let ends = Spy<Int, Void, Never>("ends")
 
@@ -239,7 +228,7 @@ extension URLSessionStubCancellationTests {
   }
 }
 
-/// Cancels its task as soon as something arrives.
+/// Cancels its task when the first piece arrives.
 private final class CancellingDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let receiving = Spy<String, Void, Never>("didReceive data")
   let completing = Spy<Void, Never>("didCompleteWithError")
