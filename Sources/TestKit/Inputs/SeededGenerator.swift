@@ -45,8 +45,8 @@ extension SeededGenerator {
   /// Every use starts again with the first number, so store the generator in a variable and draw from that. Each of
   /// several tasks can use its own generator. Their numbers then do not depend on the order in which the tasks run.
   ///
-  /// The trait does not reach the `arguments:` of a test, a detached task or a dispatch queue. Pass the generator to the
-  /// task or the queue. For arguments, use a fixed seed, or pass an index that the test turns into its input.
+  /// The trait does not reach the `arguments:` of a test, a detached task or a dispatch queue. Pass the generator to
+  /// the task or the queue. For arguments, use a fixed seed, or pass an index that the test turns into its input.
   public static var current: SeededGenerator {
     if let scope = SeededScope.current { return SeededGenerator(seed: scope.seed) }
     let advice =

@@ -10,12 +10,13 @@ public import Testing
 /// A task of a ``MockNetworkSession``, which follows the rules of a task of `URLSession`.
 ///
 /// It delivers nothing before `resume()`, delivers once even if it is resumed again, and delivers `URLError.cancelled`
-/// if it is cancelled first. Then it releases its completion handler. If a subject forgets to call `resume()`, it gets no
-/// answer.
+/// if it is cancelled first. Then it releases its completion handler. If a subject forgets to call `resume()`, it gets
+/// no answer.
 ///
-/// There is one difference: the completion handler runs on the thread that resumes, completes or cancels the task, before
-/// that call returns. So a test does not have to wait. To call the handler later, reply with ``MockNetworkReply/pending``
-/// and complete the task, or delay the reply on a clock. To call it elsewhere, give the session a queue.
+/// There is one difference: the completion handler runs on the thread that resumes, completes or cancels the task,
+/// before that call returns. So a test does not have to wait. To call the handler later, reply with
+/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it elsewhere, give the
+/// session a queue.
 ///
 /// A call is recorded after the task has changed its ``state`` and before the completion handler is called. A test that
 /// waits for the call continues after both, and after a delay has begun on its clock.

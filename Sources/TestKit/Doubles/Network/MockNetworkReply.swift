@@ -3,8 +3,8 @@ public import Testing
 
 /// The reply of a ``MockNetworkSession`` or a ``URLSessionStub`` to a request.
 ///
-/// To let a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To let it fail later, delay a
-/// ``failure(_:)``.
+/// To let a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To let it fail later, delay
+/// a ``failure(_:)``.
 public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case response(status: Int, headers: [String: String], body: Data?)

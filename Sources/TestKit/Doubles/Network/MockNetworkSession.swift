@@ -50,8 +50,8 @@ public import Testing
 ///
 /// A resumed task without an answer fails the test and delivers ``UnansweredCall``.
 ///
-/// A test that waits for a call can rely on its effect: when `await session.dataTask.waitForCalls()` returns, the task is
-/// in ``tasks``.
+/// A test that waits for a call can rely on its effect: when `await session.dataTask.waitForCalls()` returns, the task
+/// is in ``tasks``.
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///

@@ -9,10 +9,10 @@ public import Testing
 extension ArgumentMatcher where Value == URLRequest {
   /// Matches requests with a method and a URL.
   ///
-  /// The URL is one of these:
-  /// - a whole URL, such as `"https://example.com/users?page=1"`;
-  /// - a path, such as `"/users"`, which matches on every host and with every query;
-  /// - a path with a query, such as `"/users?page=1"`, which matches on every host.
+  /// The URL can have three forms:
+  /// - A whole URL, such as `"https://example.com/users?page=1"`.
+  /// - A path, such as `"/users"`, which matches on every host and with every query.
+  /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
   /// The order of query items and other header fields do not matter. The failure message of a call that does not match
   /// shows what differs. For other conditions, write `.where("a secure one") { request in … }`.
@@ -95,8 +95,8 @@ public struct ExpectedBody: Sendable {
 
   /// A body with the same JSON, where the order of keys and white space do not matter.
   ///
-  /// Numbers are compared by their exact value, so that `1` equals `1.0`. The text must be valid JSON. If it is not, for
-  /// example because of a trailing comma or a repeated key, the test fails and no body matches.
+  /// Numbers are compared by their exact value, so that `1` equals `1.0`. The text must be valid JSON. If it is not,
+  /// for example because of a trailing comma or a repeated key, the test fails and no body matches.
   public static func json(_ text: String) -> Self {
     let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
     let shown = (try? expected.get())?.text(spaced: false)

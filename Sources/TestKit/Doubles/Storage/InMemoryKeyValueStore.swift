@@ -119,13 +119,14 @@ public final class InMemoryKeyValueStore: KeyValueStore {
       return try call.answer()
     }
     let draft = contents.draft(key, change, record: call.record)
+    let id = try? draft.get()
     do throws(KeyValueStoreError) {
       try call.answer()
     } catch {
-      contents.settle(draft, isKept: false)
+      contents.settle(id, isKept: false)
       throw error
     }
-    contents.settle(draft, isKept: true)
+    contents.settle(id, isKept: true)
     _ = try draft.get()
   }
 }
@@ -172,30 +173,29 @@ private final class Contents: Sendable {
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
     record: (UInt64?) -> Void
   ) -> Result<UInt64, KeyValueStoreError> {
-    var number: UInt64?
-    do throws(KeyValueStoreError) {
-      return .success(
-        try takeTurn { () throws(KeyValueStoreError) in
-          // Reserved before the change, which may call other doubles.
-          let id = CallNumber.next()
-          number = id
-          var value = values[key]
-          try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
-          state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
-          record(id)
-          return id
-        })
-    } catch {
-      record(number)
-      return .failure(error)
+    guard !RunningUpdate.isUnderWay(at: place) else {
+      record(nil)
+      return .failure(.nestedUpdate)
+    }
+    return turn.withLock { _ in
+      // Reserved before the change, which may call other doubles.
+      let id = CallNumber.next()
+      defer { record(id) }
+      var value = values[key]
+      do throws(KeyValueStoreError) {
+        try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
+      } catch {
+        return .failure(error)
+      }
+      state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
+      return .success(id)
     }
   }
 
-  /// Keeps or undoes a change.
-  func settle(_ draft: Result<UInt64, KeyValueStoreError>, isKept: Bool) {
+  /// Keeps or undoes the change with the given ID, if there is one.
+  func settle(_ id: UInt64?, isKept: Bool) {
     state.withLock { state in
-      let index = state.drafts.firstIndex { .success($0.id) == draft }
-      guard let index else { return }
+      guard let index = state.drafts.firstIndex(where: { $0.id == id }) else { return }
       state.drafts[index].isKept = true
       if !isKept { state.drafts.remove(at: index) }
       while let first = state.drafts.first, first.isKept {
@@ -203,13 +203,6 @@ private final class Contents: Sendable {
         state.drafts.removeFirst()
       }
     }
-  }
-
-  private func takeTurn<Success: Sendable>(
-    _ body: () throws(KeyValueStoreError) -> Success
-  ) throws(KeyValueStoreError) -> Success {
-    guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
-    return try turn.withLock { (_: inout sending Void) throws(KeyValueStoreError) in try body() }
   }
 
   private var place: String { "\(ObjectIdentifier(self))" }

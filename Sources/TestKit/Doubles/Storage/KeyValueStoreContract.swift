@@ -4,8 +4,8 @@ public import Testing
 /// The rules that every `KeyValueStore` has to follow.
 ///
 /// Write one test and pass it the rules. Each rule becomes a test case with its own name. Some rules use several stores
-/// at the same time, so the closure is called several times. Create each store for the same place, such as one temporary
-/// directory.
+/// at the same time, so the closure is called several times. Create each store for the same place, such as one
+/// temporary directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift

@@ -111,8 +111,9 @@ final class NumberedStubProtocol<Number: StubNumber>: StubProtocol {
 ///
 /// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues. A delivery reads them. On
 /// another queue it would read them while they change, and crash. On that queue it could deadlock with a task that is
-/// cancelled while it awaits its data: `cancel` waits for the queue, and the delivery waits for `cancel`. So the queue is
-/// suspended while something is delivered elsewhere, and is resumed after a moment at the latest, which ends such a wait.
+/// cancelled while it awaits its data: `cancel` waits for the queue, and the delivery waits for `cancel`. So the queue
+/// is suspended while something is delivered elsewhere, and is resumed after a moment at the latest, which ends such a
+/// wait.
 ///
 /// The queue is not public, so reflection finds it. If it is not found, nothing is suspended.
 struct StubbedSession: Sendable {

@@ -102,8 +102,8 @@ extension URLError {
 /// The table that leads from a protocol class to the server of its stub.
 ///
 /// A session creates its protocol objects itself, from classes that it was given. The class is the only thing that such
-/// an object can know. So every stub has a class of its own, with a number that is an index into this table. Numbers are
-/// reused, so that a process has no more classes than it has stubs at the same time.
+/// an object can know. So every stub has a class of its own, with a number that is an index into this table. Numbers
+/// are reused, so that a process has no more classes than it has stubs at the same time.
 enum StubRegistry {
   struct Entry: Sendable {
     weak var server: StubServer?

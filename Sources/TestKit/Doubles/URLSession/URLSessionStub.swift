@@ -46,68 +46,24 @@ public import Testing
 /// The stub has two spies:
 ///
 /// - ``reply`` records the requests with their bodies and answers them. Like every spy, it answers with a value (a
-///   ``MockNetworkReply``), a sequence, an error such as `URLError(.timedOut)`, async code, or a ``Gate``. To answer only
-///   some requests, use `when` with a matcher such as `.request(.get, "/users")`.
+///   ``MockNetworkReply``), a sequence, an error such as `URLError(.timedOut)`, async code, or a ``Gate``. To answer
+///   only some requests, use `when` with a matcher such as `.request(.get, "/users")`.
 /// - ``cancelling`` records the pending requests that the subject cancels.
 ///
 /// Every stub sees only its own requests, even if tests run in parallel. Keep the stub as long as its session is used.
 /// When it is deallocated, it cancels the pending requests, and later requests fail.
 ///
-/// If the code creates its session itself, for example because it needs a delegate, give it the ``configuration``:
-///
-/// <!-- snippet: piece-loader -->
-/// ```swift
-/// /// Creates its own session and is the delegate of it.
-/// final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
-///   private let configuration: URLSessionConfiguration
-///   private let onPiece: @Sendable (Data) -> Void
-///
-///   init(
-///     configuration: URLSessionConfiguration,
-///     onPiece: @escaping @Sendable (Data) -> Void
-///   ) {
-///     self.configuration = configuration
-///     self.onPiece = onPiece
-///   }
-///
-///   func load(_ url: URL) {
-///     let session = URLSession(
-///       configuration: configuration, delegate: self, delegateQueue: nil)
-///     session.dataTask(with: url).resume()
-///     session.finishTasksAndInvalidate()
-///   }
-///
-///   func urlSession(
-///     _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
-///   ) {
-///     onPiece(data)
-///   }
-/// }
-/// ```
-///
-/// <!-- snippet: session-stub-configuration -->
-/// ```swift
-/// @Test func `every piece of a page is handed over as it arrives`() async {
-///   let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
-///   let stub = URLSessionStub(returning: page)
-///   let onPiece = Spy<Data, Void, Never>("onPiece")
-///   let loader = PieceLoader(configuration: stub.configuration) { onPiece.call($0) }
-///
-///   loader.load(URL(filePath: "/page"))
-///   await onPiece.waitForCalls(3)
-///
-///   #expect(onPiece.calls == [Data("he".utf8), Data("ll".utf8), Data("o".utf8)])
-/// }
-/// ```
+/// If the code creates its session itself, for example because it needs a delegate, pass it the ``configuration``. Use
+/// ``MockNetworkReply/inChunks(of:sourceLocation:)`` to give a delegate a body in pieces.
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
 /// that shows the answers and the nearest miss. Foundation loads requests on a thread of its own, where no test is
-/// running. So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the stub
-/// is deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
+/// running. So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the
+/// stub is deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
 ///
 /// A redirect is followed as a session does it: `reply` gets the next request, and the response has its URL. A delegate
-/// is not asked. A delayed reply sleeps on its clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance
-/// the clock. The timeout of a request has no effect. Reply with `URLError(.timedOut)` instead.
+/// is not asked. A delayed reply sleeps on its clock, so wait with `await clock.sleepers(atLeast: 1)` before you
+/// advance the clock. The timeout of a request has no effect. Reply with `URLError(.timedOut)` instead.
 ///
 /// Foundation on Linux has some limits:
 ///

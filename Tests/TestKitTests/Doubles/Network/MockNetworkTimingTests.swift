@@ -12,9 +12,11 @@ struct MockNetworkTimingTests {
   let clock = TestClock()
   let delivery = Delivery()
 
-  @Test func `a delayed reply is delivered when the clock reaches the delay`() {
+  @Test func `a delay begins when the task is resumed, and ends on the clock`() {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = start("/a")
+    let task = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
+    clock.advance(by: .seconds(10))
+    task.resume()
 
     clock.advance(by: .milliseconds(1_999))
     #expect(delivery.arrivals.isEmpty)
@@ -23,18 +25,6 @@ struct MockNetworkTimingTests {
     clock.advance(by: .milliseconds(1))
     #expect(delivery.statusCodes == [200])
     #expect(task.state == .completed)
-  }
-
-  @Test func `a delay begins when the task is resumed`() {
-    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
-    clock.advance(by: .seconds(10))
-
-    task.resume()
-
-    #expect(delivery.arrivals.isEmpty)
-    clock.advance(by: .seconds(2))
-    #expect(delivery.statusCodes == [200])
   }
 
   @Test func `a failure is delivered at once or after a delay`() {

@@ -1,9 +1,9 @@
 import Foundation
 import TestKit
 
-/// For each fault of a store, the rules that find it.
+/// Stores with one fault, and the number of rules that find it.
 ///
-/// If a rule lacks one of its comparisons, a list here is too long.
+/// If a rule lacks one of its comparisons, it does not find a fault, and a number here is too large.
 @Suite("Contract of a store: faults", .tags(.behavior))
 struct KeyValueStoreContractFaultsTests {
   @Test(arguments: faults)
@@ -16,90 +16,38 @@ struct KeyValueStoreContractFaultsTests {
       if !issues.isEmpty { broken.append(rule.name) }
     }
 
-    #expect(broken == fault.rules)
+    #expect(broken.count == fault.brokenRules, "\(broken)")
   }
 
   // MARK: - Fixtures
 
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let rules: [String]
+    let brokenRules: Int
     let store: @Sendable () -> any KeyValueStore
+
+    init(
+      _ testDescription: String, brokenRules: Int,
+      _ store: @escaping @Sendable () -> any KeyValueStore
+    ) {
+      self.testDescription = testDescription
+      self.brokenRules = brokenRules
+      self.store = store
+    }
   }
 
   static let faults = [
-    Fault(
-      testDescription: "lists no keys",
-      rules: [
-        "an empty value is a value",
-        "a second value replaces the first, and no other",
-        "a removed key has no value, and other keys keep theirs",
-        "a removed key can be set again",
-        "every string is a key of its own",
-        "equal strings are one key, even if their bytes differ",
-        "an update receives the value and stores the changed one",
-        "an update of a key without a value receives nil",
-        "an update to nil removes the value",
-        "stores with the same place read each other’s values",
-        "a store that is created later has the values",
-        "values that are set at the same time are all kept",
-      ]
-    ) { FaultyStore(onList: { _ in [] }) },
-    Fault(
-      testDescription: "lists each key that was ever set or updated",
-      rules: [
-        "a removed key has no value, and other keys keep theirs",
-        "an update to nil removes the value",
-        "stores with the same place read each other’s values",
-      ]
-    ) {
+    Fault("lists no keys", brokenRules: 12) { FaultyStore(onList: { _ in [] }) },
+    Fault("lists each key that was ever set or updated", brokenRules: 3) {
       FaultyStore(onList: { store in
         Set(store.setting.calls.map(\.1)).union(store.updating.calls.map { $0 })
       })
     },
-    Fault(
-      testDescription: "returns no values",
-      rules: [
-        "a value is read back as it was set, byte for byte",
-        "an empty value is a value",
-        "a large value is read back whole",
-        "a second value replaces the first, and no other",
-        "a removed key has no value, and other keys keep theirs",
-        "a removed key can be set again",
-        "every string is a key of its own",
-        "equal strings are one key, even if their bytes differ",
-        "an update receives the value and stores the changed one",
-        "an update of a key without a value receives nil",
-        "an update that changes nothing keeps the value",
-        "an update that throws rethrows the error and changes nothing",
-        "an update calls its closure once",
-        "stores with the same place read each other’s values",
-        "a store that is created later has the values",
-        "values that are set at the same time are all kept",
-        "updates of two stores at the same time are both kept",
-        "a change during an update is not lost",
-      ]
-    ) { FaultyStore(onRead: { _, _ in nil }) },
-    Fault(
-      testDescription: "returns the last value for every key",
-      rules: [
-        "a second value replaces the first, and no other",
-        "a removed key has no value, and other keys keep theirs",
-        "every string is a key of its own",
-        "an update receives the value and stores the changed one",
-        "an update of a key without a value receives nil",
-        "an update to nil removes the value",
-        "an update calls its closure once",
-        "stores with the same place read each other’s values",
-        "values that are set at the same time are all kept",
-        "updates of two stores at the same time are both kept",
-        "a change during an update is not lost",
-      ]
-    ) { FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) },
-    Fault(
-      testDescription: "ignores the case of a long key",
-      rules: ["every string is a key of its own"]
-    ) {
+    Fault("returns no values", brokenRules: 18) { FaultyStore(onRead: { _, _ in nil }) },
+    Fault("returns the last value for every key", brokenRules: 11) {
+      FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 })
+    },
+    Fault("ignores the case of a long key", brokenRules: 1) {
       @Sendable func folded(_ key: String) -> String {
         key.utf8.count > 300 ? key.lowercased() : key
       }
@@ -109,25 +57,7 @@ struct KeyValueStoreContractFaultsTests {
           try store.set(data, forKey: folded(key))
         })
     },
-    Fault(
-      testDescription: "does not remove",
-      rules: [
-        "a removed key has no value, and other keys keep theirs",
-        "stores with the same place read each other’s values",
-        "a change during an update is not lost",
-      ]
-    ) { FaultyStore(onRemove: { _, _ in }) },
-    Fault(
-      testDescription: "does not update",
-      rules: [
-        "an update receives the value and stores the changed one",
-        "an update of a key without a value receives nil",
-        "an update to nil removes the value",
-        "an update that throws rethrows the error and changes nothing",
-        "an update calls its closure once",
-        "stores with the same place read each other’s values",
-        "updates of two stores at the same time are both kept",
-      ]
-    ) { FaultyStore(onUpdate: { _, _, _ in }) },
+    Fault("does not remove", brokenRules: 3) { FaultyStore(onRemove: { _, _ in }) },
+    Fault("does not update", brokenRules: 7) { FaultyStore(onUpdate: { _, _, _ in }) },
   ]
 }

@@ -40,11 +40,14 @@ struct URLSessionStubCancellationTests {
     await stub.cancelling.waitForCalls()
   }
 
-  @Test func `awaiting data ends when the task is cancelled`() async {
+  @Test(arguments: [false, true])
+  func `awaiting data ends when the task is cancelled or the session is invalidated`(
+    isInvalidated: Bool
+  ) async {
     let work = Task { try await stub.session.data(from: url) }
     await stub.reply.waitForCalls()
 
-    work.cancel()
+    if isInvalidated { stub.session.invalidateAndCancel() } else { work.cancel() }
 
     let error = await #expect(throws: URLError.self) { try await work.value }
     #expect(error?.code == .cancelled)
@@ -75,31 +78,16 @@ struct URLSessionStubCancellationTests {
     await delivery.waitForCalls()
   }
 
-  @Test func `cancelling a task cancels its async answer`() async {
-    let cancellation = Spy<Void, Never>("cancellation")
-    let clock = TestClock()
-    stub.reply.answers { _ in
-      do {
-        try await clock.sleep(for: .seconds(1))
-      } catch {
-        cancellation.call()
-      }
-      return .status(200)
-    }
-    let task = dataTask()
-    task.resume()
-    await clock.sleepers(atLeast: 1)
-
-    task.cancel()
-    await cancellation.waitForCalls()
-    await delivery.waitForCalls()
-
-    #expect(delivery.calls == [.cancelled])
-  }
-
-  @Test func `cancelling a task ends the delay of its answer`() async {
+  @Test(arguments: [false, true])
+  func `cancelling a task ends an async answer or the delay of its answer`(isAsync: Bool) async {
     let clock = TestClock()
     stub.reply.returns(.status(200).delayed(by: .seconds(1), on: clock))
+    if isAsync {
+      stub.reply.answers { _ in
+        try await clock.sleep(for: .seconds(1))
+        return .status(200)
+      }
+    }
     let task = dataTask()
     task.resume()
     await clock.sleepers(atLeast: 1)
@@ -166,17 +154,6 @@ struct URLSessionStubCancellationTests {
     delegate.completing.expectCalled()
     #expect(delegate.receiving.calls.first == "a")
     session.finishTasksAndInvalidate()
-  }
-
-  @Test func `invalidating a session cancels its requests`() async {
-    let work = Task { try await stub.session.data(from: url) }
-    await stub.reply.waitForCalls()
-
-    stub.session.invalidateAndCancel()
-
-    let error = await #expect(throws: URLError.self) { try await work.value }
-    #expect(error?.code == .cancelled)
-    stub.cancelling.expectCalled()
   }
 
   @Test func `releasing a stub cancels its requests`() async throws {

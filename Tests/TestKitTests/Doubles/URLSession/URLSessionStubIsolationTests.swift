@@ -29,10 +29,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test
-  func
-    `stubs that are created one after the other are released, and each answers its own requests`()
-    async throws
+  @Test func `each of many successive stubs answers its own requests and is released`() async throws
   {
     for number in 1...300 {
       weak var released: URLSessionStub?
