@@ -42,7 +42,9 @@ public func captureIssues(
   return await observeIssues(in: test, areKept: true, at: sourceLocation, body)
 }
 
-/// Runs a closure and returns the issues recorded in it, which the test reports only if they are not kept.
+/// Runs a closure and returns the issues recorded in it.
+///
+/// The test does not report issues that are kept.
 func observeIssues(
   in test: Test,
   areKept: Bool,

@@ -243,11 +243,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
     case .allNil, .pending: return (nil, nil, nil)
     case .failure(let error): return (nil, nil, error)
     case .response(let status, let headers, let body):
-      let response = request.url.flatMap {
-        HTTPURLResponse(
-          url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+      guard let response = request.response(status, headers) else {
+        return (nil, nil, URLError(.badURL))
       }
-      guard let response else { return (nil, nil, URLError(.badURL)) }
       return (body, response, nil)
     }
   }

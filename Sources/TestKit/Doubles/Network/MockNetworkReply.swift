@@ -1,6 +1,10 @@
 public import Foundation
 public import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The reply of a ``MockNetworkSession`` or a ``URLSessionStub`` to a request.
 ///
 /// To let a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To let it fail later, delay
@@ -129,5 +133,14 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
     let chunks = chunkSize.map { ".inChunks(of: \($0))" } ?? ""
     let delay = delay.map { ".delayed(by: \(describeExactDuration($0.duration)))" } ?? ""
     return reply + chunks + delay
+  }
+}
+
+extension URLRequest {
+  /// Returns a response to this request, or nil if the request has no URL.
+  func response(_ status: Int, _ headers: [String: String]) -> HTTPURLResponse? {
+    url.flatMap {
+      HTTPURLResponse(url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    }
   }
 }

@@ -10,29 +10,8 @@ import Seams
 ///
 /// The outcome is the reply of the spy, after redirects and delays, or an error.
 final class StubExchange: Sendable {
-  /// A response to deliver.
-  struct Response: Sendable {
-    let url: URL
-    let status: Int
-    let headers: [String: String]
-
-    /// The body in pieces.
-    let body: [Data]
-
-    /// The response without a header field that makes Foundation on Linux ask for credentials and wait forever.
-    var http: HTTPURLResponse? {
-      var headers = headers
-      #if canImport(FoundationNetworking)
-        if status == 401 {
-          headers = headers.filter { $0.key.lowercased() != "www-authenticate" }
-        }
-      #endif
-      return HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-    }
-  }
-
-  typealias Outcome = Result<Response, any Error>
+  /// A response with its body in pieces, or an error.
+  typealias Outcome = Result<(response: HTTPURLResponse, body: [Data]), any Error>
 
   private struct State {
     /// The request before any redirect, or nil until the spy has recorded it.
@@ -172,16 +151,21 @@ final class StubExchange: Sendable {
     case .pending: watchLimit(of: request)
     case .allNil: finish(.failure(URLError(.badServerResponse)))
     case .failure(let error): finish(.failure(error))
-    case .response(let status, let headers, let body):
+    case .response(let status, var headers, let body):
       if let next = request.redirected(status, headers) {
         guard redirects < Self.maximumRedirects else {
           return finish(.failure(URLError(.httpTooManyRedirects)))
         }
         return send(next, redirects: redirects + 1)
       }
-      guard let url = request.url else { return finish(.failure(URLError(.badURL))) }
-      let pieces = (body ?? Data()).pieces(of: reply.chunkSize)
-      finish(.success(Response(url: url, status: status, headers: headers, body: pieces)))
+      #if canImport(FoundationNetworking)
+        // With this header field, Foundation on Linux would ask for credentials and wait forever.
+        if status == 401 { headers = headers.filter { $0.key.lowercased() != "www-authenticate" } }
+      #endif
+      guard let response = request.response(status, headers) else {
+        return finish(.failure(URLError(.badURL)))
+      }
+      finish(.success((response, (body ?? Data()).pieces(of: reply.chunkSize))))
     }
   }
 

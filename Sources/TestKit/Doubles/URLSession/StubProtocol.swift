@@ -78,11 +78,10 @@ class StubProtocol: URLProtocol {
     session.suspendingQueue {
       guard let task, task.state == .running, let client = takeClient() else { return }
       do {
-        let response = try outcome.get()
-        guard let http = response.http else { throw URLError(.badServerResponse) }
-        client.urlProtocol(self, didReceive: http, cacheStoragePolicy: .notAllowed)
-        let body = session.acceptsPieces(task) ? response.body : [Data(response.body.joined())]
-        for piece in body where !piece.isEmpty { client.urlProtocol(self, didLoad: piece) }
+        let (response, body) = try outcome.get()
+        client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        let pieces = session.acceptsPieces(task) ? body : [Data(body.joined())]
+        for piece in pieces where !piece.isEmpty { client.urlProtocol(self, didLoad: piece) }
         client.urlProtocolDidFinishLoading(self)
       } catch {
         client.urlProtocol(self, didFailWithError: error)
