@@ -9,7 +9,6 @@ import TestKit
 /// A call must not be visible before its effect is complete.
 @Suite("Effects of calls on doubles", .tags(.behavior))
 struct EffectsOfDoublesTests {
-
   // MARK: - Waiting for a call
 
   @Test(arguments: effects)
@@ -35,50 +34,23 @@ struct EffectsOfDoublesTests {
     #expect(isDelivered.calls == [true])
   }
 
-  // MARK: - Reading the number of calls
+  @Test(arguments: races)
+  func `a thread that counts calls finds as many effects`(race: Race) {
+    let (call, counts) = race.make()
+    let misses = Spy<Void, Never>("misses")
 
-  @Test func `a change of a store is counted when it is complete`() {
-    let store = InMemoryKeyValueStore()
-
-    let misses = missesOfReads {
-      try? store.set(data, forKey: "\($0)")
-    } counting: {
-      (store.setting.callCount, store.values.count)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for round in 0..<rounds {
+        guard thread == 1 else {
+          call(round)
+          continue
+        }
+        let (calls, effects) = counts()
+        if effects < calls { misses.call() }
+      }
     }
 
-    #expect(misses == 0)
-  }
-
-  @Test func `a request is counted when its task exists`() {
-    let session = MockNetworkSession(returning: .pending)
-
-    let misses = missesOfReads { _ in
-      _ = session.dataTask(with: request) { _, _, _ in }
-    } counting: {
-      (session.dataTaskCallCount, session.tasks.count)
-    }
-
-    #expect(misses == 0)
-  }
-
-  @Test func `a resume or a cancellation is counted when the task has changed its state`() {
-    let tasks = (0..<rounds).map { _ in Download(.pending).task }
-
-    let resumes = missesOfReads {
-      tasks[$0].resume()
-    } counting: {
-      let count = tasks.count { $0.resumeCallCount > 0 }
-      return (count, tasks.count { $0.state == .running })
-    }
-    let cancellations = missesOfReads {
-      tasks[$0].cancel()
-    } counting: {
-      let count = tasks.count { $0.cancelCallCount > 0 }
-      return (count, tasks.count { $0.state == .cancelled })
-    }
-
-    #expect(resumes == 0)
-    #expect(cancellations == 0)
+    misses.expectNotCalled()
   }
 
   // MARK: - Closures of the test that run inside a call
@@ -182,16 +154,6 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `an update comes before the calls of its closure`() throws {
-    let store = InMemoryKeyValueStore()
-
-    try store.update(forKey: "a") { value throws(KeyValueStoreError) in
-      value = try store.data(forKey: "b")
-    }
-
-    expectOrder(store.updating, store.reading)
-  }
-
   @Test func `a request comes before the calls of the closure that creates its task`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
@@ -222,7 +184,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `an update comes before the update that its closure attempts`() async {
+  @Test func `an update comes before the calls of its closure, even if they fail`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -230,12 +192,14 @@ struct EffectsOfDoublesTests {
 
     try? store.update(forKey: "outer") { value throws(KeyValueStoreError) in
       defer { store.updating.expectCalled(with: "inner") }
+      value = try store.data(forKey: "read")
       try store.update(forKey: "inner") { _ in }
     }
     let line = #line + 1
     let issues = await captureIssues { store.updating.expectNoOtherCalls() }
 
     #expect(store.updating.calls == ["settled", "outer", "inner"])
+    expectOrder(store.updating, store.updating, store.reading, store.updating)
     expectOneIssue(
       issues,
       """
@@ -408,23 +372,46 @@ private final class Delayed: Sendable {
   }
 }
 
-/// Makes calls on one thread while another thread counts calls and effects.
-///
-/// Returns the number of times that there are fewer effects than calls.
-private func missesOfReads(
-  calling call: @Sendable (Int) -> Void,
-  counting counts: @Sendable () -> (calls: Int, effects: Int)
-) -> Int {
-  let misses = Spy<Void, Never>("misses")
-  DispatchQueue.concurrentPerform(iterations: 2) { thread in
-    for round in 0..<rounds {
-      guard thread == 1 else {
-        call(round)
-        continue
-      }
-      let (calls, effects) = counts()
-      if effects < calls { misses.call() }
-    }
-  }
-  return misses.callCount
+/// Calls that one thread makes while another thread counts the calls and their effects.
+struct Race: Sendable, CustomTestStringConvertible {
+  typealias Counts = (calls: Int, effects: Int)
+
+  let testDescription: String
+  let make: @Sendable () -> (call: @Sendable (Int) -> Void, counts: @Sendable () -> Counts)
 }
+
+private let races: [Race] = [
+  Race(testDescription: "a change of a store") {
+    let store = InMemoryKeyValueStore()
+    return (
+      { try? store.set(data, forKey: "\($0)") }, { (store.setting.callCount, store.values.count) }
+    )
+  },
+  Race(testDescription: "a request") {
+    let session = MockNetworkSession(returning: .pending)
+    return (
+      { _ in _ = session.dataTask(with: request) { _, _, _ in } },
+      { (session.dataTaskCallCount, session.tasks.count) }
+    )
+  },
+  Race(testDescription: "a resume") {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { tasks[$0].resume() },
+      {
+        let calls = tasks.count { $0.resumeCallCount > 0 }
+        return (calls, tasks.count { $0.state == .running })
+      }
+    )
+  },
+  Race(testDescription: "a cancellation") {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { tasks[$0].cancel() },
+      {
+        let calls = tasks.count { $0.cancelCallCount > 0 }
+        return (calls, tasks.count { $0.state == .cancelled })
+      }
+    )
+  },
+]
