@@ -1,53 +1,53 @@
-/// Why nothing came of a request: the one vocabulary of backends and of what is built on them.
+/// The reason why a request failed, in the same terms for all backends and everything built on them.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: BackendError.notFound)` passes only for an error without a reason. If a test does not care about
 /// the reason, catch the error by its type and compare its code: `#expect(error?.code == .notFound)`.
 public struct BackendError: Error, Hashable, Sendable {
-  /// What went wrong, for code to decide by.
+  /// The kind of failure, which code can switch over.
   public enum Code: Hashable, Sendable {
-    /// The request makes no sense, so it was not sent.
+    /// The request is invalid and was not sent.
     case badRequest
 
-    /// There is no response, or it is not what it should be: no body, or not in the expected form.
+    /// The response is missing or malformed.
     case badResponse
 
-    /// The response is in the expected form, but no entity can be made of it.
+    /// The response is well-formed, but no entity can be created from it.
     case parsingError
 
-    /// There is nothing at this path: status 404 or 410.
+    /// The server has nothing at this path: status 404 or 410.
     case notFound
 
     /// The server failed: status 500 to 599.
     case serverError(status: Int)
 
-    /// Any other status that is no success.
+    /// The server answered with another status outside 200 to 299.
     case undefined(status: Int)
 
-    /// The task that had sent the request was cancelled.
+    /// The task that sent the request was cancelled.
     case cancelled
 
     /// The server did not answer in time.
     case timedOut
 
-    /// There is no way to the server.
+    /// The server cannot be reached.
     case offline
 
-    /// Anything else; the reason says what.
+    /// A failure that has no code of its own, described by the reason.
     case other
   }
 
-  /// What went wrong, for code to decide by.
+  /// The kind of failure, which code can switch over.
   public let code: Code
 
-  /// What went wrong, for people: what was wrong, where, and what would be right; or empty.
+  /// An explanation for people, which may be empty.
   public let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: What went wrong, for code to decide by.
-  ///   - reason: What went wrong, for people.
+  ///   - code: The kind of failure.
+  ///   - reason: An explanation for people: what is wrong, where, and what to do.
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
@@ -55,7 +55,7 @@ public struct BackendError: Error, Hashable, Sendable {
 }
 
 extension BackendError: CustomStringConvertible {
-  /// The code, and the reason if there is one.
+  /// The code, followed by the reason if there is one.
   public var description: String {
     let code =
       switch code {
@@ -74,63 +74,49 @@ extension BackendError: CustomStringConvertible {
   }
 }
 
-// MARK: - Spellings
+// MARK: - Without a reason
 
 extension BackendError {
-  /// The request makes no sense, so it was not sent.
+  /// The request is invalid and was not sent.
   public static let badRequest = BackendError(.badRequest)
 
-  /// There is no response, or it is not in the expected form.
+  /// The response is missing or malformed.
   public static let badResponse = BackendError(.badResponse)
 
-  /// No entity can be made of the response.
+  /// No entity can be created from the response.
   public static let parsingError = BackendError(.parsingError)
 
-  /// There is nothing at this path.
+  /// The server has nothing at this path.
   public static let notFound = BackendError(.notFound)
 
-  /// The task that had sent the request was cancelled.
+  /// The task that sent the request was cancelled.
   public static let cancelled = BackendError(.cancelled)
 
   /// The server did not answer in time.
   public static let timedOut = BackendError(.timedOut)
 
-  /// There is no way to the server.
+  /// The server cannot be reached.
   public static let offline = BackendError(.offline)
 
-  /// The request makes no sense, so it was not sent.
-  ///
-  /// - Parameter reason: What is wrong with it, and what would be right.
-  /// - Returns: The error.
-  public static func badRequest(_ reason: String) -> Self { Self(.badRequest, reason: reason) }
-
-  /// There is no response, or it is not in the expected form.
-  ///
-  /// - Parameter reason: What was expected, and what there is.
-  /// - Returns: The error.
-  public static func badResponse(_ reason: String) -> Self { Self(.badResponse, reason: reason) }
-
-  /// No entity can be made of the response.
-  ///
-  /// - Parameter reason: What is wrong, and where.
-  /// - Returns: The error.
-  public static func parsingError(_ reason: String) -> Self { Self(.parsingError, reason: reason) }
-
-  /// The server failed.
-  ///
-  /// - Parameter status: Its status code, 500 to 599.
-  /// - Returns: The error.
+  /// The server failed with a status from 500 to 599.
   public static func serverError(_ status: Int) -> Self { Self(.serverError(status: status)) }
 
-  /// The server answered with a status that is no success and has no name here.
-  ///
-  /// - Parameter status: The status code.
-  /// - Returns: The error.
+  /// The server answered with a status that has no other error.
   public static func undefined(_ status: Int) -> Self { Self(.undefined(status: status)) }
+}
 
-  /// Anything else.
-  ///
-  /// - Parameter reason: What went wrong.
-  /// - Returns: The error.
+// MARK: - With a reason
+
+extension BackendError {
+  /// The request is invalid, as the given reason explains.
+  public static func badRequest(_ reason: String) -> Self { Self(.badRequest, reason: reason) }
+
+  /// The response is missing or malformed, as the given reason explains.
+  public static func badResponse(_ reason: String) -> Self { Self(.badResponse, reason: reason) }
+
+  /// No entity can be created from the response, as the given reason explains.
+  public static func parsingError(_ reason: String) -> Self { Self(.parsingError, reason: reason) }
+
+  /// The request failed for another reason.
   public static func other(_ reason: String) -> Self { Self(.other, reason: reason) }
 }

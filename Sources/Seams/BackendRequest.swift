@@ -1,34 +1,34 @@
 public import Foundation
 
-/// What a ``Backend`` is asked for.
+/// A request to a ``Backend``.
 public struct BackendRequest: Hashable, Sendable {
-  /// What to do.
+  /// The HTTP method.
   public let method: HTTPMethod
 
-  /// The parts of the path below the address of the backend, as they are: not percent-encoded.
+  /// The parts of the path below the address of the backend, not percent-encoded.
   public let segments: [String]
 
-  /// The parameters behind the path, in their order.
+  /// The query items, in the order in which they are sent.
   public let query: [URLQueryItem]
 
-  /// The header fields that this request has besides those of the backend.
+  /// The header fields of this request, in addition to those of the backend.
   public var headers: [String: String]
 
-  /// The body; nil for none.
+  /// The body, or nil if the request has none.
   public let body: Data?
 
-  /// Makes a request.
+  /// Creates a request.
   ///
-  /// A segment is taken as it is and can never lead elsewhere: `"a/b"` is one segment.
+  /// Each segment stays one segment, whatever characters it contains: the slash in `"a/b"` is percent-encoded.
   ///
   /// - Parameters:
-  ///   - method: What to do.
-  ///   - segments: The parts of the path, such as `"users", id, "posts"`; at least one.
-  ///   - query: The parameters behind the path.
-  ///   - headers: Header fields besides those of the backend.
-  ///   - body: The body, for a method that allows one.
-  /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if one is empty, `"."` or `".."`, or
-  ///   if there is a body where the method allows none.
+  ///   - method: The HTTP method.
+  ///   - segments: The parts of the path, such as `"users", id, "posts"`. At least one.
+  ///   - query: The query items.
+  ///   - headers: Header fields in addition to those of the backend.
+  ///   - body: The body, if the method allows one.
+  /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if a segment is empty, `"."` or `".."`, or if
+  ///   the method does not allow a body.
   public init(
     _ method: HTTPMethod,
     _ segments: String...,
@@ -46,8 +46,7 @@ public struct BackendRequest: Hashable, Sendable {
         """)
     }
     guard body == nil || method.allowsBody else {
-      throw .badRequest(
-        "\(method.rawValue) allows no body: give its parameters as a query.")
+      throw .badRequest("\(method.rawValue) allows no body: give its parameters as a query.")
     }
     self.method = method
     self.segments = segments
@@ -56,12 +55,12 @@ public struct BackendRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// The path, percent-encoded, without a slash at its ends: `users/a%2Fb/posts`.
+  /// The percent-encoded path without a slash at either end, such as `users/a%2Fb/posts`.
   public var path: String {
     segments.map(Self.percentEncoded).joined(separator: "/")
   }
 
-  /// All but the unreserved characters of RFC 3986 are encoded.
+  /// Encodes all characters except the unreserved ones of RFC 3986.
   private static func percentEncoded(_ segment: String) -> String {
     segment.utf8.map { byte in
       switch byte {
@@ -77,13 +76,48 @@ public struct BackendRequest: Hashable, Sendable {
   }
 }
 
+/// An HTTP method.
+public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
+  /// Reads a resource.
+  case get = "GET"
+
+  /// Reads only the header fields of the response.
+  case head = "HEAD"
+
+  /// Adds a resource, or starts an action.
+  case post = "POST"
+
+  /// Replaces a resource.
+  case put = "PUT"
+
+  /// Changes parts of a resource.
+  case patch = "PATCH"
+
+  /// Removes a resource.
+  case delete = "DELETE"
+
+  /// A Boolean value that indicates whether a request with this method can have a body.
+  package var allowsBody: Bool {
+    switch self {
+    case .get, .head, .delete: false
+    case .post, .put, .patch: true
+    }
+  }
+
+  /// A Boolean value that indicates whether sending the request twice has the same effect as sending it once.
+  public var isIdempotent: Bool {
+    switch self {
+    case .get, .head, .put, .delete: true
+    case .post, .patch: false
+    }
+  }
+}
+
 extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The request in words, without the values of secrets.
+  /// The method, path, query, header fields and body size, without the values of secrets.
   ///
-  /// It shows the method, the path, the query, the headers and the size of the body.
-  ///
-  /// A header field or query item whose name looks secret, such as `Authorization` or `token`, is shown as
-  /// `<redacted>`, because a description ends up in logs.
+  /// Descriptions end up in logs. So a header field or query item whose name looks secret, such as `Authorization` or
+  /// `token`, is shown as `<redacted>`.
   public var description: String {
     let parameters = shownQuery.joined(separator: "&")
     let details =
@@ -96,7 +130,7 @@ extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible,
   /// The same text as ``description``.
   public var debugDescription: String { description }
 
-  /// The properties for a dump, without the values of secrets.
+  /// A mirror of the properties, without the values of secrets.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -1,23 +1,22 @@
 public import Dispatch
 
-/// Timers of the system, which fire on a dispatch queue.
+/// A scheduler of real timers, which fire on a dispatch queue.
 public struct DispatchTimerScheduler: TimerScheduler {
   private let queue: DispatchQueue
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
-  /// - Parameter queue: Where the blocks run.
+  /// - Parameter queue: The queue on which the blocks run, by default the main queue.
   public init(queue: DispatchQueue = .main) {
     self.queue = queue
   }
 
-  /// Sets a timer going.
+  /// Starts a timer.
   ///
   /// - Parameters:
-  ///   - delay: How long until it fires; of a repeating timer, also the interval. More than thirty
-  ///     years count as thirty.
-  ///   - repeats: Whether it fires again and again.
-  ///   - block: What it does, on the queue.
+  ///   - delay: The time until the timer fires, at most 30 years. It is also the interval of a repeating timer.
+  ///   - repeats: `true` if the timer fires until it is invalidated, `false` if it fires once.
+  ///   - block: The work, which runs on the queue.
   /// - Returns: The timer.
   @discardableResult
   public func scheduledTimer(
@@ -30,7 +29,7 @@ public struct DispatchTimerScheduler: TimerScheduler {
     return timer
   }
 
-  /// The delay in seconds, as far as the clock of Dispatch reaches.
+  /// Returns the delay in seconds, limited to what Dispatch can represent.
   static func seconds(until delay: Duration, repeats: Bool) -> Double {
     let thirtyYears = 30 * 365 * 86_400.0
     return min(delay.asTimerDelay(repeats: repeats) / .seconds(1), thirtyYears)
@@ -60,13 +59,13 @@ private final class DispatchScheduledTimer: ScheduledTimer {
   }
 
   func start(after seconds: Double, on queue: DispatchQueue) {
-    // Under the lock, so that a timer that fires at once finds its source.
+    // Under the lock, because the timer may fire before its source is stored.
     state.withLock { state in
       let source = DispatchSource.makeTimerSource(queue: queue)
       source.schedule(
         deadline: .now() + seconds, repeating: repeats ? seconds : .infinity,
         leeway: .nanoseconds(0))
-      // The handler keeps the timer, and with it the source, until it ends.
+      // The handler keeps the timer, and with it the source, until the timer ends.
       source.setEventHandler { self.fire() }
       source.activate()
       state.source = source
@@ -78,7 +77,7 @@ private final class DispatchScheduledTimer: ScheduledTimer {
     block?()
   }
 
-  /// Takes out what the timer does, so that it is not done again and its owner is let go.
+  /// Ends the timer and returns its block, or nil if the timer has ended before.
   @discardableResult
   private func end() -> (@Sendable () -> Void)? {
     let (source, block) = state.withLock { state in

@@ -1,33 +1,61 @@
-/// An element of a list that tells which thing it is apart from what it shows of it.
+/// An element of a list that separates its identity from its content.
 ///
-/// A list that shows products, adverts and headings in one column is an array of `any HashDiffable`. By its
-/// identifiers one can see that an element has moved or has been reloaded, and by `isEqual(to:)` whether
-/// it has to be drawn anew.
+/// A list that shows products, adverts and headings in one column is an array of `any HashDiffable`. The identifiers
+/// tell which elements were inserted, removed or moved. ``isEqual(to:)`` tells which ones have to be redrawn.
 ///
-/// An `Equatable` type has to name its identifier only.
+/// An `Equatable` type only has to provide its identifier.
 public protocol HashDiffable: Sendable {
-  /// Which thing it is: the same for as long as it is the same thing, whatever changes about it.
+  /// The identity of the element, which stays the same when its content changes.
   ///
-  /// It has to be unique in its list and stable across launches, like `"product-1"`. A `hashValue` is neither:
-  /// it is another one in each process.
+  /// It must be unique in the list and stable across launches, such as `"product-1"`. Do not use a `hashValue`, which
+  /// differs in each process.
   var identifier: String { get }
 
-  /// Whether an element is of the same type and shows the same as this one.
+  /// Returns `true` if the other element has the same type and the same content.
   ///
   /// - Parameter other: The other element.
-  /// - Returns: Whether nothing has to be drawn anew.
+  /// - Returns: `true` if nothing has to be redrawn.
   func isEqual(to other: any HashDiffable) -> Bool
 }
 
 extension HashDiffable where Self: Equatable {
-  /// Whether an element is of the same type and equal to this one.
+  /// Returns `true` if the other element has the same type and is equal to this one.
   ///
-  /// An instance of a subclass is of another type, so that the answer is the same from both sides.
-  ///
-  /// - Parameter other: The other element.
-  /// - Returns: What `==` says, and `false` for another type.
+  /// A subclass is another type, so that the result is the same from both sides.
   public func isEqual(to other: any HashDiffable) -> Bool {
     guard type(of: other) == type(of: self), let other = other as? Self else { return false }
     return self == other
+  }
+}
+
+/// A type-erased element, for code that needs elements of one `Hashable` type.
+///
+/// Two boxes are equal if their elements have the same identifier and `isEqual(to:)` holds from both sides.
+public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
+  /// The element.
+  public let base: any HashDiffable
+
+  /// Wraps an element.
+  ///
+  /// An element that is wrapped already is not wrapped again.
+  public init(_ base: any HashDiffable) {
+    self.base = (base as? AnyHashDiffable)?.base ?? base
+  }
+
+  /// The identifier of the element.
+  public var identifier: String { base.identifier }
+
+  /// The identifier of the element.
+  public var id: String { base.identifier }
+
+  /// Returns `true` if the elements of both boxes are equal.
+  public static func == (one: AnyHashDiffable, other: AnyHashDiffable) -> Bool {
+    one.identifier == other.identifier && one.base.isEqual(to: other.base)
+      && other.base.isEqual(to: one.base)
+  }
+
+  /// Hashes the identifier of the element.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
   }
 }

@@ -1,55 +1,51 @@
 public import Foundation
 
-/// Data by key, kept for later: settings, a cached response, a draft.
+/// A store of values by key, such as settings, cached responses or drafts.
 ///
-/// Any string is a key, and strings that are equal are one key, however they are spelled in bytes. An
-/// empty value is a value. What one store has written, each other one on the same place reads, whether
-/// it was made before or after.
+/// Any string is a valid key. Strings that are equal are the same key, even if their bytes differ. An empty value is a
+/// value. All stores with the same place, such as the same folder, see each other's changes at once.
 ///
-/// All requirements are synchronous: what they do is short. Take `any KeyValueStore` in an initializer,
-/// and pass a double in tests. Whether a store of yours does what is said here is one test, with the
-/// `KeyValueStoreContract` of TestKit.
+/// All methods are synchronous because their work is short. Take `any KeyValueStore` in an initializer, and pass a
+/// double in tests. If you write a store of your own, test it with the `KeyValueStoreContract` of TestKit.
 public protocol KeyValueStore: Sendable {
-  /// Reads the value of a key.
+  /// Returns the value of a key, or nil if it has none.
   ///
   /// - Parameter key: Any string.
-  /// - Returns: The value; nil if there is none.
-  /// - Throws: ``KeyValueStoreError`` if there is one and it cannot be read.
+  /// - Returns: The value, or nil.
+  /// - Throws: ``KeyValueStoreError`` if the value cannot be read.
   func data(forKey key: String) throws(KeyValueStoreError) -> Data?
 
-  /// Lists the keys that have a value.
+  /// Returns the keys that have a value.
   ///
   /// - Returns: The keys.
   /// - Throws: ``KeyValueStoreError`` if they cannot be listed.
   func keys() throws(KeyValueStoreError) -> Set<String>
 
-  /// Stores a value, in place of any that is there.
+  /// Stores a value and replaces the previous one.
   ///
   /// - Parameters:
-  ///   - data: The value; it may be empty.
+  ///   - data: The value, which may be empty.
   ///   - key: Any string.
-  /// - Throws: ``KeyValueStoreError`` if it cannot be stored; then the key has the value it had.
+  /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then keeps its previous value.
   func set(_ data: Data, forKey key: String) throws(KeyValueStoreError)
 
-  /// Removes the value of a key; fine if there is none.
+  /// Removes the value of a key, and does nothing if it has none.
   ///
   /// - Parameter key: Any string.
-  /// - Throws: ``KeyValueStoreError`` if it cannot be removed.
+  /// - Throws: ``KeyValueStoreError`` if the value cannot be removed.
   func removeValue(forKey key: String) throws(KeyValueStoreError)
 
-  /// Changes the value of a key in one step: nothing that any store on the same place writes comes
-  /// between reading and writing.
+  /// Changes the value of a key atomically, even if another store with the same place writes at the same time.
   ///
-  /// The closure must not change a store on the same place, for that would wait for the closure to end:
-  /// a store that notices throws ``KeyValueStoreError/nestedUpdate``. It may change a store on another
-  /// place, as long as no closure there changes one on this place: each would wait for the other.
+  /// The closure must not change a store with the same place, because that change would wait for the closure to end.
+  /// A store that notices throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with another
+  /// place, unless a closure there changes this one at the same time: each would wait for the other.
   ///
   /// - Parameters:
   ///   - key: Any string.
-  ///   - change: Is given the value, nil if there is none, and leaves what is to be stored, nil to remove
-  ///     it. An error that it throws leaves the value as it was.
-  /// - Throws: ``KeyValueStoreError``: that of the closure, or of the store if the value cannot be read
-  ///   or written.
+  ///   - change: Changes the value in place. The value is nil if there is none, and nil removes it. If the closure
+  ///     throws, the value stays as it was.
+  /// - Throws: The error of the closure, or ``KeyValueStoreError`` if the value cannot be read or written.
   func update(
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void

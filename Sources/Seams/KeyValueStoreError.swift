@@ -1,4 +1,4 @@
-/// Why a store could not do what it was asked for: the one vocabulary of stores.
+/// The reason why a store failed, in the same terms for all stores.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: KeyValueStoreError.diskFull)` passes only for an error without a reason. If a test does not care
@@ -6,37 +6,35 @@
 ///
 /// The reason never contains a value of the store.
 public struct KeyValueStoreError: Error, Hashable, Sendable {
-  /// What went wrong, for code to decide by.
+  /// The kind of failure, which code can switch over.
   public enum Code: Hashable, Sendable {
     /// There is no room left for the value.
     case diskFull
 
-    /// This process may not read or write there.
+    /// This process is not allowed to read or write there.
     case notPermitted
 
-    /// What is stored is not what the store has written; it was left as it is.
+    /// The stored data was not written by the store, which left it unchanged.
     case corrupt
 
-    /// A store was changed by the closure of an update on the same place.
+    /// The closure of an update changed a store with the same place.
     case nestedUpdate
 
-    /// Anything else; the reason says what.
+    /// A failure that has no code of its own, described by the reason.
     case other
   }
 
-  /// What went wrong, for code to decide by.
+  /// The kind of failure, which code can switch over.
   public let code: Code
 
-  /// What went wrong, for people: what was wrong, where, and what would be right.
-  ///
-  /// It may be empty.
+  /// An explanation for people, which may be empty.
   public let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: What went wrong, for code to decide by.
-  ///   - reason: What went wrong, for people.
+  ///   - code: The kind of failure.
+  ///   - reason: An explanation for people: what is wrong, where, and what to do.
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
@@ -44,7 +42,7 @@ public struct KeyValueStoreError: Error, Hashable, Sendable {
 }
 
 extension KeyValueStoreError: CustomStringConvertible {
-  /// The code, and the reason if there is one.
+  /// The code, followed by the reason if there is one.
   public var description: String {
     let code =
       switch code {
@@ -58,47 +56,33 @@ extension KeyValueStoreError: CustomStringConvertible {
   }
 }
 
-// MARK: - Spellings
-
 extension KeyValueStoreError {
   /// There is no room left for the value.
   public static let diskFull = KeyValueStoreError(.diskFull)
 
-  /// This process may not read or write there.
+  /// This process is not allowed to read or write there.
   public static let notPermitted = KeyValueStoreError(.notPermitted)
 
-  /// What is stored is not what the store has written.
+  /// The stored data was not written by the store.
   public static let corrupt = KeyValueStoreError(.corrupt)
 
-  /// A store was changed by the closure of an update on the same place.
+  /// The closure of an update changed a store with the same place.
   public static let nestedUpdate = KeyValueStoreError(
     .nestedUpdate,
     reason: """
-      The closure of an update has changed a store on the same place, which would wait for the closure \
-      to end. Change the value that the closure is given, or the store after the update.
+      The closure of an update changed a store with the same place, which would wait for the closure to \
+      end. Change the value that the closure is given, or change the store after the update.
       """)
 
-  /// There is no room left for the value.
-  ///
-  /// - Parameter reason: Where, and what to do.
-  /// - Returns: The error.
+  /// There is no room left for the value, as the given reason explains.
   public static func diskFull(_ reason: String) -> Self { Self(.diskFull, reason: reason) }
 
-  /// This process may not read or write there.
-  ///
-  /// - Parameter reason: Where, and what to do.
-  /// - Returns: The error.
+  /// This process is not allowed to read or write there, as the given reason explains.
   public static func notPermitted(_ reason: String) -> Self { Self(.notPermitted, reason: reason) }
 
-  /// What is stored is not what the store has written.
-  ///
-  /// - Parameter reason: Where, and what to do.
-  /// - Returns: The error.
+  /// The stored data was not written by the store, as the given reason explains.
   public static func corrupt(_ reason: String) -> Self { Self(.corrupt, reason: reason) }
 
-  /// Anything else.
-  ///
-  /// - Parameter reason: What went wrong.
-  /// - Returns: The error.
+  /// The store failed for another reason.
   public static func other(_ reason: String) -> Self { Self(.other, reason: reason) }
 }

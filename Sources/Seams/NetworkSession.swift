@@ -4,26 +4,36 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The way to the network for code that works with completion handlers.
+/// A network for code that uses completion handlers.
 ///
-/// The one requirement has the signature of `URLSession`'s own method, so that the live
-/// conformance is an empty extension and cannot be wrong. Take `any NetworkSession` in an
-/// initializer with `URLSession.shared` as its default, and pass a double in tests.
+/// Its only method has the signature of `URLSession`'s own method, so that the conformance of `URLSession` is empty.
+/// Take `any NetworkSession` in an initializer with `URLSession.shared` as its default, and pass a double in tests.
 public protocol NetworkSession<DataTask>: Sendable {
-  /// The task that a request becomes.
+  /// The type of a task that loads one request.
   associatedtype DataTask: NetworkDataTask
 
-  /// Makes a task for a request, suspended until its `resume()` is called.
+  /// Creates a suspended task, which starts when you call its `resume()`.
   ///
   /// - Parameters:
-  ///   - request: What to load.
-  ///   - completionHandler: Called once when the task has ended, with the body, the response and
-  ///     the error. On which thread is up to the session.
-  /// - Returns: The task, suspended.
+  ///   - request: The request to load.
+  ///   - completionHandler: Called once when the task has ended, with the body, the response and the error. The
+  ///     session decides on which thread.
+  /// - Returns: The suspended task.
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> DataTask
 }
 
+/// A task that loads one request.
+public protocol NetworkDataTask: AnyObject, Sendable {
+  /// Starts the task.
+  func resume()
+
+  /// Ends the task. Its completion handler gets `URLError.cancelled`.
+  func cancel()
+}
+
 extension URLSession: NetworkSession {}
+
+extension URLSessionDataTask: NetworkDataTask {}

@@ -1,21 +1,19 @@
-/// The source of timers for code that has something done later, or again and again, through a block.
+/// A source of timers for code that uses blocks.
 ///
-/// Code that is async needs none of it: it takes `any Clock<Duration>` and sleeps. Take
-/// `any TimerScheduler` where the work is done by blocks, with ``DispatchTimerScheduler`` as its
-/// default, and pass a double in tests.
+/// Async code does not need it: take `any Clock<Duration>` there, and sleep. Where the work is done by blocks, take
+/// `any TimerScheduler` with ``DispatchTimerScheduler`` as its default, and pass a double in tests.
 public protocol TimerScheduler: Sendable {
-  /// Sets a timer going.
+  /// Starts a timer.
   ///
-  /// It goes on until it has fired or, if it repeats, until it is invalidated, whether somebody keeps
-  /// the result or not. The block never runs inside this call.
+  /// You need not keep the result: the timer runs until it has fired or, if it repeats, until you invalidate it. The
+  /// block never runs inside this call.
   ///
   /// - Parameters:
-  ///   - delay: How long until it fires; of a repeating timer, also the interval. A delay below zero
-  ///     counts as zero, an interval of zero or less as a tenth of a millisecond, as with Foundation's
-  ///     `Timer`.
-  ///   - repeats: Whether it fires again and again.
-  ///   - block: What it does. It is released when the timer is not valid any more.
-  /// - Returns: The timer, to be asked and to be invalidated.
+  ///   - delay: The time until the timer fires, which is also the interval of a repeating timer. As with Foundation's
+  ///     `Timer`, a negative delay counts as zero, and an interval of zero or less as a tenth of a millisecond.
+  ///   - repeats: `true` if the timer fires until it is invalidated, `false` if it fires once.
+  ///   - block: The work. It is released when the timer is no longer valid.
+  /// - Returns: The timer.
   @discardableResult
   func scheduledTimer(
     after delay: Duration,
@@ -24,17 +22,19 @@ public protocol TimerScheduler: Sendable {
   ) -> any ScheduledTimer
 }
 
-/// A timer that was set going.
+/// A timer that was started by a ``TimerScheduler``.
 public protocol ScheduledTimer: AnyObject, Sendable {
-  /// Whether it will fire; a timer that does not repeat is no longer valid when its block runs.
+  /// A Boolean value that indicates whether the timer will fire.
+  ///
+  /// It is `false` while the block of a timer that does not repeat runs.
   var isValid: Bool { get }
 
-  /// Lets it never fire again. A block that is running on another thread may come to its end.
+  /// Stops the timer. A block that is running on another thread finishes.
   func invalidate()
 }
 
 extension Duration {
-  /// The delay as a timer takes it: not below zero, and above zero where it is an interval.
+  /// Returns the delay that a timer uses: never negative, and never zero if the timer repeats.
   package func asTimerDelay(repeats: Bool) -> Duration {
     if self > .zero { return self }
     return repeats ? .microseconds(100) : .zero

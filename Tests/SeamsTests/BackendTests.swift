@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Requests to a backend", .tags(.returnValue))
 struct BackendRequestTests {
-  @Test func `the segments of a path are joined`() throws {
+  @Test func `a path consists of the segments`() throws {
     let request = try BackendRequest(.get, "users", "123", "posts")
 
     #expect(request.path == "users/123/posts")
@@ -21,31 +21,24 @@ struct BackendRequestTests {
       ("//host", "%2F%2Fhost"), ("a b", "a%20b"), ("é", "%C3%A9"), ("日", "%E6%97%A5"),
       ("...", "..."), ("a.b-c_d~e", "a.b-c_d~e"), ("\\", "%5C"), ("%2e%2e", "%252e%252e"),
       ("a;b,c:d@e", "a%3Bb%2Cc%3Ad%40e"), ("+", "%2B"), ("AZaz09", "AZaz09"),
+      ("a\r\nb", "a%0D%0Ab"),
     ] as [(String, String)])
-  func `a segment can be anything and leads nowhere else`(segment: String, path: String) throws {
+  func `a segment is percent-encoded, so it never leads to another resource`(
+    segment: String, path: String
+  ) throws {
     let request = try BackendRequest(.get, segment)
 
     #expect(request.path == path)
     #expect(request.segments == [segment])
   }
 
-  @Test func `a line break in a segment is encoded`() throws {
-    #expect(try BackendRequest(.get, "a\r\nb").path == "a%0D%0Ab")
-  }
-
-  @Test(arguments: [HTTPMethod.post, .put, .patch])
-  func `a request that changes something may have a body`(method: HTTPMethod) throws {
-    let request = try BackendRequest(method, "users", body: Data("{}".utf8))
-
-    #expect(request.body == Data("{}".utf8))
-  }
-
-  @Test func `requests are equal if all of them is`() throws {
+  @Test func `requests are equal if all of their parts are equal`() throws {
     let request = try BackendRequest(
       .put, "a", query: [URLQueryItem(name: "b", value: "1")], headers: ["c": "2"],
       body: Data("d".utf8))
     var other = request
 
+    #expect(request.body == Data("d".utf8))
     #expect(request == other)
     other.headers["c"] = "3"
     #expect(request != other)
@@ -53,49 +46,55 @@ struct BackendRequestTests {
 
   // MARK: - Failures
 
-  @Test func `a path needs a segment`() {
-    #expect(
-      throws: BackendError.badRequest("A request needs a path of at least one segment.")
-    ) {
-      try BackendRequest(.get)
-    }
-  }
-
-  @Test(arguments: ["", ".", ".."])
-  func `a segment that would lead elsewhere is refused`(segment: String) {
-    #expect(
-      throws: BackendError.badRequest(
-        "Segment 2 of the path is “\(segment)”, which would lead to another resource.")
-    ) {
-      try BackendRequest(.get, "users", segment, "posts")
-    }
-  }
-
-  @Test(arguments: [HTTPMethod.get, .head, .delete])
-  func `a method without a body refuses one`(method: HTTPMethod) {
-    #expect(
-      throws: BackendError.badRequest(
-        "\(method.rawValue) allows no body: give its parameters as a query.")
-    ) {
-      try BackendRequest(method, "users", body: Data())
-    }
+  @Test(
+    arguments: [
+      (
+        "A request needs a path of at least one segment.",
+        { @Sendable in _ = try BackendRequest(.get) }
+      ),
+      (
+        "Segment 2 of the path is “”, which would lead to another resource.",
+        { @Sendable in _ = try BackendRequest(.get, "users", "", "posts") }
+      ),
+      (
+        "Segment 2 of the path is “.”, which would lead to another resource.",
+        { @Sendable in _ = try BackendRequest(.get, "users", ".", "posts") }
+      ),
+      (
+        "Segment 2 of the path is “..”, which would lead to another resource.",
+        { @Sendable in _ = try BackendRequest(.get, "users", "..", "posts") }
+      ),
+      (
+        "GET allows no body: give its parameters as a query.",
+        { @Sendable in _ = try BackendRequest(.get, "users", body: Data()) }
+      ),
+      (
+        "HEAD allows no body: give its parameters as a query.",
+        { @Sendable in _ = try BackendRequest(.head, "users", body: Data()) }
+      ),
+      (
+        "DELETE allows no body: give its parameters as a query.",
+        { @Sendable in _ = try BackendRequest(.delete, "users", body: Data()) }
+      ),
+    ] as [(String, @Sendable () throws -> Void)])
+  func `an invalid path or a body that the method does not allow is rejected`(
+    reason: String, request: @Sendable () throws -> Void
+  ) {
+    #expect(throws: BackendError.badRequest(reason)) { try request() }
   }
 }
 
-@Suite("Methods of a request", .tags(.returnValue))
+@Suite("HTTP methods", .tags(.returnValue))
 struct HTTPMethodTests {
-  @Test func `some can be done again, and some have a body`() {
+  @Test func `each method has its name and properties`() {
     #expect(HTTPMethod.allCases.filter(\.isIdempotent) == [.get, .head, .put, .delete])
     #expect(HTTPMethod.allCases.filter(\.allowsBody) == [.post, .put, .patch])
-  }
-
-  @Test func `their names are those of the protocol`() {
     #expect(
       HTTPMethod.allCases.map(\.rawValue) == ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
   }
 }
 
-@Suite("Page infos", .tags(.returnValue))
+@Suite("Page info", .tags(.returnValue))
 struct PageInfoTests {
   @Test(
     arguments: [
@@ -104,7 +103,7 @@ struct PageInfoTests {
       (1, 5, -1, false), (.max, .max, .max, false), (.max, 1, .max, false),
       (.max - 1, 1, .max, true), (-1, -1, 10, false),
     ] as [(Int, Int, Int, Bool)])
-  func `there is more while the pages so far have less than all`(
+  func `there are more pages while the pages so far hold fewer elements than the total`(
     number: Int, size: Int, total: Int, hasMore: Bool
   ) {
     #expect(PageInfo(number: number, size: size, total: total).hasMore == hasMore)
@@ -123,7 +122,7 @@ struct BackendErrorTests {
     #expect(Set([BackendError.other("a"), .other("b"), .other("a"), .offline]).count == 3)
   }
 
-  @Test func `an error with another reason is not the error that a test expects`() async {
+  @Test func `an error with another reason fails an expectation`() async {
     let issues = await captureIssues {
       #expect(throws: BackendError.other("a")) { throw BackendError.other("b") }
     }
@@ -140,7 +139,7 @@ struct BackendErrorTests {
       (.undefined(418), "status 418"), (.cancelled, "cancelled"), (.timedOut, "timed out"),
       (.offline, "offline"), (.other("odd"), "error: odd"), (BackendError(.other), "error"),
     ] as [(BackendError, String)])
-  func `an error says what it is`(error: BackendError, text: String) {
+  func `an error describes itself`(error: BackendError, text: String) {
     #expect("\(error)" == text)
   }
 }

@@ -3,8 +3,8 @@ import TestKit
 
 @testable import Seams
 
-/// The one adapter of Seams that does something, on real time: lower bounds only.
-@Suite("Timers of the system", .timeLimit(.minutes(10)))
+/// Real time passes here, so all expectations about time are lower bounds.
+@Suite("Dispatch timers", .timeLimit(.minutes(10)))
 struct DispatchTimerSchedulerTests {
   let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
   let timers: any TimerScheduler
@@ -20,11 +20,11 @@ struct DispatchTimerSchedulerTests {
       (.seconds(946_080_000), 946_080_000), (.seconds(946_080_001), 946_080_000),
       (.seconds(Int64.max), 946_080_000),
     ] as [(Duration, Double)])
-  func `a delay is one in seconds, of thirty years at most`(delay: Duration, seconds: Double) {
+  func `a delay is converted to seconds, at most thirty years`(delay: Duration, seconds: Double) {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: false) == seconds)
   }
 
-  @Test func `a timer fires on its queue, not before its time`() async throws {
+  @Test func `a timer fires on its queue, and not too early`() async throws {
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in
@@ -53,7 +53,7 @@ struct DispatchTimerSchedulerTests {
     #expect(timer.withLock { $0?.isValid } == false)
   }
 
-  @Test func `a repeating timer goes on until it is invalidated by its own block`() async {
+  @Test func `a repeating timer fires until its own block invalidates it`() async {
     let fired = Spy<Void, Never>("fired")
     let timer = Spy<Void, (any ScheduledTimer)?, Never>("timer", returning: nil)
 
@@ -87,7 +87,7 @@ struct DispatchTimerSchedulerTests {
     fired.expectNotCalled()
   }
 
-  @Test func `an invalidated timer lets go of its block`() {
+  @Test func `an invalidated timer releases its block`() {
     final class Owner: Sendable {}
     weak var watched: Owner?
     let timer = {
@@ -104,7 +104,7 @@ struct DispatchTimerSchedulerTests {
     #expect(watched == nil)
   }
 
-  @Test func `an invalidated timer is let go by the system`() async throws {
+  @Test func `an invalidated timer is deallocated`() async throws {
     weak var watched: (any ScheduledTimer)?
     do {
       let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) {}
@@ -118,14 +118,16 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1)])
-  func `a short delay is no error`(delay: Duration) async {
+  func `a timer with a delay of zero or less fires`(delay: Duration) async {
     await expectation { done in
       timers.scheduledTimer(after: delay, repeats: false) { done() }
     }
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `an interval of zero or less does not spin`(interval: Duration) async throws {
+  func `an interval of zero or less becomes a tenth of a millisecond`(interval: Duration)
+    async throws
+  {
     let begin = DispatchTime.now().uptimeNanoseconds
     let fired = Spy<Void, Never>("fired")
     let timer = timers.scheduledTimer(after: interval, repeats: true) { fired.call() }
@@ -137,7 +139,7 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a delay beyond all bounds is no error`(repeats: Bool) {
+  func `a timer with a huge delay is valid until it is invalidated`(repeats: Bool) {
     let timer = timers.scheduledTimer(after: .seconds(Int64.max), repeats: repeats) {}
 
     #expect(timer.isValid)
@@ -145,7 +147,7 @@ struct DispatchTimerSchedulerTests {
     #expect(!timer.isValid)
   }
 
-  @Test func `timers of many threads can be set going and invalidated`() async {
+  @Test func `many threads can start and invalidate timers`() async {
     let fired = Spy<Void, Never>("fired")
 
     DispatchQueue.concurrentPerform(iterations: 200) { [timers] number in
@@ -159,7 +161,7 @@ struct DispatchTimerSchedulerTests {
 
   // MARK: - Fixtures
 
-  /// Waits until the queue has done what it had to do so far.
+  /// Waits until the queue has run its pending blocks.
   private func drain() async {
     await expectation { done in queue.async { done() } }
   }

@@ -12,30 +12,27 @@ struct KeyValueStoreErrorTests {
     #expect(Set([KeyValueStoreError.other("a"), .other("b"), .other("a")]).count == 2)
   }
 
-  @Test func `each error has its code`() {
-    let errors: [KeyValueStoreError] = [
-      .diskFull, .notPermitted, .corrupt, .nestedUpdate, .other("a"),
-    ]
-
-    #expect(errors.map(\.code) == [.diskFull, .notPermitted, .corrupt, .nestedUpdate, .other])
-  }
-
   @Test(
     arguments: [
-      (.diskFull, "disk full"), (.diskFull("There is no room."), "disk full: There is no room."),
-      (.notPermitted, "not permitted"), (.notPermitted("a"), "not permitted: a"),
-      (.corrupt, "corrupt value"), (.corrupt("a"), "corrupt value: a"),
-      (.other("a"), "error: a"), (KeyValueStoreError(.other), "error"),
+      (.diskFull, .diskFull, "disk full"),
+      (.diskFull("There is no room."), .diskFull, "disk full: There is no room."),
+      (.notPermitted, .notPermitted, "not permitted"),
+      (.notPermitted("a"), .notPermitted, "not permitted: a"),
+      (.corrupt, .corrupt, "corrupt value"), (.corrupt("a"), .corrupt, "corrupt value: a"),
+      (.other("a"), .other, "error: a"), (KeyValueStoreError(.other), .other, "error"),
       (
-        .nestedUpdate,
+        .nestedUpdate, .nestedUpdate,
         """
-        change inside an update: The closure of an update has changed a store on the same place, which \
-        would wait for the closure to end. Change the value that the closure is given, or the store \
-        after the update.
+        change inside an update: The closure of an update changed a store with the same place, which \
+        would wait for the closure to end. Change the value that the closure is given, or change the \
+        store after the update.
         """
       ),
-    ] as [(KeyValueStoreError, String)])
-  func `an error says what is wrong`(error: KeyValueStoreError, text: String) {
+    ] as [(KeyValueStoreError, KeyValueStoreError.Code, String)])
+  func `an error has a code and a description`(
+    error: KeyValueStoreError, code: KeyValueStoreError.Code, text: String
+  ) {
+    #expect(error.code == code)
     #expect("\(error)" == text)
   }
 }

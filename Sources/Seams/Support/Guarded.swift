@@ -1,33 +1,30 @@
 public import Synchronization
 
-/// A value behind a lock, for state that is shared between threads.
+/// A value behind a lock, for state that several threads share.
 ///
-/// A `Mutex` with one atomic beside it. The thread sanitizer on Linux does not see the slow path
-/// of `Mutex` and reports false races as soon as two threads contend; it does see the
-/// acquiring load and the releasing store, which describe the very order that the mutex makes.
-/// They cost 1 to 4 ns.
+/// It is a `Mutex` with an atomic flag. The thread sanitizer on Linux does not see the slow path of `Mutex` and reports
+/// false races when two threads contend. It does see the acquiring load and the releasing store of the flag, which
+/// describe the same order. They cost 1 to 4 ns.
 ///
-/// `package`, and with inlinable parts, because every double records its calls through it.
+/// It is `package` and partly inlinable because every double records its calls through it.
 @usableFromInline
 package struct Guarded<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let handover = Atomic(false)
 
   /// Puts a value behind a lock of its own.
-  ///
-  /// - Parameter value: The value to begin with.
   @inlinable
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }
 
-  /// Runs a closure while nobody else has the value.
+  /// Calls a closure with exclusive access to the value.
   ///
-  /// The lock is not recursive: never call code of somebody else inside.
+  /// The lock is not recursive, so the closure must not call code of the user.
   ///
   /// - Parameter body: Reads and changes the value.
-  /// - Returns: Whatever `body` returns.
-  /// - Throws: Whatever `body` throws.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   @inlinable
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -1,28 +1,26 @@
 import Foundation
 
-/// Which stores the running thread updates right now.
+/// Detects a change of a store from inside an update of the same store.
 ///
-/// A store that holds a lock while the closure of an update runs would wait for itself for ever if the
-/// closure changed it. With this it can tell, and throw. The mark is one of the thread, because the
-/// closure is synchronous: a task that it starts is not inside the update, and only waits for its end.
-///
-/// `package`, because the stores of TestKit and of the samples both need it.
+/// A store holds a lock while the closure of an update runs. If the closure changed the store, the thread would wait
+/// for itself forever, so the store asks here and throws instead. The mark belongs to the thread, because the closure
+/// is synchronous. A task that it starts is not inside the update and only waits for the lock.
 package enum RunningUpdate {
-  /// Whether the running thread is inside an update of a store.
+  /// Returns `true` if the current thread is inside an update.
   ///
-  /// - Parameter place: The place that the store writes to.
-  /// - Returns: Whether it is.
+  /// - Parameter place: The place that the store writes to, such as the path of a folder.
+  /// - Returns: `true` if a change would wait forever.
   package static func isUnderWay(at place: String) -> Bool {
     Thread.current.threadDictionary[key(place)] != nil
   }
 
-  /// Runs the closure of an update.
+  /// Runs the closure of an update and marks the current thread meanwhile.
   ///
   /// - Parameters:
   ///   - place: The place that the store writes to.
-  ///   - body: What is the inside of the update.
-  /// - Returns: Whatever `body` returns.
-  /// - Throws: Whatever `body` throws.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   package static func run<Result, Failure: Error>(
     at place: String,
     _ body: () throws(Failure) -> Result

@@ -1,19 +1,18 @@
-/// SplitMix64, after Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
+/// A fast random number generator with 64 bits of state, not for secrets.
 ///
-/// The constants are those of Vigna's reference in the public domain: a seed is a stream for good.
+/// SplitMix64 is described by Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014. The
+/// constants are those of Vigna's reference in the public domain, so a seed gives the same numbers everywhere.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator at the start of a stream.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: Names the stream; any number does.
+  /// Any seed is as good as any other.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// Draws the next number of the stream.
-  ///
-  /// - Returns: Any number, each as likely as the others.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

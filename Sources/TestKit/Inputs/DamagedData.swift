@@ -1,10 +1,10 @@
 public import Foundation
 public import Testing
 
-/// Data as a disk or a network may give them back: cut, with other bits, or nothing of the kind.
+/// A copy of data that was damaged at random, as a broken disk or network would do it.
 ///
-/// What reads data from outside answers each of them with a value or with an error that says what is wrong; none
-/// makes it trap, and none makes it lose what was there.
+/// Code that reads data from outside should return a value or throw an error for every damaged copy. It should never
+/// trap or lose data.
 ///
 /// <!-- snippet: settings -->
 /// ```swift
@@ -36,48 +36,48 @@ public import Testing
 /// }
 /// ```
 ///
-/// A copy is the same for the same data and seed, on every platform. Its description says which seed that was, and
-/// what has become of the data, for the comment of an expectation.
+/// The same data and seed give the same copy on every platform. The description of a copy shows its seed and its
+/// damage. Use it as the comment of an expectation.
 public struct DamagedData: Hashable, Sendable {
-  /// The environment variable that says how many copies are made, in place of the number in the code.
+  /// The environment variable that overrides the number of copies.
   static let variable = "TESTKIT_COPIES"
 
-  /// What is left of the data; never the same as they were.
+  /// The damaged data, which always differs from the original.
   public let data: Data
 
-  /// Which copy it is.
+  /// The seed of the damage.
   public let seed: UInt64
 
-  /// What has become of the data.
+  /// The damage in words, such as "byte 3 set to 0".
   let damage: String
 
-  /// Makes a damaged copy.
+  /// Creates a damaged copy.
   ///
   /// - Parameters:
-  ///   - data: The data as they should be.
-  ///   - seed: Which copy; any number does.
+  ///   - data: The original data.
+  ///   - seed: The seed of the damage. Any number is valid.
   /// - Complexity: O(n), where n is the size of the data.
   public init(_ data: Data, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let original = [UInt8](data)
-    var (bytes, damage) = Self.damaged(original, using: &generator)
-    // Some do nothing to some data, such as a part that is repeated in a row of equal bytes.
-    while bytes == original { (bytes, damage) = Self.damaged(original, using: &generator) }
+    var (bytes, damage) = Self.damage(original, using: &generator)
+    // Some damages have no effect, such as setting a byte to the value that it has.
+    while bytes == original { (bytes, damage) = Self.damage(original, using: &generator) }
     self.data = Data(bytes)
     self.seed = seed
     self.damage = damage
   }
 
-  /// Damaged copies, each in another way.
+  /// Returns a sequence of damaged copies, with the seeds 0, 1, 2 and so on.
   ///
-  /// Few of them are enough to notice what is often wrong. For what is wrong with one of many thousands, say how many
-  /// in the environment: `TESTKIT_COPIES=50000 swift test`.
+  /// The default number finds common mistakes. To search for rare ones, set a larger number in the environment:
+  /// `TESTKIT_COPIES=50000 swift test`.
   ///
   /// - Parameters:
-  ///   - data: The data as they should be.
-  ///   - count: How many, if the environment does not say it; with the seeds from 0 on.
-  ///   - sourceLocation: Where the environment is reported, if that says something else.
-  /// - Returns: The copies, each made when it is its turn.
+  ///   - data: The original data.
+  ///   - count: The number of copies, unless the environment sets another one.
+  ///   - sourceLocation: The line to blame if the environment variable is invalid.
+  /// - Returns: The copies, each created when it is needed.
   public static func copies(
     of data: Data, count: Int = 500, sourceLocation: SourceLocation = #_sourceLocation
   ) -> some Sequence<DamagedData> {
@@ -96,8 +96,8 @@ public struct DamagedData: Hashable, Sendable {
       } else {
         recordFailure(
           """
-          \(variable) is \(describeValue(text)), which is no number of copies, so there are \(count). Set it to \
-          a whole number above 0, or leave it out.
+          \(variable) is \(describeValue(text)), which is not a number of copies, so \(count) are used. Set it \
+          to a whole number above 0, or do not set it.
           """, at: sourceLocation)
       }
     }
@@ -106,28 +106,28 @@ public struct DamagedData: Hashable, Sendable {
 }
 
 extension DamagedData: CustomStringConvertible {
-  /// The seed, and what has become of the data.
+  /// The seed and the damage.
   public var description: String { "seed \(seed): \(damage)" }
 }
 
-// MARK: - Implementation
+// MARK: - Kinds of damage
 
 extension DamagedData {
-  /// What has another meaning in the formats that people can read.
+  /// Bytes that have a special meaning in text formats.
   private static let marks =
     Array("\"{}[]<>,:;=&%/\\\n\r\t -+.0129eE".utf8) + [0, 0x7f, 0x80, 0xff]
 
-  private static func damaged(
+  private static func damage(
     _ bytes: [UInt8], using generator: inout SeededGenerator
   ) -> ([UInt8], damage: String) {
     let size = bytes.count
-    guard size > 0 else { return anyBytes(using: &generator) }
+    guard size > 0 else { return randomBytes(using: &generator) }
     let place = Int.random(in: 0..<size, using: &generator)
     let end = Int.random(in: place..<size, using: &generator) + 1
     var copy = bytes
     switch Int.random(in: 0..<8, using: &generator) {
     case 0:
-      return anyBytes(using: &generator)
+      return randomBytes(using: &generator)
     case 1:
       return (Array(bytes[..<place]), "cut to the first \(place) of \(size) bytes")
     case 2:
@@ -135,29 +135,29 @@ extension DamagedData {
     case 3:
       let bit = Int.random(in: 0..<8, using: &generator)
       copy[place] ^= 1 << bit
-      return (copy, "bit \(bit) of byte \(place) is another one")
+      return (copy, "bit \(bit) of byte \(place) flipped")
     case 4:
       for index in place..<min(end, place + 8) {
         copy[index] = .random(in: .min ... .max, using: &generator)
       }
-      return (copy, "the bytes \(place)..<\(min(end, place + 8)) are any others")
+      return (copy, "bytes \(place)..<\(min(end, place + 8)) replaced")
     case 5:
       copy[place] = marks[Int.random(in: 0..<marks.count, using: &generator)]
-      return (copy, "byte \(place) is \(copy[place])")
+      return (copy, "byte \(place) set to \(copy[place])")
     case 6:
       copy.removeSubrange(place..<end)
-      return (copy, "the bytes \(place)..<\(end) are missing")
+      return (copy, "bytes \(place)..<\(end) removed")
     default:
       copy.insert(contentsOf: bytes[place..<end], at: end)
-      return (copy, "the bytes \(place)..<\(end) are there twice")
+      return (copy, "bytes \(place)..<\(end) repeated")
     }
   }
 
-  private static func anyBytes(
+  private static func randomBytes(
     using generator: inout SeededGenerator
   ) -> ([UInt8], damage: String) {
     let count = Int.random(in: 0...64, using: &generator)
     let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return (bytes, "\(count) bytes of any kind")
+    return (bytes, "\(count) random bytes")
   }
 }

@@ -1,8 +1,9 @@
 public import Foundation
+import Seams
 
-/// A file with test data: beside the test, or in a bundle.
+/// A file with test data, next to the test or in a bundle.
 ///
-/// `Fixture("user.json")` is `Fixtures/user.json` in the folder of the test's source file:
+/// `Fixture("user.json")` is the file `Fixtures/user.json` next to the source file of the test:
 ///
 /// <!-- snippet: fixture -->
 /// ```swift
@@ -13,38 +14,38 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `Fixture("user.json", in: Bundle.module)` is a resource of the test target, for tests that run where
-/// their sources are not, as on a phone. In the manifest the folder `Fixtures` is `exclude`d from the
-/// target, or declared with `resources: [.copy("Fixtures")]`.
+/// Tests that run without their sources, such as tests on a phone, use a resource of the test target:
+/// `Fixture("user.json", in: Bundle.module)`. In the manifest, either `exclude` the folder `Fixtures` from the target
+/// or declare it with `resources: [.copy("Fixtures")]`.
 ///
-/// What fails is a ``FixtureError``, which says what is missing or wrong, and where.
+/// If a fixture is missing or invalid, a ``FixtureError`` says what is wrong and where.
 public struct Fixture: Sendable {
-  /// The file.
+  /// The URL of the file.
   public let url: URL
 
   let name: String
 
-  /// Finds a file in the folder `Fixtures` beside a source file.
+  /// Finds a file in the folder `Fixtures` next to a source file.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with its extension; `users/1.json` for one in a subfolder.
-  ///   - sourceFile: The source file, by default the one of the call.
+  ///   - name: The name of the file with its extension. In a subfolder it is a path, such as `users/1.json`.
+  ///   - sourceFile: The source file, by default the one that contains the call.
   /// - Throws: `FixtureError` if there is no such file, or if the name leads out of the folder.
   public init(_ name: String, beside sourceFile: String = #filePath) throws(FixtureError) {
     let folder = URL(filePath: sourceFile).deletingLastPathComponent()
     try self.init(
       name, in: [folder.appending(component: "Fixtures", directoryHint: .isDirectory)],
       advice: """
-        Put it there. If it is a resource of the target, say so: Fixture(\(describeValue(name)), \
-        in: Bundle.module).
+        Add the file there. If it is a resource of the target, name the bundle: \
+        Fixture(\(describeValue(name)), in: Bundle.module).
         """)
   }
 
-  /// Finds a file among the resources of a bundle, in its folder `Fixtures` or at the top.
+  /// Finds a file in a bundle, in its folder `Fixtures` or at the top.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with its extension; `users/1.json` for one in a subfolder.
-  ///   - bundle: The bundle, for a test target with resources `Bundle.module`.
+  ///   - name: The name of the file with its extension. In a subfolder it is a path, such as `users/1.json`.
+  ///   - bundle: The bundle, which is `Bundle.module` for a test target with resources.
   /// - Throws: `FixtureError` if there is no such file, or if the name leads out of the bundle.
   public init(_ name: String, in bundle: Bundle) throws(FixtureError) {
     let top = bundle.resourceURL ?? bundle.bundleURL
@@ -58,43 +59,43 @@ public struct Fixture: Sendable {
     guard !name.isEmpty, !parts.contains(""), !parts.contains("..") else {
       throw .refused(name)
     }
-    let places = folders.map { $0.appending(path: name) }
-    let place = places.first { FileManager.default.fileExists(atPath: $0.path) }
-    guard let place else { throw .missing(name, at: places, advice: advice) }
+    let candidates = folders.map { $0.appending(path: name) }
+    let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+    guard let found else { throw .missing(name, at: candidates, advice: advice) }
     self.name = name
-    url = place
+    url = found
   }
 
-  /// Reads the file.
+  /// Returns the contents of the file.
   ///
-  /// - Returns: Its bytes.
-  /// - Throws: `FixtureError` if it cannot be read.
+  /// - Returns: The bytes.
+  /// - Throws: `FixtureError` if the file cannot be read.
   public func data() throws(FixtureError) -> Data {
     do {
       return try Data(contentsOf: url)
     } catch {
-      throw .unreadable(self, because: error)
+      throw .unreadable(self, error)
     }
   }
 
-  /// Reads the file as text.
+  /// Returns the contents of the file as text.
   ///
   /// - Returns: The text.
-  /// - Throws: `FixtureError` if it cannot be read, or is no text in UTF-8.
+  /// - Throws: `FixtureError` if the file cannot be read or is not valid UTF-8.
   public func text() throws(FixtureError) -> String {
     let data = try data()
     guard let text = String(data: data, encoding: .utf8) else { throw .noText(self, data) }
     return text
   }
 
-  /// Reads a value from a file of JSON.
+  /// Decodes a value from a JSON file.
   ///
   /// - Parameters:
-  ///   - type: The type of the value, where that does not follow from its use.
-  ///   - decoder: What decodes it.
+  ///   - type: The type of the value. You can leave it out where the compiler infers it.
+  ///   - decoder: The decoder.
   /// - Returns: The value.
-  /// - Throws: `FixtureError` if the file cannot be read or does not decode: with the key path, what
-  ///   was expected there, and what is there.
+  /// - Throws: `FixtureError` if the file cannot be read or decoded. It shows the key path, what is wrong there, and
+  ///   the JSON found there.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self,
     with decoder: JSONDecoder = JSONDecoder()
@@ -103,9 +104,123 @@ public struct Fixture: Sendable {
     do {
       return try decoder.decode(type, from: data)
     } catch {
-      throw .undecodable(
-        self, as: "\(type)", because: error,
-        data: data, json: Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: data) })
+      throw .undecodable(self, as: type, error, data)
+    }
+  }
+}
+
+/// The reason why a ``Fixture`` could not be used.
+public struct FixtureError: Error, Equatable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Reason: Equatable, Sendable {
+    /// The name is empty or leads out of the folder of the fixtures.
+    case refused
+
+    /// There is no such file.
+    case missing
+
+    /// The file cannot be read.
+    case unreadable
+
+    /// The file is not valid UTF-8.
+    case noText
+
+    /// The file does not decode as the requested type.
+    case undecodable
+  }
+
+  /// The kind of failure.
+  public let reason: Reason
+
+  /// The name of the fixture in the test.
+  public let name: String
+
+  /// An explanation on several lines: what is wrong, where, and what to do.
+  public let description: String
+}
+
+extension FixtureError {
+  fileprivate static func refused(_ name: String) -> Self {
+    Self(
+      reason: .refused, name: name,
+      description: """
+        \(describeValue(name)) is not the name of a fixture. Name a file in the folder Fixtures, such as \
+        "user.json" or "users/1.json", without "..".
+        """)
+  }
+
+  fileprivate static func missing(_ name: String, at candidates: [URL], advice: String) -> Self {
+    let folders = candidates.map { url in
+      let folder = url.deletingLastPathComponent()
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+        return "  \(oneLine(url.path)): there is no such folder"
+      }
+      let found = names.isEmpty ? "is empty" : "contains \(describeValue(names.sorted()))"
+      return "  \(oneLine(url.path)): the folder \(found)"
+    }
+    return Self(
+      reason: .missing, name: name,
+      description: """
+        There is no fixture \(describeValue(name)). Looked for
+        \(folders.joined(separator: "\n"))
+        \(advice)
+        """)
+  }
+
+  fileprivate static func unreadable(_ fixture: Fixture, _ error: any Error) -> Self {
+    Self(
+      reason: .unreadable, name: fixture.name,
+      description: """
+        The fixture \(describeValue(fixture.name)) cannot be read: \
+        \(oneLine(error.localizedDescription))
+        File: \(oneLine(fixture.url.path))
+        """)
+  }
+
+  fileprivate static func noText(_ fixture: Fixture, _ data: Data) -> Self {
+    Self(
+      reason: .noText, name: fixture.name,
+      description: """
+        The fixture \(describeValue(fixture.name)) is not valid UTF-8. Read it with data().
+        Found: \(describeValue(data))
+        File: \(oneLine(fixture.url.path))
+        """)
+  }
+
+  fileprivate static func undecodable(
+    _ fixture: Fixture, as type: any Any.Type, _ error: any Error, _ data: Data
+  ) -> Self {
+    let json = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: data) }
+    let decodingError = error as? DecodingError
+    let value = try? json.get().value(at: decodingError?.path ?? [])
+    var problem = describeDecodingError(error)
+    switch (decodingError, json) {
+    case (.dataCorrupted?, .failure(let error)):
+      problem = "it is not valid JSON: \(oneLine(error.reason))"
+    case (.dataCorrupted(let context)?, .success):
+      problem += ": \(oneLine(context.debugDescription))"
+    case (nil, _): problem += ", because the type threw \(describeValue(error))"
+    default: break
+    }
+    return Self(
+      reason: .undecodable, name: fixture.name,
+      description: """
+        The fixture \(describeValue(fixture.name)) does not decode as \(type).
+        Problem: \(problem)
+        Found: \(value.map(describeValue) ?? describeValue(data))
+        File: \(oneLine(fixture.url.path))
+        """)
+  }
+}
+
+extension DecodingError {
+  /// The keys that lead to the value in question, or to the object that lacks a key.
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
     }
   }
 }

@@ -1,11 +1,10 @@
 import Seams
 import Testing
 
-/// A random number generator that gives the same numbers for the same seed, on every platform.
+/// A random number generator that returns the same numbers for the same seed, on every platform.
 ///
-/// With a seed of your own it needs no trait: `SeededGenerator(seed: 42)`. For numbers that are others
-/// in each run, and that a failed run can be replayed with, take ``current`` in a test with the trait
-/// `.seeded`:
+/// With a seed of your own, such as `SeededGenerator(seed: 42)`, every run gets the same numbers. To get new numbers in
+/// each run, and to be able to replay a run that failed, add the trait `.seeded` to the test and use ``current``:
 ///
 /// <!-- snippet: seeded -->
 /// ```swift
@@ -19,50 +18,47 @@ import Testing
 /// }
 /// ```
 ///
-/// The algorithm is SplitMix64: fast, with 64 bits of state, and not for secrets.
+/// The algorithm is SplitMix64, which is fast and not suitable for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// The number that the stream began with.
+  /// The seed that determines the numbers.
   public let seed: UInt64
 
   private var numbers: SplitMix64
 
-  /// Makes a generator at the start of a stream.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: Names the stream; any number does.
+  /// Any seed is as good as any other.
   public init(seed: UInt64) {
     self.seed = seed
     numbers = SplitMix64(seed: seed)
   }
 
-  /// Draws the next number of the stream.
-  ///
-  /// - Returns: Any number, each as likely as the others.
+  /// Returns the next random number.
   public mutating func next() -> UInt64 {
     numbers.next()
   }
 }
 
 extension SeededGenerator {
-  /// A generator at the start of the stream of the running test; needs the trait `.seeded`.
+  /// A new generator with the seed of the running test, which needs the trait `.seeded`.
   ///
-  /// Each use begins the same stream again, so keep it in a variable and draw from that. Tasks that run
-  /// at once can so draw each from a generator of its own, and none depends on the order in which they
-  /// get their turn.
+  /// Every use starts again with the first number, so store the generator in a variable and draw from that. Each of
+  /// several tasks can use its own generator. Their numbers then do not depend on the order in which the tasks run.
   ///
-  /// The trait does not reach the `arguments:` of a test, a detached task or a dispatch queue. Pass them
-  /// a generator; arguments need a fixed one, or an index that the test turns into its input.
+  /// The trait does not reach the `arguments:` of a test, a detached task or a dispatch queue. Pass the generator to
+  /// the task or the queue. For arguments, use a fixed seed, or pass an index that the test turns into its input.
   public static var current: SeededGenerator {
     if let scope = SeededScope.current { return SeededGenerator(seed: scope.seed) }
     let advice =
       Test.current == nil
       ? """
-      It was used outside the task of a test, which the trait .seeded does not reach: in the \
-      arguments of a test, in a detached task, or on a queue. Read it in the test, and pass it on.
+      It was used outside the task of a test, where the trait .seeded has no effect: in the arguments \
+      of a test, in a detached task, or on a queue. Use it in the test, and pass the generator on.
       """
       : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
     recordFailure(
-      "SeededGenerator.current has no seed, so it begins with 0. \(advice)",
-      // A property has no place of its call; the trait belongs at the declaration of the test.
+      "SeededGenerator.current has no seed, so it uses seed 0. \(advice)",
+      // A property cannot know the line that uses it. The trait is missing at the declaration of the test anyway.
       at: Test.current?.sourceLocation ?? #_sourceLocation)
     return SeededGenerator(seed: 0)
   }

@@ -1,83 +1,73 @@
+import Foundation
 public import Testing
 
-/// Gives the tests a seed for their random numbers; see `.seeded`.
+/// A trait that gives a test a seed for its random numbers.
+///
+/// See `.seeded`.
 public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
-  /// The seed that the trait names; nil for that of the run.
+  /// The seed of the trait, or nil for the seed of the process.
   var fixed: UInt64?
 
-  /// Where the seed of the run comes from.
-  var run = RunSeed.process
+  var process = ProcessSeed.current
 
-  /// Whether the tests of a suite have it as well; they do.
+  /// `true`, because the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Where the trait comes in: once around a test with all of its cases.
+  /// Provides one scope for each test function, not for each of its cases.
   ///
-  /// Around each case it would not see the error that ends one, which is recorded outside of it.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The case of the test.
-  /// - Returns: The trait for a test function, nothing for a suite or a case.
+  /// Swift Testing records the error of a case outside the scope of the case, where the trait would not see it.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     test.isSuite || testCase != nil ? nil : self
   }
 
-  /// Runs a test with the seed, and names that where the test fails.
-  ///
-  /// - Parameters:
-  ///   - test: The test.
-  ///   - testCase: The case of the test.
-  ///   - function: The test itself.
-  /// - Throws: Whatever the test throws.
+  /// Runs a test with the seed, and adds the seed to each failure.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    if fixed == nil, let problem = run.problem {
+    if fixed == nil, let problem = process.problem {
       recordFailure(problem, at: test.sourceLocation)
     }
-    let scope = SeededScope(seed: fixed ?? run.seed)
-    let naming = IssueHandlingTrait.compactMapIssues { [comment] issue in
-      // Of a suite's trait and the test's, the inner one has given the numbers.
+    let scope = SeededScope(seed: fixed ?? process.seed)
+    let adding = IssueHandlingTrait.compactMapIssues { [comment] issue in
+      // If the test and its suite have the trait, only the inner seed was used.
       guard issue.isFailure, SeededScope.current === scope else { return issue }
       var issue = issue
       issue.comments.append(comment)
       return issue
     }
     try await SeededScope.$current.withValue(scope) {
-      try await naming.provideScope(for: test, testCase: testCase) { try await function() }
+      try await adding.provideScope(for: test, testCase: testCase) { try await function() }
     }
   }
 
   private var comment: Comment {
-    fixed.map { "The random numbers are the same in every run, those of .seeded(\($0))" }
-      ?? "\(RunSeed.variable)=\(run.seed) replays the random numbers of this run"
+    fixed.map { "The random numbers come from .seeded(\($0)) and are the same in every run" }
+      ?? "\(ProcessSeed.variable)=\(process.seed) replays the random numbers of this run"
   }
 }
 
 extension Trait where Self == SeededTrait {
-  /// Gives the tests a seed that is another one in each run, and names it where a test fails.
+  /// Gives the tests a new seed in each run, and shows the seed if a test fails.
   ///
-  /// ``SeededGenerator/current`` begins with it, in all tests of the run and in each of their cases. The
-  /// issue of a test that fails ends in `TESTKIT_SEED=… replays the random numbers of this run`: set this
-  /// environment variable, and the generators begin with that seed again. A test that passes says
-  /// nothing.
+  /// ``SeededGenerator/current`` uses the seed in all tests and cases of the run. Each failure ends with
+  /// `TESTKIT_SEED=… replays the random numbers of this run`. Set this environment variable to get the same random
+  /// numbers again.
   public static var seeded: Self { SeededTrait() }
 
   /// Gives the tests a seed that is the same in each run.
   ///
-  /// `TESTKIT_SEED` does not change it. On a test it goes before the seed of its suite.
+  /// The environment variable `TESTKIT_SEED` does not change it. The seed of a test overrides the seed of its suite.
   ///
-  /// - Parameter seed: What ``SeededGenerator/current`` begins with.
+  /// - Parameter seed: The seed of ``SeededGenerator/current``.
   /// - Returns: The trait.
   public static func seeded(_ seed: UInt64) -> Self { SeededTrait(fixed: seed) }
 }
 
-/// The seed of a test, known by its identity, since two may have the same number.
+/// The seed of a running test, as a class because two traits may have the same number.
 ///
-/// Task-local, for that is how the trait reaches the generators of its tests and no others.
+/// It is task-local, so that the trait affects only its own tests.
 final class SeededScope: Sendable {
   @TaskLocal static var current: SeededScope?
 
@@ -85,5 +75,45 @@ final class SeededScope: Sendable {
 
   init(seed: UInt64) {
     self.seed = seed
+  }
+}
+
+/// The seed of all tests of a process: a new one, or the one that `TESTKIT_SEED` replays.
+struct ProcessSeed: Sendable {
+  /// The environment variable that replays a run.
+  static let variable = "TESTKIT_SEED"
+
+  /// The seed of this process.
+  static let current = ProcessSeed(environment: ProcessInfo.processInfo.environment)
+
+  let seed: UInt64
+
+  /// The problem with the environment variable, or nil if it is valid or not set.
+  let problem: String?
+
+  init(
+    environment: [String: String],
+    random: () -> UInt64 = { .random(in: .min ... .max) }
+  ) {
+    let text = environment[Self.variable, default: ""]
+    let replayed = Self.number(text)
+    seed = replayed ?? random()
+    // A script may set the variable to an empty string if it has no seed.
+    guard replayed == nil, !text.isEmpty else {
+      problem = nil
+      return
+    }
+    problem = """
+      \(Self.variable) is \(describeValue(text)), which is not a seed, so this run uses a new one. Set it to \
+      the number that a failed test shows, from 0 to \(UInt64.max), in decimal or as hexadecimal after 0x. Or \
+      do not set it.
+      """
+  }
+
+  private static func number(_ text: String) -> UInt64? {
+    // The initializers of `UInt64` would accept a sign.
+    guard text.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
+    return text.lowercased().hasPrefix("0x")
+      ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
   }
 }

@@ -1,21 +1,17 @@
 import Seams
 public import Testing
 
-/// Runs the tests inside a closure; see `.around(sourceLocation:_:)`.
+/// A trait that runs a test inside a closure.
+///
+/// See `.around(sourceLocation:_:)`.
 public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
   let sourceLocation: SourceLocation
   let scope: @Sendable (_ test: @concurrent @Sendable () async throws -> Void) async throws -> Void
 
-  /// Whether the tests of a suite have it as well; they do.
+  /// `true`, because the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a case of a test inside the closure.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The case of the test.
-  ///   - function: The test itself.
-  /// - Throws: Whatever the closure throws, which may be what the test has thrown.
+  /// Runs a test case inside the closure.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -31,7 +27,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
         throw error
       }
     }
-    // A closure that throws needs no more words: the test fails with its error.
+    // If the closure throws, this is not reached. The test fails with that error anyway.
     guard let problem = runs.withLock({ Self.problem(of: $0) }) else { return }
     recordFailure(problem, at: sourceLocation)
   }
@@ -39,22 +35,22 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
   private static func problem(of runs: [Result<Void, any Error>]) -> String? {
     guard let run = runs.first else {
       return """
-        The closure of .around did not run the test, so nothing was tested. Let it call what it is \
-        passed: .around { test in try await test() }.
+        The closure of .around did not run the test, so nothing was tested. Call the test that is \
+        passed to it: .around { test in try await test() }.
         """
     }
     guard runs.count == 1 else {
       return """
-        The closure of .around ran the test \(runs.count) times. Let it call what it is passed \
-        exactly once; for several runs give the test arguments.
+        The closure of .around ran the test \(runs.count) times. Call the test that is passed to it \
+        exactly once. To run a test several times, give it arguments.
         """
     }
-    // A failed requirement has recorded its issue, and a cancelled test is meant to end like this.
+    // A failed requirement has recorded its issue, and a cancelled test is supposed to throw.
     guard case .failure(let error) = run, !(error is ExpectationFailedError), !Task.isCancelled
     else { return nil }
     return """
-      The closure of .around kept the error that the test has thrown, with which the test would \
-      pass: \(describeValue(error)). Let it through: .around { test in try await test() }.
+      The closure of .around caught the error of the test, so the test would pass: \
+      \(describeValue(error)). Rethrow the error: .around { test in try await test() }.
       """
   }
 }
@@ -62,8 +58,8 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == AroundTrait {
   /// Runs each test, or each of its cases, inside a closure.
   ///
-  /// For all that lasts as long as a test: a task-local value, a file, a server. What stands before the
-  /// call of `test` is set up; what stands behind it, in a `defer`, is torn down, also after a failure.
+  /// Use it for anything that lasts as long as a test, such as a task-local value, a file or a server. Code before the
+  /// call of `test` sets it up. Code in a `defer` tears it down, even after a failure.
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
@@ -74,9 +70,10 @@ extension Trait where Self == AroundTrait {
   /// }
   /// ```
   ///
-  /// With several, the first one is the outermost, and those of a suite are around those of its tests.
-  /// What several tests need is worth a name of its own. A task-local that the test target itself declares
-  /// needs one anyway, for the attribute `@Test` does not see its `$` property:
+  /// The first of several closures is the outermost, and those of a suite are outside those of its tests.
+  ///
+  /// If several tests need the same closure, give it a name. A task-local value that the test target itself declares
+  /// needs a name anyway, because the attribute `@Test` cannot see its `$` property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->
@@ -88,9 +85,11 @@ extension Trait where Self == AroundTrait {
   /// }
   /// ```
   ///
+  /// The test fails if the closure does not call `test` exactly once, or if it hides an error of the test.
+  ///
   /// - Parameters:
-  ///   - sourceLocation: Where it is reported that the closure did not run the test exactly once.
-  ///   - scope: Is passed the test, and has to call it once. Errors of the test go through it.
+  ///   - sourceLocation: The line to blame if the closure does not run the test as it should.
+  ///   - scope: A closure that calls the test once and rethrows its errors.
   /// - Returns: The trait.
   public static func around(
     sourceLocation: SourceLocation = #_sourceLocation,

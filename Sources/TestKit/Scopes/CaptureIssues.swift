@@ -3,9 +3,9 @@ public import Testing
 
 /// Runs a closure and returns the issues recorded in it instead of failing the test.
 ///
-/// It is how to test a helper of your own: that it fails when it should, with which text, at which
-/// line. Nothing is printed and the test does not fail, whatever the closure records: failed
-/// expectations, issues, warnings, miscounted confirmations, in child tasks as well.
+/// Use it to test a helper of your own: that it fails when it should, with the right text, at the right line. The test
+/// does not fail and nothing is printed, even if the closure records failed expectations, warnings or miscounted
+/// confirmations. Issues of child tasks are captured as well.
 ///
 /// <!-- snippet: capture -->
 /// ```swift
@@ -18,16 +18,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// An error that the closure throws becomes an issue, as in a test. Only the error of a failed
-/// `#require` does not, since that has recorded its issue already.
+/// An error that the closure throws becomes an issue, as in a test. A failed `#require` is one issue, not two.
 ///
-/// A known issue, inside `withKnownIssue`, is captured like any other. Issues recorded in a detached
-/// task or on a dispatch queue belong to no test: those are not captured.
+/// A known issue, inside `withKnownIssue`, is captured like any other. Issues recorded in a detached task or on a
+/// dispatch queue belong to no test and are not captured.
 ///
 /// - Parameters:
-///   - sourceLocation: Where it is reported that the function was called outside a test.
-///   - body: What to run. It stays on the actor of the caller.
-/// - Returns: The issues in the order in which they were recorded.
+///   - sourceLocation: The line to blame if you call the function outside a test.
+///   - body: The closure. It runs on the actor of the caller.
+/// - Returns: The issues, in the order in which they were recorded.
 public func captureIssues(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping () async throws -> Void
@@ -43,7 +42,9 @@ public func captureIssues(
   return await observeIssues(in: test, areKept: true, at: sourceLocation, body)
 }
 
-/// Runs a closure and returns the issues recorded in it, kept from the test or not.
+/// Runs a closure and returns the issues recorded in it.
+///
+/// The test does not report issues that are kept.
 func observeIssues(
   in test: Test,
   areKept: Bool,
@@ -61,18 +62,17 @@ func observeIssues(
       await work.runRecordingErrors(at: sourceLocation)
     }
   } catch {
-    // Never thrown by the closure, and the trait throws nothing of its own.
+    // Unreachable: the closure catches its errors, and the trait has none of its own.
     recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
   return observed.withLock { $0 }
 }
 
-/// A closure on its way through a `@Sendable` function and back to its own actor.
+/// A closure that passes through a `@Sendable` function and then runs on its own actor.
 ///
-/// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the
-/// closure and so leaves its actor, and its variables, alone; and the closure runs where it was
-/// written, for it is called with the caller's isolation. `CaptureIssuesTests` holds this from the
-/// main actor, from another actor and from a nonisolated test with variables that are not Sendable.
+/// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the closure, and the
+/// closure runs with the isolation of the caller. So its variables are never used by two threads. `CaptureIssuesTests`
+/// guards this for the main actor, for another actor, and for a nonisolated test with variables that are not Sendable.
 private struct IsolatedWork: @unchecked Sendable {
   let isolation: (any Actor)?
   let body: () async throws -> Void
@@ -85,7 +85,7 @@ private struct IsolatedWork: @unchecked Sendable {
     do {
       try await body()
     } catch is ExpectationFailedError {
-      // Thrown by `#require`, which has recorded the issue.
+      // `#require` has recorded the issue already.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }
@@ -93,9 +93,9 @@ private struct IsolatedWork: @unchecked Sendable {
 }
 
 extension Issue {
-  /// The text that the issue was recorded with: its comments, a line each.
+  /// The comments of the issue, one on each line.
   ///
-  /// An issue without a comment, such as that of a bare `#expect`, describes itself.
+  /// It is the description of an issue without comments, such as that of a plain `#expect`.
   public var message: String {
     comments.isEmpty ? description : comments.map(\.rawValue).joined(separator: "\n")
   }

@@ -4,11 +4,13 @@ public import Testing
   import ObjectiveC
 #endif
 
-// Without the attribute below, `await expectReleased { … }` would pick this overload if its closure awaits nothing.
+// `@_disfavoredOverload`, because `await expectReleased { … }` would otherwise call this overload if its closure
+// contains no `await`.
 
-/// Expects that nothing holds an object any more when the closure that has made it is over.
+/// Expects that an object is deallocated at the end of the closure that created it.
 ///
-/// Use the object in the closure as the app does, and return it: whoever still holds it then leaks it.
+/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it then is a
+/// memory leak.
 ///
 /// <!-- snippet: released -->
 /// ```swift
@@ -23,39 +25,39 @@ public import Testing
 /// }
 /// ```
 ///
-/// It cannot pass for want of an object, since the closure has to return one.
+/// The closure has to return an object. If it returns nil, the test fails.
 ///
-/// This form does not wait. A synchronous test uses it. In an async test, write `await expectReleased { … }`, which
+/// This overload does not wait. A synchronous test uses it. In an async test, write `await expectReleased { … }`, which
 /// gives tasks and queues the time to release the object.
 ///
 /// - Parameters:
-///   - sourceLocation: Where a failure is reported.
-///   - make: Makes the object, uses it, and returns it.
-/// - Throws: Whatever `make` throws.
+///   - sourceLocation: The line to blame for a failure.
+///   - make: Creates the object, uses it, and returns it.
+/// - Throws: The error of the closure.
 @_disfavoredOverload
 public func expectReleased<Object: AnyObject>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () throws -> Object?
 ) rethrows {
   #if canImport(ObjectiveC)
-    // What a framework has autoreleased lives until its pool ends, which is no leak.
-    let remains = try autoreleasepool { Remains(of: try make()) }
+    // An autoreleased object lives until its pool ends, which is not a leak.
+    let made = try autoreleasepool { MadeObject(try make()) }
   #else
-    let remains = Remains(of: try make())
+    let made = MadeObject(try make())
   #endif
-  guard remains.wasMade else { return reportNothingMade(at: sourceLocation) }
-  guard remains.object != nil else { return }
+  guard made.isObject(at: sourceLocation), made.object != nil else { return }
   recordFailure(
     """
-    Expected the \(remains.type) to be released with the end of the closure, but something holds it.
+    Expected the \(made.type) to be released at the end of the closure, but something holds it.
     \(likelyHolders)
-    If a task has to end first, wait for that: await expectReleased(within: .seconds(10)) { … }.
+    If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
     """, at: sourceLocation)
 }
 
-/// Expects that nothing holds an object any more soon after the closure that has made it.
+/// Expects that an object is deallocated soon after the closure that created it.
 ///
-/// Use the object in the closure as the app does, and return it: whoever still holds it then leaks it.
+/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it then is a
+/// memory leak.
 ///
 /// <!-- snippet: released-async -->
 /// ```swift
@@ -68,28 +70,28 @@ public func expectReleased<Object: AnyObject>(
 /// }
 /// ```
 ///
-/// A task or a queue that has done its work may hold the object for a moment longer. So the object is
-/// looked for again and again until it is gone or the limit is over; one that is gone at once takes no
-/// time. Cancelling the task ends the wait without an issue.
+/// A task or a queue that has finished may hold the object for a moment longer. So the function polls until the object
+/// is gone or the limit is reached. It returns at once if the object is gone already, and without an issue if the task
+/// is cancelled.
 ///
 /// - Parameters:
-///   - limit: How long to go on before it fails; nil for the limit of the test's waits.
-///   - clock: What measures the time between two looks.
-///   - sourceLocation: Where a failure is reported.
-///   - make: Makes the object, uses it, and returns it. It stays on the actor of the caller.
-/// - Throws: Whatever `make` throws.
+///   - limit: The time after which the test fails, or nil for the limit of the test's waits.
+///   - clock: The clock that measures the time between two looks.
+///   - sourceLocation: The line to blame for a failure.
+///   - make: Creates the object, uses it, and returns it. It runs on the actor of the caller.
+/// - Throws: The error of the closure.
 public func expectReleased<Object: AnyObject>(
   within limit: Duration? = nil,
   on clock: any Clock<Duration> = ContinuousClock(),
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () async throws -> Object?
 ) async rethrows {
-  let remains = Remains(of: try await make())
-  guard remains.wasMade else { return reportNothingMade(at: sourceLocation) }
+  let made = MadeObject(try await make())
+  guard made.isObject(at: sourceLocation) else { return }
   let polling = PollingLimit(limit, clock: clock)
   var real = Duration.zero
   for pause in polling.pauses {
-    guard remains.object != nil else { return }
+    guard made.object != nil else { return }
     guard let elapsed = try? await polling.limit.pause(pause) else {
       // Cancelling the task ends the wait. A clock that throws for another reason only ends it early.
       if Task.isCancelled { return }
@@ -97,39 +99,43 @@ public func expectReleased<Object: AnyObject>(
     }
     real += elapsed
   }
-  guard remains.object != nil else { return }
+  guard made.object != nil else { return }
   let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
   recordFailure(
     """
-    Expected the \(remains.type) to be released, but \(describeDuration(elapsed.limit)) after the end \
+    Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \
     of the closure something holds it.\(elapsed.remark)
     \(likelyHolders)
     """, at: sourceLocation)
 }
 
-/// What is left of an object: a reference that does not hold it.
-private struct Remains<Object: AnyObject> {
+/// The result of the closure, which is held weakly.
+private struct MadeObject<Object: AnyObject> {
   weak let object: Object?
-  let wasMade: Bool
-  let type: String
 
-  init(of made: Object?) {
-    object = made
-    wasMade = made != nil
-    type = made.map { "\(Swift.type(of: $0))" } ?? ""
+  /// The type of the object, or nil if the closure returned nil.
+  private let name: String?
+
+  init(_ object: Object?) {
+    self.object = object
+    name = object.map { "\(Swift.type(of: $0))" }
+  }
+
+  var type: String { name ?? "object" }
+
+  /// Returns `true` if the closure returned an object, and fails the test otherwise.
+  func isObject(at sourceLocation: SourceLocation) -> Bool {
+    if name != nil { return true }
+    recordFailure(
+      """
+      The closure returned nil, so there is no object that could be released. Create one in the closure, \
+      use it, and return it.
+      """, at: sourceLocation)
+    return false
   }
 }
 
-private func reportNothingMade(at sourceLocation: SourceLocation) {
-  recordFailure(
-    """
-    The closure returned nil, so there is no object whose release could be expected. Make one in the \
-    closure, use it, and return it.
-    """, at: sourceLocation)
-}
-
 private let likelyHolders = """
-  Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps what it \
-  was passed; a task or a timer that still runs; an object that it holds itself; a variable of the test \
-  outside of the closure.
+  Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its arguments; \
+  a task or a timer that still runs; an object that it holds itself; a variable of the test outside the closure.
   """

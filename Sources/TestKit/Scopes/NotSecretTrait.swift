@@ -7,18 +7,10 @@ public import Testing
 public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
   let names: [String]
 
-  /// A Boolean value that indicates whether the tests of a suite inherit the trait.
-  ///
-  /// It is always `true`.
+  /// `true`, because the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test so that its messages show the values.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The case of the test.
-  ///   - function: The test itself.
-  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

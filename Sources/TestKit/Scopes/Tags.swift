@@ -1,12 +1,12 @@
 public import Testing
 
 extension Tag {
-  /// The test verifies what a function returns.
+  /// The tag of a test that verifies a return value.
   @Tag public static var returnValue: Self
 
-  /// The test verifies the state that an action leaves behind.
+  /// The tag of a test that verifies the state after an action.
   @Tag public static var state: Self
 
-  /// The test verifies how the subject uses its collaborators.
+  /// The tag of a test that verifies how the subject calls other objects.
   @Tag public static var behavior: Self
 }

@@ -1,9 +1,9 @@
 public import Foundation
 import Testing
 
-/// An empty directory for one test, removed with everything in it when the value goes.
+/// An empty directory for one test, which is removed with its contents when the value is deallocated.
 ///
-/// It cannot be copied, so it goes at the end of the scope or with the suite that holds it:
+/// The value cannot be copied, so the directory lasts until the end of the scope or of the suite that holds it:
 ///
 /// <!-- snippet: temporary-directory -->
 /// ```swift
@@ -17,48 +17,57 @@ import Testing
 /// }
 /// ```
 ///
-/// Its name shows the running test, for whoever finds one that a crash has left behind. To look into
-/// those of a test that fails, add the trait `.keepsTemporaryDirectories`.
+/// To look at the files after a test, run it with the environment variable `TESTKIT_KEEP_DIRECTORIES=1`. The
+/// directories then stay in the system's folder for temporary files. Their names start with `TestKit-` and the name of
+/// the test.
 public struct TemporaryDirectory: ~Copyable, Sendable {
-  /// Where it is; a file URL that no other test has.
+  /// The environment variable that keeps the directories.
+  static let variable = "TESTKIT_KEEP_DIRECTORIES"
+
+  /// The file URL of the directory, which no other test has.
   public let url: URL
 
-  /// Whether it goes with the value; else it goes with the test, if that passes.
-  private let goesWithValue: Bool
+  private let isKept: Bool
 
-  /// Makes the directory.
+  /// Creates the directory.
   ///
-  /// - Throws: The error of the file system if it cannot be made.
+  /// - Throws: The error of the file system if the directory cannot be created.
   public init() throws {
-    let kept = try KeptDirectories.current?.makeDirectory()
-    url = try kept ?? Self.makeDirectory()
-    goesWithValue = kept == nil
+    url = try Self.makeDirectory()
+    isKept = Self.keepsDirectories(ProcessInfo.processInfo.environment)
+  }
+
+  // The two initializers cannot be one: the compiler does not let the initializer of a noncopyable type with a deinit
+  // call another one that throws.
+  init(environment: [String: String]) throws {
+    url = try Self.makeDirectory()
+    isKept = Self.keepsDirectories(environment)
   }
 
   deinit {
-    guard goesWithValue else { return }
-    // What a test has removed itself is gone already.
+    guard !isKept else { return }
+    // The test may have removed the directory itself.
     try? FileManager.default.removeItem(at: url)
   }
-}
 
-extension TemporaryDirectory {
-  /// Makes a directory that is named after the running test.
-  static func makeDirectory() throws -> URL {
+  private static func keepsDirectories(_ environment: [String: String]) -> Bool {
+    environment[variable] == "1"
+  }
+
+  private static func makeDirectory() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let url = folder.appending(
-      component: name(for: Test.current?.displayName ?? Test.current?.name ?? ""),
-      directoryHint: .isDirectory)
-    // Fails where there is one already, so that nobody shares it.
+    let name = name(for: Test.current?.displayName ?? Test.current?.name ?? "")
+    let url = folder.appending(component: name, directoryHint: .isDirectory)
+    // Without intermediate directories, this fails if the directory exists already.
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     return url
   }
 
-  /// A name for the directory of a test, another one each time.
+  /// Returns a unique name that contains the name of a test.
   ///
-  /// Short, because the path of a socket is limited to about a hundred bytes; and of letters and
-  /// digits that every shell and file system takes as they are.
+  /// It is short, because the path of a socket is limited to about 100 bytes, and it consists of letters, digits and
+  /// hyphens, which every shell and file system accepts.
   static func name(for test: String) -> String {
     let words = test.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let readable = words.joined(separator: "-").prefix(40).split(separator: "-")

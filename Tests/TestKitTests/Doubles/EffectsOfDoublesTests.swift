@@ -6,134 +6,14 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// A call must not be seen before the double has done what the call asks for.
-@Suite("The effects of calls on doubles", .tags(.behavior))
+/// A call must not be visible before its effect is complete.
+@Suite("Effects of calls on doubles", .tags(.behavior))
 struct EffectsOfDoublesTests {
-  private let data = Data("one".utf8)
-  private let request = URLRequest(url: URL(filePath: "/page"))
-
   // MARK: - Waiting for a call
 
-  @Test func `waiting for a value to be set finds it in the store`() async {
-    let misses = await missesOfWaits(
-      on: { InMemoryKeyValueStore() },
-      calling: { try? $0.set(data, forKey: "a") },
-      waiting: { await $0.setting.waitForCalls() },
-      finding: { $0.values["a"] == data })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a value to be removed finds it gone`() async {
-    let misses = await missesOfWaits(
-      on: { InMemoryKeyValueStore(["a": data]) },
-      calling: { try? $0.removeValue(forKey: "a") },
-      waiting: { await $0.removing.waitForCalls() },
-      finding: { $0.values.isEmpty })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for an update finds the value updated`() async {
-    let misses = await missesOfWaits(
-      on: { InMemoryKeyValueStore() },
-      calling: { try? $0.update(forKey: "a") { $0 = data } },
-      waiting: { await $0.updating.waitForCalls() },
-      finding: { $0.values["a"] == data })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a refused change finds the store as it was`() async {
-    let misses = await missesOfWaits(
-      on: {
-        let store = InMemoryKeyValueStore()
-        store.setting.answers { (_, _) throws(KeyValueStoreError) in throw .diskFull }
-        return store
-      },
-      calling: { try? $0.set(data, forKey: "a") },
-      waiting: { await $0.setting.waitForCalls() },
-      finding: { $0.values.isEmpty })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a request finds its task`() async {
-    let misses = await missesOfWaits(
-      on: { MockNetworkSession(returning: .pending) },
-      calling: { _ = $0.dataTask(with: request) { _, _, _ in } },
-      waiting: { await $0.dataTask.waitForCalls() },
-      finding: { $0.tasks.map(\.request) == [request] })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a resume finds the task running`() async {
-    let misses = await missesOfWaits(
-      on: { Download(.pending) },
-      calling: { $0.task.resume() },
-      waiting: { await $0.task.resuming.waitForCalls() },
-      finding: { $0.task.state == .running })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a resume or a reply finds an immediate reply delivered`() async {
-    let misses = await missesOfWaits(
-      on: { Download(.status(200)) },
-      calling: { $0.task.resume() },
-      waiting: { download in
-        async let reply: Void = download.session.reply.waitForCalls()
-        await download.task.resuming.waitForCalls()
-        await reply
-      },
-      finding: { $0.delivered.callCount == 1 && $0.task.state == .completed })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a reply finds it delivered`() async {
-    let misses = await missesOfWaits(
-      on: { Download(.status(200)) },
-      calling: { $0.task.resume() },
-      waiting: { await $0.session.reply.waitForCalls() },
-      finding: { $0.delivered.callCount == 1 && $0.task.state == .completed })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a resume with a delayed reply finds its delay begun`() async {
-    let clock = TestClock()
-    let misses = await missesOfWaits(
-      on: { Download(.status(200).delayed(by: .seconds(1), on: clock)) },
-      calling: { $0.task.resume() },
-      waiting: { await $0.task.resuming.waitForCalls() },
-      finding: {
-        clock.advance(by: .seconds(1))
-        return $0.task.state == .completed
-      })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a cancellation finds the task cancelled and its handler called`() async {
-    let misses = await missesOfWaits(
-      on: { Download(.pending) },
-      calling: { $0.task.cancel() },
-      waiting: { await $0.task.cancelling.waitForCalls() },
-      finding: { $0.task.state == .cancelled && $0.delivered.callCount == 1 })
-
-    #expect(misses == 0)
-  }
-
-  @Test func `waiting for a timer finds it pending`() async {
-    let misses = await missesOfWaits(
-      on: { MockTimer() },
-      calling: { $0.scheduledTimer(after: .seconds(1), repeats: false) {} },
-      waiting: { await $0.scheduledTimer.waitForCalls() },
-      finding: { $0.pending.count == 1 })
-
-    #expect(misses == 0)
+  @Test(arguments: effects)
+  func `a task that waits for a call finds its effect complete`(effect: Effect) async {
+    #expect(await effect.misses() == 0)
   }
 
   @Test func `a wait that begins inside a call lasts until the call is complete`() async {
@@ -154,55 +34,28 @@ struct EffectsOfDoublesTests {
     #expect(isDelivered.calls == [true])
   }
 
-  // MARK: - Reading the number of calls
+  @Test(arguments: races)
+  func `a thread that counts calls finds as many effects`(race: Race) {
+    let (call, counts) = race.make()
+    let misses = Spy<Void, Never>("misses")
 
-  @Test func `a change of a store is counted when it is made`() {
-    let store = InMemoryKeyValueStore()
-
-    let misses = missesOfReads {
-      try? store.set(data, forKey: "\($0)")
-    } counting: {
-      (store.setting.callCount, store.values.count)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for round in 0..<rounds {
+        guard thread == 1 else {
+          call(round)
+          continue
+        }
+        let (calls, effects) = counts()
+        if effects < calls { misses.call() }
+      }
     }
 
-    #expect(misses == 0)
+    misses.expectNotCalled()
   }
 
-  @Test func `a request is counted when its task is there`() {
-    let session = MockNetworkSession(returning: .pending)
+  // MARK: - Closures of the test that run inside a call
 
-    let misses = missesOfReads { _ in
-      _ = session.dataTask(with: request) { _, _, _ in }
-    } counting: {
-      (session.dataTaskCallCount, session.tasks.count)
-    }
-
-    #expect(misses == 0)
-  }
-
-  @Test func `a resume or a cancellation is counted when the task has changed its state`() {
-    let tasks = (0..<rounds).map { _ in Download(.pending).task }
-
-    let resumes = missesOfReads {
-      tasks[$0].resume()
-    } counting: {
-      let count = tasks.count { $0.resumeCallCount > 0 }
-      return (count, tasks.count { $0.state == .running })
-    }
-    let cancellations = missesOfReads {
-      tasks[$0].cancel()
-    } counting: {
-      let count = tasks.count { $0.cancelCallCount > 0 }
-      return (count, tasks.count { $0.state == .cancelled })
-    }
-
-    #expect(resumes == 0)
-    #expect(cancellations == 0)
-  }
-
-  // MARK: - Code of the test that runs inside a call
-
-  @Test func `the answer of a store runs after the change is made and the call counted`() throws {
+  @Test func `the answer of a store runs after the change and the count`() throws {
     let store = InMemoryKeyValueStore(["removed": data])
     let seen = Spy<Int, [String], Void, Never>("seen")
     store.setting.answers { [unowned store] _, _ in
@@ -223,7 +76,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a change that a closure rejects is undone, and later changes stay`() throws {
+  @Test func `a change is undone if its answer throws, and later changes stay`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -273,7 +126,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a known delay has begun when a resume is counted`() {
+  @Test func `a delay has begun when a resume is counted`() {
     let clock = TestClock()
     let download = Download(.status(200).delayed(by: .seconds(1), on: clock))
     download.task.resuming.answers { clock.advance(by: .seconds(1)) }
@@ -283,7 +136,7 @@ struct EffectsOfDoublesTests {
     #expect(download.delivered.callCount == 1)
   }
 
-  @Test func `a completion handler finds the call that caused it recorded`() {
+  @Test func `a completion handler sees the calls that caused it`() {
     let session = MockNetworkSession(returning: .status(200))
     let handler = Spy<[Int], Void, Never>("handler")
     let resumed = session.dataTask(with: request) { [unowned session] _, _, _ in
@@ -301,17 +154,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `an update comes before what its closure calls`() throws {
-    let store = InMemoryKeyValueStore()
-
-    try store.update(forKey: "a") { value throws(KeyValueStoreError) in
-      value = try store.data(forKey: "b")
-    }
-
-    expectOrder(store.updating, store.reading)
-  }
-
-  @Test func `a request comes before what the closure that makes its task calls`() {
+  @Test func `a request comes before the calls of the closure that creates its task`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let log = Spy<Int, Void, Never>("log")
@@ -326,7 +169,7 @@ struct EffectsOfDoublesTests {
     #expect(log.calls == [0])
   }
 
-  @Test func `a request made by a closure that makes a task comes after the first one`() {
+  @Test func `a request inside the closure that creates a task comes after the first request`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -341,7 +184,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `an update comes before the one that its closure tries`() async {
+  @Test func `an update comes before the calls of its closure, even if they fail`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -349,12 +192,14 @@ struct EffectsOfDoublesTests {
 
     try? store.update(forKey: "outer") { value throws(KeyValueStoreError) in
       defer { store.updating.expectCalled(with: "inner") }
+      value = try store.data(forKey: "read")
       try store.update(forKey: "inner") { _ in }
     }
     let line = #line + 1
     let issues = await captureIssues { store.updating.expectNoOtherCalls() }
 
     #expect(store.updating.calls == ["settled", "outer", "inner"])
+    expectOrder(store.updating, store.updating, store.reading, store.updating)
     expectOneIssue(
       issues,
       """
@@ -366,7 +211,7 @@ struct EffectsOfDoublesTests {
       """, line: line)
   }
 
-  @Test func `a reply closure finds its request recorded`() {
+  @Test func `a closure that replies finds its request recorded`() {
     let session = MockNetworkSession()
     let counts = Spy<Int, Int, Void, Never>("counts")
     session.reply.answers { [unowned session] _ in
@@ -384,8 +229,126 @@ struct EffectsOfDoublesTests {
 // MARK: - Fixtures
 
 private let rounds = 1_000
+private let data = Data("one".utf8)
+private let request = URLRequest(url: URL(filePath: "/page"))
 
-/// A task of a session of its own, and a spy of its completion handler.
+/// A call of a double and its effect.
+struct Effect: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+
+  /// Calls a double that many tasks wait for, and returns the number of tasks that miss the effect of the call.
+  ///
+  /// The tasks continue inside the call that resumes them.
+  let misses: @Sendable () async -> Int
+
+  init<Double: Sendable>(
+    _ testDescription: String,
+    on makeDouble: @escaping @Sendable () -> Double,
+    calling call: @escaping @Sendable (Double) -> Void,
+    waiting wait: @escaping @Sendable (Double) async -> Void,
+    finding isDone: @escaping @Sendable (Double) -> Bool
+  ) {
+    self.testDescription = testDescription
+    misses = {
+      let executor = SteppedExecutor()
+      let double = makeDouble()
+      let waits = (0..<rounds).map { _ in
+        Task(executorPreference: executor) {
+          await wait(double)
+          return isDone(double)
+        }
+      }
+
+      call(double)
+
+      var misses = 0
+      for wait in waits where await !wait.value { misses += 1 }
+      return misses
+    }
+  }
+}
+
+private let effects: [Effect] = [
+  Effect(
+    "a value is set",
+    on: { InMemoryKeyValueStore() },
+    calling: { try? $0.set(data, forKey: "a") },
+    waiting: { await $0.setting.waitForCalls() },
+    finding: { $0.values["a"] == data }),
+  Effect(
+    "a value is removed",
+    on: { InMemoryKeyValueStore(["a": data]) },
+    calling: { try? $0.removeValue(forKey: "a") },
+    waiting: { await $0.removing.waitForCalls() },
+    finding: { $0.values.isEmpty }),
+  Effect(
+    "a value is updated",
+    on: { InMemoryKeyValueStore() },
+    calling: { try? $0.update(forKey: "a") { $0 = data } },
+    waiting: { await $0.updating.waitForCalls() },
+    finding: { $0.values["a"] == data }),
+  Effect(
+    "a rejected change is undone",
+    on: {
+      let store = InMemoryKeyValueStore()
+      store.setting.answers { (_, _) throws(KeyValueStoreError) in throw .diskFull }
+      return store
+    },
+    calling: { try? $0.set(data, forKey: "a") },
+    waiting: { await $0.setting.waitForCalls() },
+    finding: { $0.values.isEmpty }),
+  Effect(
+    "a request has a task",
+    on: { MockNetworkSession(returning: .pending) },
+    calling: { _ = $0.dataTask(with: request) { _, _, _ in } },
+    waiting: { await $0.dataTask.waitForCalls() },
+    finding: { $0.tasks.map(\.request) == [request] }),
+  Effect(
+    "a resumed task is running",
+    on: { Download(.pending) },
+    calling: { $0.task.resume() },
+    waiting: { await $0.task.resuming.waitForCalls() },
+    finding: { $0.task.state == .running }),
+  Effect(
+    "a resumed task has delivered an immediate reply",
+    on: { Download(.status(200)) },
+    calling: { $0.task.resume() },
+    waiting: { download in
+      async let reply: Void = download.session.reply.waitForCalls()
+      await download.task.resuming.waitForCalls()
+      await reply
+    },
+    finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
+  Effect(
+    "a reply is delivered",
+    on: { Download(.status(200)) },
+    calling: { $0.task.resume() },
+    waiting: { await $0.session.reply.waitForCalls() },
+    finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
+  Effect(
+    "a delay has begun",
+    on: { Delayed() },
+    calling: { $0.download.task.resume() },
+    waiting: { await $0.download.task.resuming.waitForCalls() },
+    finding: {
+      $0.clock.advance(by: .seconds(1))
+      return $0.download.task.state == .completed
+    }),
+  Effect(
+    "a cancelled task has called its handler",
+    on: { Download(.pending) },
+    calling: { $0.task.cancel() },
+    waiting: { await $0.task.cancelling.waitForCalls() },
+    finding: { $0.task.state == .cancelled && $0.delivered.callCount == 1 }),
+  Effect(
+    "a timer is pending",
+    on: { MockTimer() },
+    calling: { $0.scheduledTimer(after: .seconds(1), repeats: false) {} },
+    waiting: { await $0.scheduledTimer.waitForCalls() },
+    finding: { $0.pending.count == 1 }),
+]
+
+/// A task with its session, and a spy of its completion handler.
 private final class Download: Sendable {
   let session: MockNetworkSession
   let task: MockNetworkDataTask
@@ -399,48 +362,56 @@ private final class Download: Sendable {
   }
 }
 
-/// Calls a double that many tasks wait for, and counts the tasks that miss the effect of the call.
-///
-/// The tasks continue inside the call that resumes them.
-private func missesOfWaits<Double: Sendable>(
-  on makeDouble: @Sendable () -> Double,
-  calling call: @Sendable (Double) -> Void,
-  waiting wait: @escaping @Sendable (Double) async -> Void,
-  finding isDone: @escaping @Sendable (Double) -> Bool
-) async -> Int {
-  let executor = SteppedExecutor()
-  let double = makeDouble()
-  let waits = (0..<rounds).map { _ in
-    Task(executorPreference: executor) {
-      await wait(double)
-      return isDone(double)
-    }
+/// A download that is delayed by a second on a clock of its own.
+private final class Delayed: Sendable {
+  let clock = TestClock()
+  let download: Download
+
+  init() {
+    download = Download(.status(200).delayed(by: .seconds(1), on: clock))
   }
-
-  call(double)
-
-  var misses = 0
-  for wait in waits where await !wait.value { misses += 1 }
-  return misses
 }
 
-/// Makes calls on one thread while another thread reads the numbers of calls and effects.
-///
-/// Returns the number of reads that show fewer effects than calls.
-private func missesOfReads(
-  calling call: @Sendable (Int) -> Void,
-  counting counts: @Sendable () -> (calls: Int, effects: Int)
-) -> Int {
-  let misses = Spy<Void, Never>("misses")
-  DispatchQueue.concurrentPerform(iterations: 2) { thread in
-    for round in 0..<rounds {
-      guard thread == 1 else {
-        call(round)
-        continue
+/// Calls that one thread makes while another thread counts the calls and their effects.
+struct Race: Sendable, CustomTestStringConvertible {
+  typealias Counts = (calls: Int, effects: Int)
+
+  let testDescription: String
+  let make: @Sendable () -> (call: @Sendable (Int) -> Void, counts: @Sendable () -> Counts)
+}
+
+private let races: [Race] = [
+  Race(testDescription: "a change of a store") {
+    let store = InMemoryKeyValueStore()
+    return (
+      { try? store.set(data, forKey: "\($0)") }, { (store.setting.callCount, store.values.count) }
+    )
+  },
+  Race(testDescription: "a request") {
+    let session = MockNetworkSession(returning: .pending)
+    return (
+      { _ in _ = session.dataTask(with: request) { _, _, _ in } },
+      { (session.dataTaskCallCount, session.tasks.count) }
+    )
+  },
+  Race(testDescription: "a resume") {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { tasks[$0].resume() },
+      {
+        let calls = tasks.count { $0.resumeCallCount > 0 }
+        return (calls, tasks.count { $0.state == .running })
       }
-      let (calls, effects) = counts()
-      if effects < calls { misses.call() }
-    }
-  }
-  return misses.callCount
-}
+    )
+  },
+  Race(testDescription: "a cancellation") {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { tasks[$0].cancel() },
+      {
+        let calls = tasks.count { $0.cancelCallCount > 0 }
+        return (calls, tasks.count { $0.state == .cancelled })
+      }
+    )
+  },
+]

@@ -2,13 +2,13 @@ import Foundation
 
 @testable import TestKit
 
-/// What TestKit itself reads: each damage is a value or an error of its own, and none a trap.
+/// TestKit returns a value or an error for every damaged input that it reads itself.
 @Suite("Damaged inputs of TestKit", .tags(.returnValue))
 struct DamagedInputsTests {
   private static let json = Data(
     #"{"users": [{"id": 1, "emails": ["a", null]}, -1.5e3, "é\n"]}"#.utf8)
 
-  @Test func `a damaged fixture is an error that names it`() throws {
+  @Test func `an error for a damaged fixture names the fixture`() throws {
     struct User: Decodable {
       var id: Int
       var emails: [String]
@@ -33,17 +33,17 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `damaged JSON is compared, or said to be none`() async {
+  @Test func `a comparison with damaged JSON has at most one issue`() async {
     for copy in DamagedData.copies(of: Self.json) {
       let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
 
-      // Spaces and zeros may come and go without a difference.
+      // Added spaces and trailing zeros make no difference.
       #expect(issues.count <= 1, "\(copy)")
       #expect(issues.allSatisfy { $0.message.utf8.count <= 4_000 }, "\(copy)")
     }
   }
 
-  @Test func `a damaged text is shown within the bounds of a message`() {
+  @Test func `the difference from damaged text fits in a message`() {
     let text = "first line\nsecond\tline\r\nthird, é\n"
 
     for copy in DamagedData.copies(of: Data(text.utf8)) {
@@ -55,10 +55,10 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged seed in the environment is a number, or is said to be none`() {
+  @Test func `a damaged seed in the environment is valid or reported`() {
     for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
       let text = String(decoding: copy.data, as: UTF8.self)
-      let seed = RunSeed(environment: ["TESTKIT_SEED": text], fresh: { 7 })
+      let seed = ProcessSeed(environment: ["TESTKIT_SEED": text], random: { 7 })
 
       #expect(seed.problem == nil || seed.seed == 7, "\(copy)")
     }

@@ -9,68 +9,51 @@ struct FixtureTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `a file is found in the folder beside the source file, and read`() throws {
-    try write("hello", to: "Fixtures/note.txt")
+  @Test(arguments: ["note.txt", "users/note.txt"])
+  func `a file in the folder next to the source file is found and read`(name: String) throws {
+    let fixture = try fixture(name, "hello")
 
-    let fixture = try Fixture("note.txt", beside: sourceFile)
-
-    #expect(fixture.url.path == path("Fixtures/note.txt"))
+    #expect(fixture.url.path == path("Fixtures/\(name)"))
     #expect(try fixture.text() == "hello")
     #expect(try fixture.data() == Data("hello".utf8))
   }
 
-  @Test func `a file may be in a subfolder`() throws {
-    try write("hello", to: "Fixtures/users/note.txt")
+  @Test(arguments: [
+    (["note.txt"], "note.txt"), (["Fixtures/note.txt"], "Fixtures/note.txt"),
+    (["note.txt", "Fixtures/note.txt"], "Fixtures/note.txt"),
+  ])
+  func `in a bundle, the folder of fixtures is searched before the top`(
+    files: [String], expected: String
+  ) throws {
+    for file in files { try write(file, to: file) }
+    let bundle = try #require(Bundle(url: directory.url))
 
-    let text = try Fixture("users/note.txt", beside: sourceFile).text()
+    let text = try Fixture("note.txt", in: bundle).text()
 
-    #expect(text == "hello")
+    #expect(text == expected)
   }
 
   @Test func `a value is decoded`() throws {
-    try write(#"{"id": 7, "tags": ["a"]}"#, to: "Fixtures/item.json")
-
-    let item = try Fixture("item.json", beside: sourceFile).decode(Item.self)
+    let item = try fixture("item.json", #"{"id": 7, "tags": ["a"]}"#).decode(Item.self)
 
     #expect(item == Item(id: 7, tags: ["a"]))
   }
 
-  @Test func `a value is decoded by the decoder that is passed`() throws {
-    try write(#"{"ID": 7, "TAGS": []}"#, to: "Fixtures/item.json")
+  @Test func `a decoder that is passed decodes the value`() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
-      SmallKey(stringValue: path.last?.stringValue.lowercased() ?? "")
+      LowercaseKey(stringValue: path.last?.stringValue.lowercased() ?? "")
     }
 
-    let item: Item = try Fixture("item.json", beside: sourceFile).decode(with: decoder)
+    let item: Item = try fixture("item.json", #"{"ID": 7, "TAGS": []}"#).decode(with: decoder)
 
     #expect(item == Item(id: 7, tags: []))
   }
 
-  @Test(arguments: ["note.txt", "Fixtures/note.txt"])
-  func `of a bundle the folder of fixtures is looked into, and the top`(file: String) throws {
-    try write("hello", to: file)
-    let bundle = try #require(Bundle(url: directory.url))
-
-    let text = try Fixture("note.txt", in: bundle).text()
-
-    #expect(text == "hello")
-  }
-
-  @Test func `of a bundle the folder of fixtures goes before the top`() throws {
-    try write("top", to: "note.txt")
-    try write("folder", to: "Fixtures/note.txt")
-    let bundle = try #require(Bundle(url: directory.url))
-
-    let text = try Fixture("note.txt", in: bundle).text()
-
-    #expect(text == "folder")
-  }
-
-  // MARK: - Failures
+  // MARK: - Files that are missing or unreadable
 
   @Test(arguments: ["../secret.txt", "a/../../secret.txt", "..", "", "/etc/passwd", "a//b", "a/"])
-  func `a name that leads out of the folder, or is none, is refused`(name: String) throws {
+  func `a name that is empty or leads out of the folder is rejected`(name: String) throws {
     try write("hello", to: "secret.txt")
 
     let error = #expect(throws: FixtureError.self) { try Fixture(name, beside: sourceFile) }
@@ -79,12 +62,12 @@ struct FixtureTests: ~Copyable {
     #expect(error?.name == name)
     #expect(
       error?.description == """
-        "\(name)" is no name of a fixture. Name a file inside of the folder Fixtures, such as \
-        "user.json" or "users/1.json", without "..".
+        "\(name)" is not the name of a fixture. Name a file in the folder Fixtures, such as "user.json" \
+        or "users/1.json", without "..".
         """)
   }
 
-  @Test func `for a missing file it is said where it was looked for, and what is there`() throws {
+  @Test func `the error for a missing file shows the folder and its files`() throws {
     try write("", to: "Fixtures/b.json")
     try write("", to: "Fixtures/a.json")
 
@@ -97,25 +80,14 @@ struct FixtureTests: ~Copyable {
     #expect(
       error?.description == """
         There is no fixture "user.json". Looked for
-          \(path("Fixtures/user.json")): the folder holds ["a.json", "b.json"]
-        Put it there. If it is a resource of the target, say so: Fixture("user.json", in: Bundle.module).
+          \(path("Fixtures/user.json")): the folder contains ["a.json", "b.json"]
+        Add the file there. If it is a resource of the target, name the bundle: \
+        Fixture("user.json", in: Bundle.module).
         """)
     // end failure
   }
 
-  @Test func `of many files that are there the first are shown`() throws {
-    for number in 10..<30 { try write("", to: "Fixtures/\(number)") }
-
-    let error = #expect(throws: FixtureError.self) { try Fixture("9", beside: sourceFile) }
-
-    #expect(
-      error?.description.contains(
-        """
-        the folder holds ["10", "11", "12", "13", "14", "15", "16", "17", "18", "19", … 10 more]
-        """) == true)
-  }
-
-  @Test func `of a bundle both places are named`() throws {
+  @Test func `the error for a missing file in a bundle shows both places`() throws {
     try FileManager.default.createDirectory(
       atPath: path("Fixtures"), withIntermediateDirectories: false)
     let bundle = try #require(Bundle(url: directory.url))
@@ -132,18 +104,29 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `a folder without a file holds nothing`() throws {
+  @Test(arguments: [
+    (0, "Fixtures/9: the folder is empty\n"),
+    (
+      20,
+      """
+      the folder contains ["10", "11", "12", "13", "14", "15", "16", "17", "18", "19", … 10 more]
+      """
+    ),
+  ])
+  func `the error for a missing file shows at most ten files of the folder`(
+    count: Int, text: String
+  ) throws {
     try FileManager.default.createDirectory(
       atPath: path("Fixtures"), withIntermediateDirectories: false)
+    for number in 10..<(10 + count) { try write("", to: "Fixtures/\(number)") }
 
-    let error = #expect(throws: FixtureError.self) { try Fixture("1", beside: sourceFile) }
+    let error = #expect(throws: FixtureError.self) { try Fixture("9", beside: sourceFile) }
 
-    #expect(error?.description.contains("Fixtures/1: the folder holds nothing\n") == true)
+    #expect(error?.description.contains(text) == true)
   }
 
-  @Test func `a file that is no text is shown as bytes`() throws {
-    try write("", to: "Fixtures/image")
-    let fixture = try Fixture("image", beside: sourceFile)
+  @Test func `a file that is not valid UTF-8 is shown as bytes`() throws {
+    let fixture = try fixture("image", "")
     try Data([0xFF, 0x00]).write(to: fixture.url)
 
     let error = #expect(throws: FixtureError.self) { try fixture.text() }
@@ -151,13 +134,13 @@ struct FixtureTests: ~Copyable {
     #expect(error?.reason == .noText)
     #expect(
       error?.description == """
-        The fixture "image" is no text in UTF-8. Read it with data().
+        The fixture "image" is not valid UTF-8. Read it with data().
         Found: 2 bytes 0xff00
         File: \(path("Fixtures/image"))
         """)
   }
 
-  @Test func `a file that cannot be read is named, with the reason`() throws {
+  @Test func `the error for an unreadable file shows the reason`() throws {
     try write("", to: "Fixtures/folder/file")
     let fixture = try Fixture("folder", beside: sourceFile)
 
@@ -169,20 +152,93 @@ struct FixtureTests: ~Copyable {
     #expect(lines.last == "File: \(path("Fixtures/folder"))")
   }
 
-  // MARK: - Fixtures
+  // MARK: - Files that do not decode
 
-  struct Item: Decodable, Equatable {
-    var id: Int
-    var tags: [String]
+  @Test(arguments: [
+    (
+      #"{"id": 1, "address": {"street": "Kulas"}, "emails": []}"#,
+      "address.city: there is no such key", #"{"street": "Kulas"}"#
+    ),
+    (
+      #"{"name": "a", "id": 1}"#, "address: there is no such key", #"{"id": 1, "name": "a"}"#
+    ),
+    (
+      #"{"id": "1", "address": {"city": "a"}, "emails": []}"#, "id: it is not a whole number",
+      #""1""#
+    ),
+    (
+      #"{"id": 1, "address": [true, 2.5], "emails": []}"#, "address: it is not an object",
+      "[true, 2.5]"
+    ),
+    (
+      #"{"id": 1, "address": {"city": "a"}, "emails": ["a", 5]}"#, "emails[1]: it is not a text",
+      "5"
+    ),
+    (
+      #"{"id": 1, "address": {"city": null}, "emails": []}"#,
+      "address.city: it is null, not a text", "null"
+    ),
+    (
+      #"{"id": 1, "address": {"city": "a"}, "emails": [], "kind": "small"}"#,
+      "kind: its value is not allowed: a kind is big", #""small""#
+    ),
+    (
+      #"{"id": 1, "address": {"city": "a"}, "emails": [], "odd": 1}"#,
+      "it cannot be decoded, because the type threw .refused",
+      #"{"address": {"city": "a"}, "emails": [], "id": 1, "odd": 1}"#
+    ),
+    ("[]", "it is not an object", "[]"),
+    (
+      "\"\(String(repeating: "a", count: 1_000))\"", "it is not an object",
+      "\"\(String(repeating: "a", count: 199))… 802 more characters"
+    ),
+  ])
+  func `a decoding error shows the key path, the problem and the JSON there`(
+    json: String, problem: String, found: String
+  ) throws {
+    let fixture = try fixture("user.json", json)
+
+    let error = #expect(throws: FixtureError.self) { try fixture.decode(User.self) }
+
+    #expect(error?.reason == .undecodable)
+    #expect(error?.name == "user.json")
+    #expect(
+      error?.description == """
+        The fixture "user.json" does not decode as User.
+        Problem: \(problem)
+        Found: \(found)
+        File: \(fixture.url.path)
+        """)
   }
 
-  struct SmallKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
+  @Test(arguments: [("{", #"1 byte "{""#), ("{ oops }", #"8 bytes "{ oops }""#), ("", "0 bytes")])
+  func `invalid JSON is shown as text, with the reason`(text: String, found: String) throws {
+    let fixture = try fixture("user.json", text)
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+    let error = #expect(throws: FixtureError.self) { try fixture.decode(User.self) }
+
+    let lines = error?.description.split(separator: "\n") ?? []
+    try #require(lines.count == 4)
+    #expect(lines[1].hasPrefix("Problem: it is not valid JSON: "))
+    #expect(lines[1].count > "Problem: it is not valid JSON: ".count)
+    #expect(lines[2] == "Found: \(found)")
   }
+
+  @Test func `a value is found even if the decoder converts its key`() throws {
+    let fixture = try fixture("user.json", #"{"home_town": {"city_name": 5}}"#)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+
+    let error = #expect(throws: FixtureError.self) {
+      try fixture.decode([String: Town].self, with: decoder)
+    }
+
+    #expect(
+      error?.description.contains(
+        "Problem: home_town.cityName: it is not a text\nFound: 5\n") == true)
+  }
+
+  // MARK: - Helpers
 
   private var sourceFile: String { path("Tests.swift") }
 
@@ -194,4 +250,49 @@ struct FixtureTests: ~Copyable {
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
+
+  private func fixture(_ name: String, _ text: String) throws -> Fixture {
+    try write(text, to: "Fixtures/\(name)")
+    return try Fixture(name, beside: sourceFile)
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Item: Decodable, Equatable {
+  var id: Int
+  var tags: [String]
+}
+
+private struct LowercaseKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+private struct User: Decodable {
+  struct Address: Decodable {
+    var city: String
+  }
+
+  enum Failure: Error { case refused }
+  enum Key: CodingKey { case id, address, emails, kind, odd }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if container.contains(.odd) { throw Failure.refused }
+    _ = try container.decode(Int.self, forKey: .id)
+    _ = try container.decode(Address.self, forKey: .address)
+    _ = try container.decode([String].self, forKey: .emails)
+    if container.contains(.kind) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .kind, in: container, debugDescription: "a kind is big")
+    }
+  }
+}
+
+private struct Town: Decodable {
+  var cityName: String
 }

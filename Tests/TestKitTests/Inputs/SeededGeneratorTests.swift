@@ -1,8 +1,8 @@
 @testable import TestKit
 
-@Suite("Random numbers with a seed", .tags(.returnValue))
+@Suite("Seeded random numbers", .tags(.returnValue))
 struct SeededGeneratorTests {
-  @Test func `the numbers of a seed are those of the published reference`() {
+  @Test func `the numbers are those of the published reference, and the seed stays known`() {
     var generator = SeededGenerator(seed: 1_234_567)
 
     let numbers = (1...5).map { _ in generator.next() }
@@ -12,56 +12,33 @@ struct SeededGeneratorTests {
         6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
         4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
       ])
+    #expect(generator.seed == 1_234_567)
   }
 
-  @Test func `a generator that has drawn still knows its seed`() {
-    var generator = SeededGenerator(seed: 42)
-
-    _ = generator.next()
-
-    #expect(generator.seed == 42)
-  }
-
-  @Test(.seeded) func `each use of the current generator begins the same stream again`() {
-    var first = SeededGenerator.current
-    var second = SeededGenerator.current
-
-    let numbers = (1...10).map { _ in first.next() }
-
-    #expect(numbers == (1...10).map { _ in second.next() })
-    #expect(Set(numbers).count == 10)
-  }
-
-  @Test(.seeded) func `tasks that draw at once do not depend on each other`() async {
+  @Test(.seeded, arguments: 1...2)
+  func `each use of the current generator returns the same numbers`(number: Int) async {
     async let first = draw()
     async let second = draw()
 
     let numbers = await [first, second]
 
     #expect(numbers[0] == numbers[1])
+    #expect(Set(numbers[0]).count == 10)
+    #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded, arguments: 1...5)
-  func `every case begins with the seed of the run`(number: Int) {
-    #expect(SeededGenerator.current.seed == RunSeed.process.seed)
-  }
-
-  @Test(.seeded(42)) func `a seed that the trait names is that of the generator`() {
+  @Test(.seeded(42)) func `the seed of the trait is the seed of the generator`() {
     #expect(SeededGenerator.current.seed == 42)
   }
 
-  @Suite("Of a suite with a seed", .seeded(7))
-  struct OfASuite {
-    @Test func `the tests of a suite have its seed`() {
-      #expect(SeededGenerator.current.seed == 7)
-    }
-
-    @Test(.seeded(8)) func `the seed of a test goes before the one of its suite`() {
+  @Suite("On a suite", .seeded(7))
+  struct OnASuite {
+    @Test(.seeded(8)) func `the seed of a test overrides the seed of its suite`() {
       #expect(SeededGenerator.current.seed == 8)
     }
 
     @Suite struct Inside {
-      @Test func `suites in a suite have its seed as well`() {
+      @Test func `tests of nested suites have the seed of the outer suite`() {
         #expect(SeededGenerator.current.seed == 7)
       }
     }
@@ -69,7 +46,7 @@ struct SeededGeneratorTests {
 
   // MARK: - Failures
 
-  @Test func `a test without the trait is told to add it, and draws from seed zero`() async throws {
+  @Test func `without the trait, the generator uses seed 0 and the test fails`() async throws {
     let test = try #require(Test.current)
     var generator = SeededGenerator(seed: 1)
 
@@ -78,14 +55,16 @@ struct SeededGeneratorTests {
     expectOneIssue(
       issues,
       """
-      SeededGenerator.current has no seed, so it begins with 0. Add the trait .seeded to the test or \
-      to its suite: @Test(.seeded).
+      SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded to the test or to \
+      its suite: @Test(.seeded).
       """, line: test.sourceLocation.line)
     #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `outside the task of a test the trait is no help, and the advice another`() async {
+    @Test func `outside the task of a test, the failure explains where the trait has no effect`()
+      async
+    {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value
@@ -95,9 +74,9 @@ struct SeededGeneratorTests {
       #expect(
         issues.map(\.message) == [
           """
-          SeededGenerator.current has no seed, so it begins with 0. It was used outside the task of a \
-          test, which the trait .seeded does not reach: in the arguments of a test, in a detached \
-          task, or on a queue. Read it in the test, and pass it on.
+          SeededGenerator.current has no seed, so it uses seed 0. It was used outside the task of a \
+          test, where the trait .seeded has no effect: in the arguments of a test, in a detached task, \
+          or on a queue. Use it in the test, and pass the generator on.
           """
         ])
     }

@@ -1,38 +1,28 @@
 @testable import TestKit
 
-@Suite("The seed of a run")
+@Suite("The trait .seeded")
 struct SeededTraitTests {
   @Test(
     arguments: [
-      ("0", 0), ("42", 42), ("0x2A", 42), ("0Xff", 255), ("18446744073709551615", .max),
-      ("0xffffffffffffffff", .max),
-    ] as [(String, UInt64)])
-  func `a number in the environment is the seed`(text: String, seed: UInt64) {
-    let run = RunSeed(environment: ["TESTKIT_SEED": text]) { 1 }
+      (["TESTKIT_SEED": "0"], 0), (["TESTKIT_SEED": "42"], 42), (["TESTKIT_SEED": "0x2A"], 42),
+      (["TESTKIT_SEED": "0Xff"], 255), (["TESTKIT_SEED": "18446744073709551615"], .max),
+      (["TESTKIT_SEED": "0xffffffffffffffff"], .max), (["TESTKIT_SEED": ""], 1), ([:], 1),
+      (["SEED": "2"], 1),
+    ] as [([String: String], UInt64)])
+  func `a number in the environment is the seed, otherwise the seed is random`(
+    environment: [String: String], seed: UInt64
+  ) {
+    let process = ProcessSeed(environment: environment) { 1 }
 
-    #expect(run.seed == seed)
-    #expect(run.problem == nil)
+    #expect(process.seed == seed)
+    #expect(process.problem == nil)
   }
 
-  @Test(arguments: [[:], ["TESTKIT_SEED": ""], ["SEED": "2"]])
-  func `without a number the seed is fresh`(environment: [String: String]) {
-    let run = RunSeed(environment: environment) { 1 }
-
-    #expect(run.seed == 1)
-    #expect(run.problem == nil)
+  @Test func `two random seeds differ`() {
+    #expect(ProcessSeed(environment: [:]).seed != ProcessSeed(environment: [:]).seed)
   }
 
-  @Test func `two fresh seeds are not the same`() {
-    #expect(RunSeed(environment: [:]).seed != RunSeed(environment: [:]).seed)
-  }
-
-  @Test func `a test that passes says nothing of its seed`() async throws {
-    let issues = try await issues(of: .seeded) { _ = SeededGenerator.current }
-
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `a failed run is replayed with the number that its issue names`() async throws {
+  @Test func `a failed run can be replayed with the variable in its failure`() async throws {
     let drawn = Spy<[Int], Void, Never>("drawn")
     let failing: @Sendable () async throws -> Void = {
       var generator = SeededGenerator.current
@@ -40,31 +30,40 @@ struct SeededTraitTests {
       Issue.record("wrong")
     }
 
-    let first = try await issues(of: SeededTrait(run: RunSeed(environment: [:])), failing)
+    let first = try await issues(of: SeededTrait(process: ProcessSeed(environment: [:])), failing)
     let line = try #require(first.first?.comments.last?.rawValue)
     let setting = try #require(line.split(separator: " ").first).split(separator: "=")
     try #require(setting.count == 2)
     let environment = [String(setting[0]): String(setting[1])]
-    _ = try await issues(of: SeededTrait(run: RunSeed(environment: environment)), failing)
+    let replay = SeededTrait(process: ProcessSeed(environment: environment))
+    _ = try await issues(of: replay, failing)
 
     let numbers: [[Int]] = drawn.calls
     try #require(numbers.count == 2)
     #expect(numbers[0] == numbers[1])
   }
 
-  @Test func `the trait is around a test with its cases, where the errors of cases are seen`()
-    throws
-  {
+  @Test func `the trait has one scope for a test with all of its cases`() throws {
     let test = try #require(Test.current)
 
     #expect(SeededTrait().scopeProvider(for: test, testCase: nil) != nil)
     #expect(SeededTrait().scopeProvider(for: test, testCase: Test.Case.current) == nil)
   }
 
+  @Test func `warnings and known issues do not show the seed`() async throws {
+    let issues = try await issues(of: .seeded) {
+      _ = SeededGenerator.current
+      Issue.record("a warning", severity: .warning)
+      withKnownIssue { Issue.record("known") }
+    }
+
+    #expect(issues.map(\.message) == ["a warning", "known"])
+  }
+
   // MARK: - Failures
 
-  @Test func `each issue of a test that fails ends in its seed`() async throws {
-    let trait = SeededTrait(run: RunSeed(environment: ["TESTKIT_SEED": "0x10"]))
+  @Test func `each failure ends with the seed of the run`() async throws {
+    let trait = SeededTrait(process: ProcessSeed(environment: ["TESTKIT_SEED": "0x10"]))
 
     let issues = try await issues(of: trait) {
       Issue.record("one")
@@ -78,76 +77,49 @@ struct SeededTraitTests {
     #expect(issues.map(\.message) == ["one\n\(replay)", "two\n\(replay)"])
   }
 
-  @Test func `what is no failure is left alone`() async throws {
-    let issues = try await issues(of: .seeded) {
-      Issue.record("a warning", severity: .warning)
-      withKnownIssue { Issue.record("known") }
-    }
-
-    #expect(issues.map(\.message) == ["a warning", "known"])
-  }
-
-  @Test func `a seed that the trait names is said to be that`() async throws {
-    let issues = try await issues(of: .seeded(42)) { Issue.record("wrong") }
-
-    #expect(
-      issues.map(\.message) == [
-        "wrong\nThe random numbers are the same in every run, those of .seeded(42)"
-      ])
-  }
-
-  @Test func `of two traits the inner one is named, whose numbers the test has drawn`() async throws
-  {
+  @Test func `a failure shows a fixed seed once, even if two traits have it`() async throws {
     let test = try #require(Test.current)
 
     let issues = try await issues(of: .seeded(1)) {
+      Issue.record("outer")
       try await SeededTrait(fixed: 1).provideScope(for: test, testCase: nil) {
-        Issue.record("wrong")
+        Issue.record("inner")
       }
     }
 
-    #expect(
-      issues.map(\.message) == [
-        "wrong\nThe random numbers are the same in every run, those of .seeded(1)"
-      ])
+    let seed = "The random numbers come from .seeded(1) and are the same in every run"
+    #expect(issues.map(\.message) == ["outer\n\(seed)", "inner\n\(seed)"])
   }
 
   @Test(arguments: [
     "abc", "-1", "+1", "0x", "0x+1", " 42", "1_000", "4.2", "18446744073709551616",
   ])
-  func `a seed in the environment that is no number is reported in each test`(
+  func `an invalid seed in the environment is reported in each test without a fixed seed`(
     text: String
   ) async throws {
     let test = try #require(Test.current)
     let drawn = Spy<UInt64, Void, Never>("drawn")
-    let run = RunSeed(environment: ["TESTKIT_SEED": text]) { 5 }
+    let process = ProcessSeed(environment: ["TESTKIT_SEED": text]) { 5 }
 
-    let issues = try await issues(of: SeededTrait(run: run)) {
+    let issues = try await issues(of: SeededTrait(process: process)) {
       drawn.call(SeededGenerator.current.seed)
     }
+    let fixed = try await self.issues(of: SeededTrait(fixed: 1, process: process)) {}
 
     expectOneIssue(
       issues,
       """
-      TESTKIT_SEED is "\(text)", which is no seed, so this run has a fresh one. Set it to the number \
-      that a failed test has named, from 0 to 18446744073709551615, in decimal or behind 0x in \
-      hexadecimal; or leave it out.
+      TESTKIT_SEED is "\(text)", which is not a seed, so this run uses a new one. Set it to the number \
+      that a failed test shows, from 0 to 18446744073709551615, in decimal or as hexadecimal after 0x. \
+      Or do not set it.
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)
-  }
-
-  @Test func `a wrong seed in the environment is no matter where the trait names one`() async throws
-  {
-    let run = RunSeed(environment: ["TESTKIT_SEED": "abc"])
-
-    let issues = try await issues(of: SeededTrait(fixed: 1, run: run)) {}
-
-    #expect(issues.isEmpty)
+    #expect(fixed.isEmpty)
   }
 
   // MARK: - Fixtures
 
-  /// What a test with the trait records.
+  /// Returns the issues of a test with the trait.
   private func issues(
     of trait: SeededTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [Issue] {

@@ -41,11 +41,11 @@ struct FailureSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the Player to be released with the end of the closure, but something holds it.
-        Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps what it \
-        was passed; a task or a timer that still runs; an object that it holds itself; a variable of the test \
-        outside of the closure.
-        If a task has to end first, wait for that: await expectReleased(within: .seconds(10)) { … }.
+        Expected the Player to be released at the end of the closure, but something holds it.
+        Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
+        arguments; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+        outside the closure.
+        If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
         """
       ])
     // end failure

@@ -21,7 +21,6 @@ struct SessionStubSnippetTests {
   }
   // end snippet
 
-  // snippet: session-stub-configuration
   @Test func `every piece of a page is delivered when it arrives`() async {
     let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
     let stub = URLSessionStub(returning: page)
@@ -33,7 +32,6 @@ struct SessionStubSnippetTests {
 
     #expect(onPiece.calls == [Data("he".utf8), Data("ll".utf8), Data("o".utf8)])
   }
-  // end snippet
 
   // MARK: - Fixtures
 
@@ -52,7 +50,6 @@ struct SessionStubSnippetTests {
   }
   // end snippet
 
-  // snippet: piece-loader
   /// Creates its own session and is the delegate of it.
   final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
     private let configuration: URLSessionConfiguration
@@ -79,5 +76,4 @@ struct SessionStubSnippetTests {
       onPiece(data)
     }
   }
-  // end snippet
 }

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("A trait from a closure")
+@Suite("The trait .around")
 struct AroundTraitTests {
   @Test(
     .around { test in
@@ -10,30 +10,23 @@ struct AroundTraitTests {
     #expect(WaitLimit.standard == .seconds(3))
   }
 
-  @Test(.inside("a"), arguments: 1...3)
-  func `every case of a test runs inside the closure`(number: Int) {
-    #expect(Place.current == ".a")
-  }
-
-  @Test(.inside("a"), .inside("b")) func `the first of several is the outermost`() {
+  @Test(.inside("a"), .inside("b"), arguments: 1...2)
+  func `each case of a test runs inside all closures, the first outermost`(number: Int) {
     #expect(Place.current == ".a.b")
   }
 
-  @Suite("Of a suite with a closure", .inside("suite"))
-  struct OfASuite {
+  @Suite("On a suite", .inside("suite"))
+  struct OnASuite {
     let placeOfInit = Place.current
 
-    @Test func `each test of a suite runs inside, and what it is made of`() {
-      #expect(Place.current == ".suite")
-      #expect(placeOfInit == ".suite")
-    }
-
-    @Test(.inside("test")) func `the closure of a suite is around the one of its test`() {
+    @Test(.inside("test"))
+    func `the initializer and the tests of a suite run inside the closure of the suite`() {
+      #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }
   }
 
-  @Test func `what stands behind the test runs after it, also when it throws`() async throws {
+  @Test func `code after the test runs even if the test throws`() async throws {
     let test = try #require(Test.current)
     let steps = Spy<String, Void, Never>("steps")
     let trait: AroundTrait = .around { test in
@@ -54,7 +47,7 @@ struct AroundTraitTests {
 
   // MARK: - Failures
 
-  @Test func `a closure that does not run the test is reported where the trait is written`()
+  @Test func `a closure that does not run the test is reported at the line of the trait`()
     async throws
   {
     let body = Spy<Void, Never>("test")
@@ -67,8 +60,8 @@ struct AroundTraitTests {
     expectOneIssue(
       issues,
       """
-      The closure of .around did not run the test, so nothing was tested. Let it call what it is \
-      passed: .around { test in try await test() }.
+      The closure of .around did not run the test, so nothing was tested. Call the test that is \
+      passed to it: .around { test in try await test() }.
       """, line: line)
     // end failure
     body.expectNotCalled()
@@ -85,21 +78,12 @@ struct AroundTraitTests {
     expectOneIssue(
       issues,
       """
-      The closure of .around ran the test 2 times. Let it call what it is passed exactly once; for \
-      several runs give the test arguments.
+      The closure of .around ran the test 2 times. Call the test that is passed to it exactly once. \
+      To run a test several times, give it arguments.
       """, line: line)
   }
 
-  @Test func `a closure that throws before the test fails the test with its error alone`()
-    async throws
-  {
-    let issues = try await issues(of: .around { _ in throw Mistake.made }) {}
-
-    #expect(issues.count == 1)
-    #expect(issues.first?.error as? Mistake == .made)
-  }
-
-  @Test func `a closure that keeps the error of the test is reported`() async throws {
+  @Test func `a closure that catches the error of the test is reported`() async throws {
     let line = #line + 1
     let trait: AroundTrait = .around { test in try? await test() }
     let issues = try await issues(of: trait) { throw Mistake.made }
@@ -107,22 +91,24 @@ struct AroundTraitTests {
     expectOneIssue(
       issues,
       """
-      The closure of .around kept the error that the test has thrown, with which the test would pass: \
-      .made. Let it through: .around { test in try await test() }.
+      The closure of .around caught the error of the test, so the test would pass: .made. Rethrow the \
+      error: .around { test in try await test() }.
       """, line: line)
   }
 
-  @Test func `a failed requirement that the closure keeps is one issue already`() async throws {
+  @Test func `an error of the closure or a failed requirement is a single issue`() async throws {
     let none: Int? = nil
 
-    let issues = try await issues(of: .around { test in try? await test() }) {
+    let thrown = try await issues(of: .around { _ in throw Mistake.made }) {}
+    let required = try await issues(of: .around { test in try? await test() }) {
       _ = try #require(none)
     }
 
-    #expect(issues.count == 1)
+    #expect(thrown.map { $0.error as? Mistake } == [.made])
+    #expect(required.count == 1)
   }
 
-  @Test func `a cancelled test ends as it has to`() async throws {
+  @Test func `a cancelled test may throw into the closure without an issue`() async throws {
     let test = try #require(Test.current)
     let trait: AroundTrait = .around { test in try? await test() }
 
@@ -139,7 +125,7 @@ struct AroundTraitTests {
 
   // MARK: - Fixtures
 
-  /// What a test with the trait records.
+  /// Returns the issues of a test with the trait.
   private func issues(
     of trait: AroundTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [Issue] {
@@ -153,7 +139,7 @@ struct AroundTraitTests {
 private enum Mistake: Error { case made }
 
 private enum Place {
-  // Task-local, for that is what the trait is for: a value around one test and no other.
+  // Task-local, because a value around one test is what the trait is for.
   @TaskLocal static var current = ""
 }
 

@@ -1,56 +1,53 @@
 import TestKit
 
-@Suite("Capturing issues")
+@Suite("Captured issues")
 struct CaptureIssuesTests {
-  @Test func `a closure that records nothing gives no issue`() async {
+  @Test(arguments: 1...20)
+  func `issues are captured in the order in which they were recorded`(number: Int) async {
+    let issues = await captureIssues {
+      Issue.record("first \(number)")
+      Issue.record("second", severity: .warning)
+      withKnownIssue { Issue.record("known") }
+    }
+
+    #expect(issues.map(\.message) == ["first \(number)", "second", "known"])
+    #expect(issues.map(\.severity) == [.error, .warning, .error])
+  }
+
+  @Test func `a closure without an issue returns none`() async {
     let issues = await captureIssues {}
 
     #expect(issues.isEmpty)
   }
 
-  @Test func `issues come in the order in which they were recorded`() async {
-    let issues = await captureIssues {
-      Issue.record("first")
-      Issue.record("second", severity: .warning)
-    }
-
-    #expect(issues.map(\.message) == ["first", "second"])
-    #expect(issues.map(\.severity) == [.error, .warning])
-  }
-
-  @Test func `a failed expectation is captured with its place and comment`() async throws {
+  @Test func `a failed expectation is captured with its line and comment`() async {
     let one = 1
 
     let line = #line + 1
     let issues = await captureIssues { #expect(one == 2, "one is not two") }
 
-    let issue = try #require(issues.first)
-    #expect(issues.count == 1)
-    #expect(issue.message == "one is not two")
-    #expect(issue.sourceLocation?.line == line)
+    expectOneIssue(issues, "one is not two", line: line)
   }
 
   @Test func `a failed requirement is one issue and ends the closure`() async {
     let none: Int? = nil
-    var goesOn = false
+    var isReached = false
 
     let issues = await captureIssues {
       _ = try #require(none)
-      goesOn = true
+      isReached = true
     }
 
     #expect(issues.count == 1)
-    #expect(!goesOn)
+    #expect(!isReached)
   }
 
-  @Test func `a thrown error is an issue at the line of the call`() async throws {
+  @Test func `a thrown error is an issue at the line of the call`() async {
     let line = #line + 1
     let issues = await captureIssues { throw Mistake.made }
 
-    let issue = try #require(issues.first)
-    #expect(issues.count == 1)
-    #expect(issue.error as? Mistake == .made)
-    #expect(issue.sourceLocation?.line == line)
+    #expect(issues.map { $0.error as? Mistake } == [.made])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
   @Test func `issues of child tasks and unstructured tasks are captured`() async {
@@ -79,7 +76,7 @@ struct CaptureIssuesTests {
     }
   }
 
-  @Test func `an inner capture keeps its issues from the outer one`() async {
+  @Test func `an inner capture hides its issues from the outer one`() async {
     var inner: [Issue] = []
 
     let outer = await captureIssues {
@@ -92,50 +89,30 @@ struct CaptureIssuesTests {
     #expect(outer.map(\.message) == ["before", "after"])
   }
 
-  @Test(arguments: 1...20)
-  func `cases that run at once see their own issues`(number: Int) async {
-    let issues = await captureIssues { Issue.record("\(number)") }
-
-    #expect(issues.map(\.message) == ["\(number)"])
-  }
-
-  @Test func `a known issue is captured like any other`() async {
-    let issues = await captureIssues {
-      withKnownIssue { Issue.record("known") }
-    }
-
-    #expect(issues.map(\.message) == ["known"])
-  }
-
-  // MARK: - Messages
-
-  @Test func `the comments of an issue are the lines of its message`() async throws {
-    let issues = await captureIssues { Issue.record("a") }
-    var issue = try #require(issues.first)
-
-    issue.comments.append("b")
-
-    #expect(issue.message == "a\nb")
-  }
-
-  @Test func `an issue without a comment describes itself`() async throws {
+  @Test func `a message consists of the comments, or describes an issue that has none`()
+    async throws
+  {
     let one = 1
 
     let issues = await captureIssues {
+      Issue.record("a")
       #expect(one == 2)
       throw Mistake.made
     }
 
-    try #require(issues.count == 2)
-    #expect(issues[0].message == issues[0].description)
-    #expect(issues[0].message.contains("one"))
-    #expect(issues[1].message.contains("made"))
+    try #require(issues.count == 3)
+    var commented = issues[0]
+    commented.comments.append("b")
+    #expect(commented.message == "a\nb")
+    #expect(issues[1].message == issues[1].description)
+    #expect(issues[1].message.contains("one"))
+    #expect(issues[2].message.contains("made"))
   }
 
   // MARK: - Isolation
 
   @MainActor
-  @Test func `the closure runs on the main actor of a test that does`() async {
+  @Test func `in a test on the main actor, the closure runs there`() async {
     let model = MainActorModel()
 
     let issues = await captureIssues {
@@ -146,12 +123,14 @@ struct CaptureIssuesTests {
       model.count += 1
       Issue.record("on the main actor")
     }
+    let isolation = await isolationWhileCapturing()
 
     #expect(model.count == 2)
     #expect(issues.count == 1)
+    #expect(isolation === MainActor.shared)
   }
 
-  @Test func `the closure runs on the actor that calls`() async {
+  @Test func `in an actor, the closure runs on that actor`() async {
     let counter = Counter()
 
     let issues = await counter.countWhileCapturing()
@@ -160,14 +139,7 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.message) == ["in the actor"])
   }
 
-  @MainActor
-  @Test func `a closure that is on no actor of its own runs on the one that calls`() async {
-    let isolation = await isolationWhileCapturing()
-
-    #expect(isolation === MainActor.shared)
-  }
-
-  @Test func `the closure may change variables that are not sendable`() async {
+  @Test func `the closure may change variables that are not Sendable`() async {
     final class Box { var values: [Int] = [] }
     let box = Box()
     var sum = 0
@@ -191,6 +163,7 @@ private func record(_ text: String) {
   Issue.record(Comment(rawValue: text))
 }
 
+/// Runs a closure that has no isolation of its own.
 private func isolationWhileCapturing() async -> (any Actor)? {
   var isolation: (any Actor)?
   _ = await captureIssues { isolation = #isolation }

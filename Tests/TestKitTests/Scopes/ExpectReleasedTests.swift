@@ -1,12 +1,8 @@
 @testable import TestKit
 
-@Suite("Objects that are released", .timeLimit(.minutes(10)))
+@Suite("Released objects", .timeLimit(.minutes(10)))
 struct ExpectReleasedTests {
-  @Test func `an object that nothing holds is released`() {
-    expectReleased { Owner() }
-  }
-
-  @Test func `an object that was used in many ways is released`() throws {
+  @Test func `an object that nothing holds is released`() throws {
     try expectReleased {
       let owner = Owner()
       for _ in 1...3 { owner.count += 1 }
@@ -17,7 +13,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an object that was used across suspensions is released without a wait`() async {
+  @Test func `an object or actor that is released at once needs no wait`() async {
     let clock = RecordingClock()
 
     await expectReleased(on: clock) {
@@ -26,20 +22,17 @@ struct ExpectReleasedTests {
       owner.count += 1
       return owner
     }
-
-    clock.sleeping.expectNotCalled()
-  }
-
-  @Test func `an actor is released`() async {
-    await expectReleased {
+    await expectReleased(on: clock) {
       let counter = Counter()
       await counter.count()
       return counter
     }
+
+    clock.sleeping.expectNotCalled()
   }
 
   @MainActor
-  @Test func `an object of the main actor is made and released there`() async {
+  @Test func `on the main actor, the object is created and released there`() async {
     await expectReleased {
       MainActor.assertIsolated()
       let model = Model()
@@ -49,10 +42,10 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `a task that is about to end is waited for`() async {
+  @Test func `a task that holds the object for a moment gets the time to end`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
 
-    // The task goes on when the object has been looked for once.
+    // The task resumes after the first look.
     await expectReleased(on: PushingClock { end.open(returning: ()) }) {
       let counter = Counter()
       Task {
@@ -63,7 +56,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an error of the closure is thrown on and nothing reported`() async {
+  @Test func `an error of the closure is rethrown without an issue`() async {
     func make() throws { try expectReleased { try Owner(failing: true) } }
 
     let issues = await captureIssues {
@@ -79,7 +72,7 @@ struct ExpectReleasedTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a wait that is cancelled ends without an issue`() async {
+  @Test func `a cancelled wait ends without an issue`() async {
     let issues = await captureIssues {
       await Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -95,7 +88,7 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
-  @Test func `a clock that throws lets no leak pass`() async {
+  @Test func `a clock that throws does not hide a leak`() async {
     let issues = await captureIssues {
       await expectReleased(on: BrokenClock()) { cycle() }
     }
@@ -104,7 +97,7 @@ struct ExpectReleasedTests {
     #expect(issues.first?.message.hasPrefix("Expected the Owner to be released, but ") == true)
   }
 
-  @Test func `an object that holds itself is reported`() async {
+  @Test func `an object that retains itself is reported`() async {
     let line = #line + 1
     func make() { expectReleased { cycle() } }
 
@@ -113,7 +106,7 @@ struct ExpectReleasedTests {
     expectOneIssue(issues, message("Owner"), line: line)
   }
 
-  @Test func `an object that the test holds is reported by its own type`() async {
+  @Test func `an object that the test holds is reported with its dynamic type`() async {
     let owner: Owner = Heir()
 
     let line = #line + 1
@@ -141,7 +134,7 @@ struct ExpectReleasedTests {
     didChange.expectCalled()
   }
 
-  @Test func `an object that is held for the whole limit is reported with it`() async {
+  @Test func `an object that is held until the limit is reported with the limit`() async {
     let clock = RecordingClock()
 
     let line = #line + 2
@@ -159,7 +152,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.milliseconds(10)))
-  func `an awaited check waits for the limit of the test, whatever its closure awaits`() async {
+  func `without a limit, the check waits for the limit of the test`() async {
     let text = """
       Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
       \(likelyHolders)
@@ -178,10 +171,10 @@ struct ExpectReleasedTests {
     expectOneWait(others, text, line: line + 2)
   }
 
-  @Test func `a closure that makes nothing is reported`() async {
+  @Test func `a closure that returns nil is reported`() async {
     let text = """
-      The closure returned nil, so there is no object whose release could be expected. Make one in the \
-      closure, use it, and return it.
+      The closure returned nil, so there is no object that could be released. Create one in the closure, \
+      use it, and return it.
       """
 
     let line = #line + 1
@@ -198,16 +191,16 @@ struct ExpectReleasedTests {
   // MARK: - Fixtures
 
   private let likelyHolders = """
-    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps what it \
-    was passed; a task or a timer that still runs; an object that it holds itself; a variable of the test \
-    outside of the closure.
+    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
+    arguments; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+    outside the closure.
     """
 
   private func message(_ type: String) -> String {
     """
-    Expected the \(type) to be released with the end of the closure, but something holds it.
+    Expected the \(type) to be released at the end of the closure, but something holds it.
     \(likelyHolders)
-    If a task has to end first, wait for that: await expectReleased(within: .seconds(10)) { … }.
+    If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
     """
   }
 }
@@ -234,14 +227,14 @@ private actor Counter {
   var count = 0
 }
 
-/// An owner whose closure holds it.
+/// Returns an owner that its own closure holds.
 private func cycle() -> Owner {
   let owner = Owner()
   owner.onChange = { owner.count += 1 }
   return owner
 }
 
-/// A clock that refuses to be used.
+/// A clock that cannot sleep.
 private struct BrokenClock: Clock {
   struct Failure: Error {}
 
@@ -253,7 +246,7 @@ private struct BrokenClock: Clock {
   }
 }
 
-/// Real time, with something that happens at the beginning of each sleep.
+/// A clock of real time that calls a closure at the beginning of each sleep.
 private struct PushingClock: Clock {
   let push: @Sendable () -> Void
 

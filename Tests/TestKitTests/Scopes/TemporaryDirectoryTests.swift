@@ -3,13 +3,7 @@ import Foundation
 @testable import TestKit
 
 @Suite("Temporary directory", .tags(.state))
-struct TemporaryDirectoryTests: ~Copyable {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
-
+struct TemporaryDirectoryTests {
   // snippet: temporary-directory
   @Test func `a note is written to a file`() throws {
     let directory = try TemporaryDirectory()
@@ -21,7 +15,7 @@ struct TemporaryDirectoryTests: ~Copyable {
   }
   // end snippet
 
-  // Not run: what the conventions advise against.
+  // Not a test: an example of what the conventions advise against.
   // snippet: bad-directory
   func `a note is written`() throws {
     let file = FileManager.default.temporaryDirectory.appending(component: "note.txt")
@@ -32,49 +26,37 @@ struct TemporaryDirectoryTests: ~Copyable {
   }
   // end snippet
 
-  @Test func `it is there and empty`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
-
-    #expect(names == [])
-  }
-
-  @Test func `no two are the same`() throws {
-    let other = try TemporaryDirectory()
-
-    #expect(directory.url != other.url)
-  }
-
-  @Test func `it goes with the value, and everything in it`() throws {
-    var url: URL?
-    do {
-      let directory = try TemporaryDirectory()
-      url = directory.url
-      try Data().write(to: directory.url.appending(component: "file"))
-      #expect(exists(directory.url))
-    }
-
-    #expect(try !exists(#require(url)))
-  }
-
-  @Test func `it stays until the end of the scope`() throws {
+  @Test func `each directory is new and empty, and lasts until the end of the scope`() throws {
     let directory = try TemporaryDirectory()
-    let url = directory.url
+    let other = try TemporaryDirectory()
+    let urls = [directory.url, other.url]
 
-    #expect(exists(url))
+    #expect(urls[0] != urls[1])
+    #expect(
+      try urls.map { try FileManager.default.contentsOfDirectory(atPath: $0.path) } == [[], []])
   }
 
-  @Test func `removing it before is no error`() throws {
+  @Test(arguments: [([:], false), (["TESTKIT_KEEP_DIRECTORIES": "1"], true)])
+  func `the directory is removed with its contents, unless the environment keeps it`(
+    environment: [String: String], isKept: Bool
+  ) throws {
+    let url = try {
+      let directory = try TemporaryDirectory(environment: environment)
+      try Data().write(to: directory.url.appending(component: "file"))
+      return directory.url
+    }()
+    defer { try? FileManager.default.removeItem(at: url) }
+
+    #expect(FileManager.default.fileExists(atPath: url.path) == isKept)
+    #expect(url.lastPathComponent.hasPrefix("TestKit-the-directory-is-removed-"))
+  }
+
+  @Test func `a test may remove the directory itself`() throws {
     let directory = try TemporaryDirectory()
 
     try FileManager.default.removeItem(at: directory.url)
 
-    #expect(!exists(directory.url))
-  }
-
-  @Test func `its name shows the running test`() {
-    let name = directory.url.lastPathComponent
-
-    #expect(name.hasPrefix("TestKit-its-name-shows-the-running-test-"))
+    #expect(!FileManager.default.fileExists(atPath: directory.url.path))
   }
 
   @Test(arguments: [
@@ -84,7 +66,7 @@ struct TemporaryDirectoryTests: ~Copyable {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `of a test's name the letters and digits are shown, and twelve that are unique`(
+  func `the name consists of letters and digits of the test's name, and of twelve random digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)
@@ -95,18 +77,12 @@ struct TemporaryDirectoryTests: ~Copyable {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside the task of a test its name shows none`() async throws {
+  @Test func `outside the task of a test, the name contains no test`() async throws {
     let name = try await Task.detached {
       let directory = try TemporaryDirectory()
       return directory.url.lastPathComponent
     }.value
 
     #expect(name.count == "TestKit-".count + 12)
-  }
-
-  // MARK: - Fixtures
-
-  private func exists(_ url: URL) -> Bool {
-    FileManager.default.fileExists(atPath: url.path)
   }
 }

@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 public import Seams
 public import Testing
 
-/// A backend that reaches no server: it records what is asked for and answers as told.
+/// A double of a backend, which records the requests and answers them as your test says.
 ///
 /// <!-- snippet: posts -->
 /// ```swift
@@ -46,17 +46,18 @@ public import Testing
 /// }
 /// ```
 ///
-/// It is one spy, ``send``, which answers like every spy: `send.returns(.json("[]"))`,
-/// `send.throws(.notFound)`, `send.suspends(on: gate)`. Each is also for some requests only, after
-/// `send.when(.request(.get, "users"))`. A request that nothing answers records an issue and throws
-/// `BackendError.other(_:)`.
+/// The spy ``send`` answers like every spy: `send.returns(.json("[]"))`, `send.throws(.notFound)`, or
+/// `send.suspends(on: gate)`. To answer only some requests, write `send.when(.request(.get, "users"))` first. A request
+/// without an answer fails the test and throws `BackendError.other(_:)`.
 public final class TestingBackend: Backend {
-  /// Records the requests, and answers them.
+  /// The spy that records and answers the requests.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>
 
-  /// Makes a backend whose answers are still to be given.
+  /// Creates a backend without answers.
   ///
-  /// - Parameter sourceLocation: Where a request without an answer is reported.
+  /// Give it answers before the subject sends a request.
+  ///
+  /// - Parameter sourceLocation: The line to blame for a request without an answer.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
     send = Spy(
       name: "TestingBackend.send",
@@ -69,11 +70,11 @@ public final class TestingBackend: Backend {
       unanswered: { .failure(.other("\($0)")) })
   }
 
-  /// Makes a backend that answers each request in the same way until it is told otherwise.
+  /// Creates a backend that answers every request with the same response, unless you give it another one.
   ///
   /// - Parameters:
-  ///   - response: The base answer.
-  ///   - sourceLocation: Where issues of its spy are reported.
+  ///   - response: The response.
+  ///   - sourceLocation: The line to blame for issues of its spy.
   public init(
     returning response: BackendResponse,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -83,28 +84,100 @@ public final class TestingBackend: Backend {
 
   /// Records a request and answers it.
   ///
-  /// - Parameter request: What is asked for.
-  /// - Returns: The newest answer.
-  /// - Throws: The newest answer, where it is an error.
+  /// - Parameter request: The request.
+  /// - Returns: The response of the newest matching answer.
+  /// - Throws: The error of the newest matching answer.
   public func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     let spy: Spy<BackendRequest, BackendResponse, BackendError> = send
     return try await spy(request)
   }
 
-  /// What was asked for, oldest first.
+  /// The requests, oldest first.
   public var requests: [BackendRequest] { send.calls }
 
-  /// What was asked for last.
+  /// The last request.
   public var lastRequest: BackendRequest? { send.calls.last }
 }
 
-extension BackendResponse {
-  /// A response with a body.
+extension TestingBackend {
+  /// Expects the given number of matching requests, by default exactly one.
+  ///
+  /// Query and body must be exactly as given, or absent if you leave them out. Other header fields do not matter.
   ///
   /// - Parameters:
-  ///   - text: The body, such as `[{"id": 1}]`; it is sent as it is, so that a test can send what is no
-  ///     JSON.
-  ///   - pageInfo: Which page of many it is.
+  ///   - method: The method.
+  ///   - path: The percent-encoded path without a slash at either end, such as `"users/1/posts"`.
+  ///   - query: The query items, in their order.
+  ///   - headers: The required header fields.
+  ///   - body: The body, by default none.
+  ///   - count: The number of requests, by default exactly one.
+  ///   - sourceLocation: The line to blame for a failure.
+  public func expectRequest(
+    _ method: HTTPMethod,
+    _ path: String,
+    query: [URLQueryItem] = [],
+    headers: [String: String] = [:],
+    body: ExpectedBody = .none,
+    count: CallCount = .once,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    send.expectCalled(
+      count, with: .request(method, path, query: query, headers: headers, body: body),
+      sourceLocation: sourceLocation)
+  }
+}
+
+extension ArgumentMatcher where Value == BackendRequest {
+  /// Matches requests with a method and a path.
+  ///
+  /// Query and body must be exactly as given, or absent if you leave them out. Other header fields do not matter. The
+  /// failure message of a call that does not match shows what differs.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The percent-encoded path without a slash at either end, such as `"users/1/posts"`.
+  ///   - query: The query items, in their order.
+  ///   - headers: The required header fields.
+  ///   - body: The body, by default none.
+  /// - Returns: The matcher.
+  public static func request(
+    _ method: HTTPMethod,
+    _ path: String,
+    query: [URLQueryItem] = [],
+    headers: [String: String] = [:],
+    body: ExpectedBody = .none
+  ) -> Self {
+    var parts: [Part] = [
+      { request in
+        request.method == method
+          ? nil : "the method \(request.method.rawValue) is not \(method.rawValue)"
+      },
+      { $0.path == path ? nil : "the path \($0.path) is not \(oneLine(path))" },
+      { request in
+        request.query == query ? nil : describeQueryDifference(request.query, query)
+      },
+    ]
+    parts += headers.sorted { $0.key < $1.key }.map { name, value in
+      { request in
+        let actual = request.headers.first { $0.key.lowercased() == name.lowercased() }?.value
+        return actual == value ? nil : describeHeaderDifference(name, actual, value)
+      }
+    }
+    parts.append { body.objection($0.body) }
+    return Self(
+      text: describeMessage(
+        "\(method.rawValue) \(describeTarget(path, query))", headers: headers,
+        details: body.text == ExpectedBody.none.text ? [] : [body.text]),
+      parts: parts)
+  }
+}
+
+extension BackendResponse {
+  /// A response with a JSON body.
+  ///
+  /// - Parameters:
+  ///   - text: The body, such as `[{"id": 1}]`. It is not checked, so a test can send invalid JSON.
+  ///   - pageInfo: The position of the page in a paged list.
   /// - Returns: The response.
   public static func json(_ text: String, pageInfo: PageInfo? = nil) -> Self {
     Self(body: Data(text.utf8), pageInfo: pageInfo)

@@ -7,72 +7,85 @@ public import Testing
   public import FoundationNetworking
 #endif
 
-/// The task of a ``MockNetworkSession``, with the rules of a task of `URLSession`.
+/// A task of a ``MockNetworkSession``, which follows the rules of a task of `URLSession`.
 ///
-/// It delivers when it is resumed and never before, once however often it is resumed, and nothing
-/// but one `URLError.cancelled` once it is cancelled. Then it lets go of its completion handler. A
-/// subject that forgets to call `resume()` gets no answer.
+/// It delivers nothing before `resume()`, delivers once even if it is resumed again, and delivers `URLError.cancelled`
+/// if it is cancelled first. Then it releases its completion handler. If a subject forgets to call `resume()`, it gets
+/// no answer.
 ///
-/// A call is recorded after the task has changed its ``state``, and before the completion handler is called. A test
-/// that waits for the call resumes after both, and after a delay has begun on its clock.
+/// There is one difference: the completion handler runs on the thread that resumes, completes or cancels the task,
+/// before that call returns. So a test does not have to wait. To call the handler later, reply with
+/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it elsewhere, give the
+/// session a queue.
 ///
-/// One thing differs: the handler is called on the thread that resumes, completes or cancels the
-/// task, before that call returns, so that a test has nothing to wait for. To have it called later,
-/// reply with ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock; to have it
-/// called elsewhere, give the session a queue.
+/// A call is recorded after the task has changed its ``state`` and before the completion handler is called. A test that
+/// waits for the call continues after both, and after a delay has begun on its clock.
 public final class MockNetworkDataTask: NetworkDataTask {
-  /// How far a task has come.
+  /// The state of a task.
   public enum State: Equatable, Sendable {
-    /// Made and not resumed yet.
+    /// The task has not been resumed.
     case suspended
 
-    /// Resumed, and waiting for its reply.
+    /// The task was resumed and waits for its reply.
     case running
 
-    /// Over: the reply or an error was delivered.
+    /// The task has delivered its reply or an error.
     case completed
 
-    /// Over: `URLError.cancelled` was delivered.
+    /// The task has delivered `URLError.cancelled`.
     case cancelled
   }
 
-  /// What a session calls when a task has ended.
+  /// The closure that a session calls when a task has ended.
   public typealias CompletionHandler =
     @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
-  /// The request that the task was made for.
-  public let request: URLRequest
-
-  /// Records the calls of `resume()`.
-  public let resuming: Spy<Void, Never>
-
-  /// Records the calls of `cancel()`.
-  public let cancelling: Spy<Void, Never>
+  private typealias Outcome = (data: Data?, response: URLResponse?, error: (any Error)?)
 
   private struct Progress {
     var state = State.suspended
-    var completionHandler: CompletionHandler?
     var isAttached = false
+    var completionHandler: CompletionHandler?
 
-    /// What delivers a delayed reply.
+    /// The timer of a delayed reply.
     var timer: (any ScheduledTimer)?
 
-    /// The task that watches the time limit of a pending reply.
+    /// The task that watches the limit of a pending or delayed reply.
     var watch: Task<Void, Never>?
 
-    /// `true` if the task was resumed on the main thread, where its handler may have to run.
+    /// A Boolean value that indicates whether the task was resumed on the main thread, as its handler may expect.
     var isOnMainThread = false
+
+    /// Calls the completion handler on a queue, or on this thread without one.
+    func deliver(_ outcome: Outcome, on queue: DispatchQueue?) {
+      guard let completionHandler else { return }
+      if let queue {
+        queue.async { completionHandler(outcome.data, outcome.response, outcome.error) }
+      } else {
+        completionHandler(outcome.data, outcome.response, outcome.error)
+      }
+    }
   }
 
-  /// The origin of the session.
-  let origin: Origin
+  /// The request of the task.
+  public let request: URLRequest
 
+  /// The spy that records the calls of `resume()`.
+  public let resuming: Spy<Void, Never>
+
+  /// The spy that records the calls of `cancel()`.
+  public let cancelling: Spy<Void, Never>
+
+  /// The origin of the session.
+  private let origin: Origin
+
+  /// The 1-based position of the task in its session.
   private let number: Int
-  private let progress = Guarded(Progress())
+
   private let reply: Spy<URLRequest, MockNetworkReply, any Error>
   private let deliveryQueue: DispatchQueue?
+  private let progress = Guarded(Progress())
 
-  // `number` is the place of the task among those of its session, from one.
   init(
     request: URLRequest,
     number: Int,
@@ -93,7 +106,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
     progress.withLock { $0.watch }?.cancel()
   }
 
-  /// Takes the handler to deliver to; false if the task has been handed out before.
+  /// Sets the completion handler.
+  ///
+  /// Returns `false` if the task has one already.
   func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
     progress.withLock { progress in
       guard !progress.isAttached else { return false }
@@ -103,141 +118,52 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// How far the task has come.
-  public var state: State {
-    progress.withLock { $0.state }
-  }
+  /// The state of the task.
+  public var state: State { progress.withLock { $0.state } }
 
-  /// How often `resume()` was called.
+  /// The number of calls of `resume()`.
   public var resumeCallCount: Int { resuming.callCount }
 
-  /// How often `cancel()` was called.
+  /// The number of calls of `cancel()`.
   public var cancelCallCount: Int { cancelling.callCount }
 
-  /// Starts the task: it asks the session's `reply` spy and delivers what that answers.
+  // MARK: - Called by the subject
+
+  /// Starts the task, which delivers the answer of the session's `reply` spy.
   public func resume() {
-    let isFirst = start()
-    let question = isFirst ? reply.prepare(request) : nil
-    // The delay begins before the call becomes visible, so that a test that has seen the call may advance the clock.
-    let delayed = try? question?.knownResult?.get()
-    if let delayed, delayed.delay != nil { deliver(delayed) }
-
-    let call = resuming.prepare()
-    call.record(nil)
-    defer { call.complete() }
-    call.answer()
-
-    guard let question else { return }
-    question.record(nil)
-    defer { question.complete() }
-    do {
-      let reply = try question.answer()
-      if delayed?.delay == nil { deliver(reply) }
-    } catch {
-      _ = finish(nil, nil, error)
+    let question = start() ? reply.prepare(request) : nil
+    // A test that has seen the call may advance the clock. So a known delay begins before the call is recorded.
+    let known = try? question?.knownResult?.get()
+    let isDelayed = known?.delay != nil
+    if let known, isDelayed { handle(known) }
+    record(resuming) {
+      guard let question else { return }
+      question.record(nil)
+      defer { question.complete() }
+      do {
+        let reply = try question.answer()
+        if !isDelayed { handle(reply) }
+      } catch {
+        _ = finish((nil, nil, error))
+      }
     }
   }
 
-  /// Ends the task with `URLError.cancelled`, unless it is over already.
+  /// Ends the task with `URLError.cancelled`, unless it has ended before.
   public func cancel() {
-    let deliver = end(as: .cancelled, from: [.suspended, .running], nil, nil, URLError(.cancelled))
-    let call = cancelling.prepare()
+    let ended = end(as: .cancelled, from: [.suspended, .running])
+    record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
+  }
+
+  /// Records a call and does its work, before any task that waits for the call is resumed.
+  private func record(_ spy: Spy<Void, Never>, _ work: () -> Void) {
+    let call = spy.prepare()
     call.record(nil)
     defer { call.complete() }
     call.answer()
-    deliver?()
+    work()
   }
 
-  /// Delivers the reply of a task that was held by ``MockNetworkReply/pending``.
-  ///
-  /// - Parameters:
-  ///   - reply: What to deliver.
-  ///   - sourceLocation: Where misuse is reported.
-  public func complete(
-    with reply: MockNetworkReply,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    origin.touch()
-    guard reply != .pending else {
-      recordFailure(
-        "A task cannot be completed with .pending: give the reply to deliver.", at: sourceLocation)
-      return
-    }
-    if !finish(with: reply) { reportThatItIsNotRunning(at: sourceLocation) }
-  }
-
-  /// Fails a task that was held by ``MockNetworkReply/pending``.
-  ///
-  /// - Parameters:
-  ///   - error: What to deliver.
-  ///   - sourceLocation: Where misuse is reported.
-  public func complete(
-    throwing error: any Error,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    origin.touch()
-    if !finish(nil, nil, error) { reportThatItIsNotRunning(at: sourceLocation) }
-  }
-
-  private func reportThatItIsNotRunning(
-    at sourceLocation: SourceLocation
-  ) {
-    let advice =
-      switch state {
-      case .suspended: "it was never resumed, so nothing can arrive"
-      case .cancelled: "it was cancelled"
-      case .completed, .running:
-        "it has completed already; hold it with .pending to complete it here"
-      }
-    recordFailure(
-      "The task for \(describeValue(request)) cannot be completed: \(advice).",
-      at: sourceLocation)
-  }
-
-  private func deliver(_ reply: MockNetworkReply) {
-    if reply.content == .pending || reply.delay != nil { watchLimit() }
-    guard reply.content != .pending else { return }
-    if let delay = reply.delay {
-      deliver(reply, after: delay)
-    } else {
-      _ = finish(with: reply)
-    }
-  }
-
-  private func deliver(_ reply: MockNetworkReply, after delay: MockNetworkReply.Delay) {
-    let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
-      _ = self.finish(with: reply)
-    }
-    let isRunning = progress.withLock { progress in
-      progress.timer = timer
-      return progress.state == .running
-    }
-    // Cancelled in the meantime.
-    if !isRunning { timer.invalidate() }
-  }
-
-  private func finish(with reply: MockNetworkReply) -> Bool {
-    switch reply.content {
-    case .allNil, .pending: return finish(nil, nil, nil)
-    case .failure(let error): return finish(nil, nil, error)
-    case .response(let status, let headers, let body):
-      let response = request.url.flatMap {
-        HTTPURLResponse(
-          url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-      }
-      guard let response else { return finish(nil, nil, URLError(.badURL)) }
-      return finish(body, response, nil)
-    }
-  }
-
-  /// Delivers and completes; false if the task does not run.
-  private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Bool {
-    let deliver = end(as: .completed, from: [.running], data, response, error)
-    deliver?()
-    return deliver != nil
-  }
-
-  /// Makes a suspended task run; false if it is not suspended.
   private func start() -> Bool {
     progress.withLock { progress in
       guard progress.state == .suspended else { return false }
@@ -246,32 +172,99 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task and returns the delivery, or nil if the task is not in one of the states.
-  private func end(
-    as state: State,
-    from allowed: Set<State>,
-    _ data: Data?,
-    _ response: URLResponse?,
-    _ error: (any Error)?
-  ) -> (() -> Void)? {
-    guard let ended = takeProgress(as: state, from: allowed) else { return nil }
-    // Released outside the lock, because their captures may be deallocated with them.
-    ended.timer?.invalidate()
-    ended.watch?.cancel()
-    return { [deliveryQueue] in
-      guard let handler = ended.completionHandler else { return }
-      if let deliveryQueue {
-        deliveryQueue.async { handler(data, response, error) }
-      } else {
-        handler(data, response, error)
+  // MARK: - Called by the test
+
+  /// Completes a task that ``MockNetworkReply/pending`` keeps running.
+  ///
+  /// - Parameters:
+  ///   - reply: The reply to deliver.
+  ///   - sourceLocation: The line to blame if the task is not running.
+  public func complete(
+    with reply: MockNetworkReply,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    origin.touch()
+    guard reply != .pending else {
+      recordFailure(
+        "A task cannot be completed with .pending. Give the reply to deliver.", at: sourceLocation)
+      return
+    }
+    if !finish(outcome(of: reply)) { reportNotRunning(at: sourceLocation) }
+  }
+
+  /// Completes a task that ``MockNetworkReply/pending`` keeps running, with an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error to deliver.
+  ///   - sourceLocation: The line to blame if the task is not running.
+  public func complete(
+    throwing error: any Error,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    origin.touch()
+    if !finish((nil, nil, error)) { reportNotRunning(at: sourceLocation) }
+  }
+
+  private func reportNotRunning(at sourceLocation: SourceLocation) {
+    let reason =
+      switch state {
+      case .suspended: "it was never resumed, so nothing can arrive"
+      case .cancelled: "it was cancelled"
+      case .completed, .running:
+        "it has completed already. To complete it here, reply with .pending"
       }
+    recordFailure(
+      "The task for \(describeValue(request)) cannot be completed: \(reason).", at: sourceLocation)
+  }
+
+  // MARK: - The outcome
+
+  /// Delivers a reply, now or after its delay.
+  private func handle(_ reply: MockNetworkReply) {
+    if reply.content == .pending { return watchLimit() }
+    guard let delay = reply.delay else {
+      _ = finish(outcome(of: reply))
+      return
+    }
+    watchLimit()
+    let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
+      _ = self.finish(self.outcome(of: reply))
+    }
+    let isRunning = progress.withLock { progress in
+      progress.timer = timer
+      return progress.state == .running
+    }
+    // The task was cancelled in the meantime.
+    if !isRunning { timer.invalidate() }
+  }
+
+  private func outcome(of reply: MockNetworkReply) -> Outcome {
+    switch reply.content {
+    case .allNil, .pending: return (nil, nil, nil)
+    case .failure(let error): return (nil, nil, error)
+    case .response(let status, let headers, let body):
+      guard let response = request.response(status, headers) else {
+        return (nil, nil, URLError(.badURL))
+      }
+      return (body, response, nil)
     }
   }
 
-  /// Ends the task and returns its progress so far, or nil if it is not in one of the states.
-  private func takeProgress(as state: State, from allowed: Set<State>) -> Progress? {
+  /// Completes the task and delivers.
+  ///
+  /// Returns `false` if the task is not running.
+  private func finish(_ outcome: Outcome) -> Bool {
+    guard let ended = end(as: .completed, from: [.running]) else { return false }
+    ended.deliver(outcome, on: deliveryQueue)
+    return true
+  }
+
+  /// Ends the task and returns its progress, which has the completion handler.
+  ///
+  /// Returns nil if the task is not in one of the states.
+  private func end(as state: State, from allowed: Set<State>) -> Progress? {
     origin.activity.beat()
-    return progress.withLock { progress in
+    let ended = progress.withLock { progress -> Progress? in
       guard allowed.contains(progress.state) else { return nil }
       defer {
         progress.state = state
@@ -281,19 +274,24 @@ public final class MockNetworkDataTask: NetworkDataTask {
       }
       return progress
     }
+    // Outside the lock, because this may deallocate objects of the test.
+    ended?.timer?.invalidate()
+    ended?.watch?.cancel()
+    return ended
   }
 }
 
-// MARK: - The time limit of a pending reply
+// MARK: - The limit of a pending reply
 
 extension MockNetworkDataTask {
-  /// The entry of the task in a list of pending things, or nil if no task waits for it.
+  /// The entry of the task in a list of pending requests, or nil if the task is not running.
   var pendingText: String? {
     state == .running ? "task \(number), \(describeValue(request))" : nil
   }
 
   private func watchLimit() {
     let watch = origin.watch { [weak self] elapsed in
+      // The test has to be the last owner of the task, so the task is released before the subject is called.
       let deliver = self?.reachLimit(elapsed)
       deliver?()
     }
@@ -306,8 +304,11 @@ extension MockNetworkDataTask {
     if !isRunning { watch.cancel() }
   }
 
-  private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> @Sendable () -> Void {
-    guard let ended = takeProgress(as: .completed, from: [.running]) else { return {} }
+  /// Ends the task, keeps an issue, and returns a closure that calls the completion handler.
+  private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> (@Sendable () -> Void)? {
+    // The handler must not run in a cancelled task.
+    progress.withLock { $0.watch = nil }
+    guard let ended = end(as: .completed, from: [.running]) else { return nil }
     let text = """
       Task \(number) of the MockNetworkSession made at \(origin.text), for \(describeValue(request)), got no \
       reply within \(describeDuration(elapsed.limit)), so it failed with URLError.timedOut. Complete it in the \
@@ -317,20 +318,12 @@ extension MockNetworkDataTask {
     origin.report()
     let error = URLError(.timedOut, explanation: text, url: request.url)
     let queue = deliveryQueue ?? (ended.isOnMainThread ? .main : nil)
-    return {
-      ended.timer?.invalidate()
-      guard let handler = ended.completionHandler else { return }
-      if let queue {
-        queue.async { handler(nil, nil, error) }
-      } else {
-        handler(nil, nil, error)
-      }
-    }
+    return { ended.deliver((nil, nil, error), on: queue) }
   }
 }
 
 extension MockNetworkDataTask: CustomReflectable {
-  /// The state and the request, without the values of secrets.
+  /// A mirror of the state and the request, without the values of secrets.
   public var customMirror: Mirror {
     Mirror(self, children: ["state": state, "request": describeValue(request)])
   }

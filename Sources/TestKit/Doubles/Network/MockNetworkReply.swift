@@ -1,10 +1,14 @@
 public import Foundation
 public import Testing
 
-/// What a ``MockNetworkSession`` or a ``URLSessionStub`` delivers for a request.
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The reply of a ``MockNetworkSession`` or a ``URLSessionStub`` to a request.
 ///
-/// A request that fails is an error of the spy, `session.reply.throws(URLError(.timedOut))`, or, where it
-/// is to fail later, a ``failure(_:)`` that is delayed.
+/// To let a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To let it fail later, delay
+/// a ``failure(_:)``.
 public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case response(status: Int, headers: [String: String], body: Data?)
@@ -25,7 +29,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   let content: Content
   private(set) var delay: Delay?
 
-  /// How many bytes a piece of the body has; nil if it is delivered in one piece.
+  /// The size of the pieces of the body, or nil for a single piece.
   private(set) var chunkSize: Int?
 
   /// An HTTP response.
@@ -33,7 +37,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// - Parameters:
   ///   - code: The status code.
   ///   - headers: The header fields.
-  ///   - body: The body; nil for none at all, which is not the same as an empty one.
+  ///   - body: The body. Without a body, the handler gets nil instead of empty data.
   /// - Returns: The reply.
   public static func status(
     _ code: Int,
@@ -51,39 +55,38 @@ public struct MockNetworkReply: Equatable, Sendable {
     Self(content: .failure(error))
   }
 
-  /// The same, but not before a clock has been advanced so far after the task was resumed.
+  /// Returns the same reply with a delay, which begins when the task is resumed.
   ///
-  /// A ``MockNetworkSession`` delivers it in the advance itself, like the block of a timer. A
-  /// ``URLSessionStub`` sleeps on the clock until then, so that the test waits for it with
-  /// `await clock.sleepers(atLeast: 1)` before it advances. If the task is cancelled before, it is not
-  /// delivered at all.
+  /// A ``MockNetworkSession`` delivers the reply while the clock is advanced, as a timer calls its block. A
+  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance. If the
+  /// task is cancelled first, the reply is not delivered.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes.
+  ///   - duration: The delay.
   ///   - clock: The clock that the test advances.
-  /// - Returns: The reply.
+  /// - Returns: The delayed reply.
   public func delayed(by duration: Duration, on clock: TestClock) -> Self {
     var reply = self
     reply.delay = Delay(duration: duration, clock: clock)
     return reply
   }
 
-  /// The same, but with its body in pieces, as a server may send it.
+  /// Returns the same reply with its body in pieces, as a server may send it.
   ///
-  /// The delegate of a ``URLSessionStub``'s session is given the pieces one by one, and a completion handler
-  /// the whole. A ``MockNetworkSession`` has no delegate: there it changes nothing.
+  /// The delegate of a ``URLSessionStub``'s session receives the pieces one by one. A completion handler receives the
+  /// whole body. A ``MockNetworkSession`` has no delegate and ignores the pieces.
   ///
   /// - Parameters:
-  ///   - size: How many bytes a piece has, at least one; the last piece may have fewer.
-  ///   - sourceLocation: Where misuse is reported.
-  /// - Returns: The reply.
+  ///   - size: The number of bytes of a piece, at least 1. The last piece may be smaller.
+  ///   - sourceLocation: The line to blame for an invalid size.
+  /// - Returns: The reply in pieces.
   public func inChunks(
     of size: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
     guard size >= 1 else {
       recordFailure(
-        "A piece of a body has at least 1 byte, not \(size). The body is delivered in one piece.",
+        "A piece of a body needs at least 1 byte, not \(size). The body is delivered in one piece.",
         at: sourceLocation)
       return self
     }
@@ -92,15 +95,17 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
-  /// Neither a body nor a response nor an error, as a broken session would deliver it.
+  /// A reply without a body, a response and an error, as only a broken session delivers it.
   ///
-  /// No real session does it, so a ``URLSessionStub`` delivers `URLError.badServerResponse` for it.
+  /// A ``URLSessionStub`` delivers `URLError.badServerResponse` instead.
   public static var allNil: Self {
     Self(content: .allNil)
   }
 
-  /// No reply for now: the task runs until the subject cancels it or, in a ``MockNetworkSession``, the test
-  /// calls ``MockNetworkDataTask/complete(with:sourceLocation:)``.
+  /// A reply that does not arrive, so that the task runs until the subject cancels it.
+  ///
+  /// A task of a ``MockNetworkSession`` also ends when the test calls
+  /// ``MockNetworkDataTask/complete(with:sourceLocation:)``.
   public static var pending: Self {
     Self(content: .pending)
   }
@@ -112,11 +117,10 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
   /// The same text as ``description``.
   public var debugDescription: String { description }
 
-  /// A mirror without parts, so that a dump shows the description, which contains no secrets.
+  /// A mirror without children, so that a dump shows the description, which contains no secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The reply as it is written in a test, such as `.status(200, body: 5 bytes "hello")`, without the
-  /// header fields.
+  /// The reply as a test writes it, without header fields, such as `.status(200, body: 5 bytes "hello")`.
   public var description: String {
     let reply =
       switch content {
@@ -129,5 +133,14 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
     let chunks = chunkSize.map { ".inChunks(of: \($0))" } ?? ""
     let delay = delay.map { ".delayed(by: \(describeExactDuration($0.duration)))" } ?? ""
     return reply + chunks + delay
+  }
+}
+
+extension URLRequest {
+  /// Returns a response to this request, or nil if the request has no URL.
+  func response(_ status: Int, _ headers: [String: String]) -> HTTPURLResponse? {
+    url.flatMap {
+      HTTPURLResponse(url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    }
   }
 }

@@ -7,7 +7,7 @@ public import Testing
   public import FoundationNetworking
 #endif
 
-/// A network session that reaches no network: it records what is asked for and replies as told.
+/// A double of a network session, which records the requests and answers them as your test says.
 ///
 /// <!-- snippet: page-loader -->
 /// ```swift
@@ -41,35 +41,40 @@ public import Testing
 /// }
 /// ```
 ///
-/// A test that waits for a call finds its effect complete: when `await session.dataTask.waitForCalls()` returns, the
-/// task is in ``tasks``.
+/// The session has two spies:
 ///
-/// It is made of two spies. ``dataTask`` records the requests and makes the tasks; ``reply`` says
-/// what a task delivers once it is resumed, and answers like every spy: `reply.returns(.status(404))`,
-/// `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`,
-/// `reply.when(.where { $0.url == url }).returns(.status(200).delayed(by: .seconds(2), on: clock))`. Without
-/// an answer a resumed task records an issue and delivers ``UnansweredCall``.
+/// - ``dataTask`` records the requests and creates the tasks.
+/// - ``reply`` answers a task when it is resumed. It answers like every spy: `reply.returns(.status(404))`,
+///   `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`, or
+///   `reply.when(.request(.get, "/page")).returns(.status(200).delayed(by: .seconds(2), on: clock))`.
+///
+/// A resumed task without an answer fails the test and delivers ``UnansweredCall``.
+///
+/// A test that waits for a call can rely on its effect: when `await session.dataTask.waitForCalls()` returns, the task
+/// is in ``tasks``.
 public final class MockNetworkSession: NetworkSession {
-  /// Records the requests, and makes the task of each.
+  /// The spy that records the requests and creates their tasks.
   ///
-  /// A request is counted when its task is made. A closure that makes the task does not see the request in
-  /// `dataTask.calls` yet, but in the order of all calls the request comes before what the closure calls.
+  /// A request is recorded when its task has been created. A closure that creates the task does not see the request in
+  /// `dataTask.calls` yet. In the order of all calls, the request still comes before the calls of the closure.
   ///
-  /// The completion handler is no argument of it: recorded, it would keep the subject alive.
+  /// The completion handler is not recorded, because it would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
 
-  /// Answers the tasks: called with its request when a task is resumed for the first time.
+  /// The spy that answers a task when it is resumed for the first time.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
-  private let made = Guarded<[(number: UInt64, task: MockNetworkDataTask)]>([])
-  private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
+  private let created = Guarded<[(number: UInt64, task: MockNetworkDataTask)]>([])
+  private let factory: TaskFactory
   let origin: Origin
 
-  /// Makes a session whose replies are still to be given.
+  /// Creates a session without replies.
+  ///
+  /// Give it replies before a task is resumed.
   ///
   /// - Parameters:
-  ///   - deliveryQueue: Where completion handlers are called; nil for the thread that ends a task.
-  ///   - sourceLocation: Where a request without a reply is reported.
+  ///   - deliveryQueue: The queue for completion handlers, or nil for the thread that ends a task.
+  ///   - sourceLocation: The line to blame for a request without a reply.
   public convenience init(
     deliveryQueue: DispatchQueue? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -86,12 +91,12 @@ public final class MockNetworkSession: NetworkSession {
     self.init(reply: reply, deliveryQueue, sourceLocation)
   }
 
-  /// Makes a session that replies to each request in the same way until it is told otherwise.
+  /// Creates a session that answers every request with the same reply, unless you give it another one.
   ///
   /// - Parameters:
-  ///   - reply: What every task delivers.
-  ///   - deliveryQueue: Where completion handlers are called; nil for the thread that ends a task.
-  ///   - sourceLocation: Where issues of its spies are reported.
+  ///   - reply: The reply.
+  ///   - deliveryQueue: The queue for completion handlers, or nil for the thread that ends a task.
+  ///   - sourceLocation: The line to blame for issues of its spies.
   public convenience init(
     returning reply: MockNetworkReply,
     deliveryQueue: DispatchQueue? = nil,
@@ -107,25 +112,14 @@ public final class MockNetworkSession: NetworkSession {
     _ deliveryQueue: DispatchQueue?,
     _ sourceLocation: SourceLocation
   ) {
-    let counter = Counter()
-    let origin = Origin(sourceLocation)
-    makeTask = { request in
-      MockNetworkDataTask(
-        request: request,
-        number: counter.next(),
-        deliveryQueue: deliveryQueue,
-        reply: reply,
-        origin: origin)
-    }
     self.reply = reply
-    self.origin = origin
-    // The base answer has to be a value; the answer above it makes the tasks that are handed out.
-    let unused = MockNetworkDataTask(
-      request: URLRequest(url: URL(filePath: "/")), number: 0, deliveryQueue: nil, reply: reply,
-      origin: origin)
+    origin = Origin(sourceLocation)
+    factory = TaskFactory(deliveryQueue: deliveryQueue, reply: reply, origin: origin)
+    // A base value is required, but it is never used, because the answer below creates the tasks.
+    let unused = factory.makeTask(for: URLRequest(url: URL(filePath: "/")))
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
-    dataTask.answersUnlessTold(makeTask)
+    dataTask.answersUnlessTold(factory.makeTask)
     origin.activity.add(self)
   }
 
@@ -133,28 +127,28 @@ public final class MockNetworkSession: NetworkSession {
     origin.activity.remove(self)
   }
 
-  /// The tasks that were made, oldest first.
+  /// The tasks, oldest first.
   public var tasks: [MockNetworkDataTask] {
     origin.touch()
-    return made.withLock { $0.map(\.task) }
+    return created.withLock { $0.map(\.task) }
   }
 
-  /// How many tasks were asked for.
+  /// The number of requests.
   public var dataTaskCallCount: Int { dataTask.callCount }
 
-  /// The URL of the newest request.
+  /// The URL of the last request.
   public var dataTaskLastURL: URL? { dataTask.calls.last?.url }
 
-  /// How often tasks of this session were resumed.
+  /// The number of `resume()` calls on all tasks.
   public var resumeCallCount: Int { tasks.map(\.resumeCallCount).reduce(0, +) }
 
-  /// How often tasks of this session were cancelled.
+  /// The number of `cancel()` calls on all tasks.
   public var cancelCallCount: Int { tasks.map(\.cancelCallCount).reduce(0, +) }
 
-  /// Records the request and makes a task for it, suspended.
+  /// Records a request and creates its suspended task.
   ///
   /// - Parameters:
-  ///   - request: What to load.
+  ///   - request: The request.
   ///   - completionHandler: Called once when the task has ended.
   /// - Returns: The task.
   public func dataTask(
@@ -163,22 +157,22 @@ public final class MockNetworkSession: NetworkSession {
   ) -> MockNetworkDataTask {
     let call = dataTask.prepare(request)
     defer { call.complete() }
-    // Before the answer, because the closure that makes the task may call other doubles.
+    // Before the answer, because the closure that creates the task may call other doubles.
     let number = CallNumber.next()
     var task = call.answer()
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        dataTask was told to return a task that has been handed out already, for \
-        \(describeValue(task.request)). A task delivers to one handler, so a new one was made.
+        dataTask was told to return a task that it has returned before, for \
+        \(describeValue(task.request)). A task has one completion handler, so a new task was created.
         """, at: origin.place)
-      task = makeTask(request)
+      task = factory.makeTask(for: request)
       _ = task.attach(completionHandler)
     }
-    // In one step, so that calls and tasks have the same order.
-    made.withLock { [task] made in
-      let index = (made.lastIndex { $0.number < number } ?? -1) + 1
-      made.insert((number, task), at: index)
+    // Under one lock, so that calls and tasks have the same order.
+    created.withLock { [task] created in
+      let index = (created.lastIndex { $0.number < number } ?? -1) + 1
+      created.insert((number, task), at: index)
       call.record(number)
     }
     return task
@@ -187,7 +181,7 @@ public final class MockNetworkSession: NetworkSession {
 
 extension MockNetworkSession: PendingSource {
   var pending: PendingReport? {
-    let running = made.withLock { $0 }.compactMap(\.task.pendingText)
+    let running = created.withLock { $0 }.compactMap(\.task.pendingText)
     guard !running.isEmpty else { return nil }
     return PendingReport(
       "MockNetworkSession", remedy: "Complete the task, or let the subject cancel it.", running,
@@ -195,14 +189,33 @@ extension MockNetworkSession: PendingSource {
   }
 }
 
-/// Counts the tasks of a session.
-private final class Counter: Sendable {
-  private let last = Guarded(0)
+/// Creates the tasks of a session and numbers them.
+private final class TaskFactory: Sendable {
+  private let deliveryQueue: DispatchQueue?
+  private let reply: Spy<URLRequest, MockNetworkReply, any Error>
+  let origin: Origin
 
-  func next() -> Int {
-    last.withLock { last in
-      last += 1
-      return last
+  /// The number of the next task.
+  ///
+  /// Number 0 is the unused base value of the spy.
+  private let next = Guarded(0)
+
+  init(
+    deliveryQueue: DispatchQueue?,
+    reply: Spy<URLRequest, MockNetworkReply, any Error>,
+    origin: Origin
+  ) {
+    self.deliveryQueue = deliveryQueue
+    self.reply = reply
+    self.origin = origin
+  }
+
+  @Sendable func makeTask(for request: URLRequest) -> MockNetworkDataTask {
+    let number = next.withLock { next in
+      defer { next += 1 }
+      return next
     }
+    return MockNetworkDataTask(
+      request: request, number: number, deliveryQueue: deliveryQueue, reply: reply, origin: origin)
   }
 }

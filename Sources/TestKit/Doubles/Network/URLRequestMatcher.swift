@@ -1,30 +1,28 @@
+public import Foundation
 public import Seams
 public import Testing
 
 #if canImport(FoundationNetworking)
-  import Foundation
   public import FoundationNetworking
-#else
-  public import Foundation
 #endif
 
 extension ArgumentMatcher where Value == URLRequest {
-  /// The requests with a method and a URL.
+  /// Matches requests with a method and a URL.
   ///
-  /// The URL is a whole one, `"https://example.com/users?page=1"`, of which all counts that a server
-  /// sees; or a path, `"/users"`, which is meant on every host and with every query; or a path with a query,
-  /// `"/users?page=1"`, which is meant on every host. Names and values of the query may be in any order.
-  /// Other header fields than those that are named do not matter.
+  /// The URL can have three forms:
+  /// - A whole URL, such as `"https://example.com/users?page=1"`.
+  /// - A path, such as `"/users"`, which matches on every host and with every query.
+  /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
-  /// A call that does not match is shown with the parts that differ. For anything else there is
-  /// `.where("a secure one") { request in … }`.
+  /// The order of query items and other header fields do not matter. The failure message of a call that does not match
+  /// shows what differs. For other conditions, write `.where("a secure one") { request in … }`.
   ///
   /// - Parameters:
-  ///   - method: What is to be done.
-  ///   - url: The URL, or the part from the path on.
-  ///   - headers: Header fields that the request has to have.
-  ///   - body: The body; whichever if nothing is given.
-  ///   - sourceLocation: Where it is reported that the URL is none.
+  ///   - method: The method.
+  ///   - url: The URL or the path.
+  ///   - headers: The required header fields.
+  ///   - body: The body, by default any.
+  ///   - sourceLocation: The line to blame if the URL is invalid.
   /// - Returns: The matcher.
   public static func request(
     _ method: HTTPMethod,
@@ -42,7 +40,7 @@ extension ArgumentMatcher where Value == URLRequest {
         \(describeValue(url)) is neither a whole URL, such as "https://example.com/users", nor a path \
         that begins with "/". So no request matches it.
         """, at: sourceLocation)
-      return Self(text: text, parts: [{ _ in "\(describeValue(url)) is no URL" }])
+      return Self(text: text, parts: [{ _ in "\(describeValue(url)) is not a URL" }])
     }
     var parts: [Part] = [
       { request in
@@ -63,14 +61,72 @@ extension ArgumentMatcher where Value == URLRequest {
   }
 }
 
-/// What a test says of the URL of a request.
+/// An expectation about the body of a request.
+public struct ExpectedBody: Sendable {
+  /// The expectation in messages.
+  let text: String
+
+  /// Returns the problem with a body, or nil if the body is as expected.
+  let objection: @Sendable (Data?) -> String?
+
+  /// No body.
+  public static var none: Self {
+    Self(text: "no body") { body in
+      body.map { "there must be no body, but it is \(describeValue($0))" }
+    }
+  }
+
+  /// Any body or no body.
+  public static var any: Self {
+    Self(text: "any body") { _ in nil }
+  }
+
+  /// A Boolean value that indicates whether every body is accepted.
+  var isAny: Bool { text == Self.any.text }
+
+  /// A body with exactly these bytes.
+  public static func data(_ data: Data) -> Self {
+    Self(text: "body: \(describeValue(data))") { body in
+      guard let body else { return "there is no body" }
+      return body == data
+        ? nil : "the body \(describeValue(body)) \(describeInequality(body, data))"
+    }
+  }
+
+  /// A body with the same JSON, where the order of keys and white space do not matter.
+  ///
+  /// Numbers are compared by their exact value, so that `1` equals `1.0`. The text must be valid JSON. If it is not,
+  /// for example because of a trailing comma or a repeated key, the test fails and no body matches.
+  public static func json(_ text: String) -> Self {
+    let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
+    let shown = (try? expected.get())?.text(spaced: false)
+    return Self(text: "body: \(shown.map(describeText) ?? describeValue(text))") { body in
+      do throws(JSONValue.NoJSON) {
+        let expected = try expected.get()
+        guard let body else { return "there is no body" }
+        do throws(JSONValue.NoJSON) {
+          let actual = try JSONValue(parsing: body)
+          guard actual != expected else { return nil }
+          let texts = (actual.text(spaced: false), expected.text(spaced: false))
+          return "the body \(describeTextDifference(texts.0, texts.1))"
+        } catch {
+          return "the body is not valid JSON: \(error.reason) It is \(describeValue(body))"
+        }
+      } catch {
+        return "the expected body is not valid JSON: \(error.reason) It is \(describeValue(text))"
+      }
+    }
+  }
+}
+
+/// The expected URL of a request.
 private struct RequestTarget: Sendable {
   private let components: URLComponents
 
-  /// Whether only the part from the path on counts.
+  /// A Boolean value that indicates whether scheme, host and port do not matter.
   private let isPath: Bool
 
-  /// Nil if the text is neither a whole URL nor a path.
+  /// Returns nil if the text is neither a whole URL nor a path.
   init?(_ text: String) {
     guard let components = URLComponents(string: text) else { return nil }
     isPath = components.scheme == nil && components.host == nil && text.hasPrefix("/")
@@ -104,7 +160,7 @@ private struct RequestTarget: Sendable {
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
   }
 
-  /// Nil also where the ports differ only because the schemes do.
+  /// Returns nil if the ports differ only because the schemes do.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port
@@ -112,7 +168,7 @@ private struct RequestTarget: Sendable {
     return isSameText && !isSameScheme ? nil : difference("port", request, \.portText)
   }
 
-  /// Which parameters are missing, have another value, or are too many.
+  /// Returns the query items that are missing, different or unexpected.
   private func queryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String? {
     var extra = actual
     var missing: [URLQueryItem] = []
@@ -132,7 +188,7 @@ private struct RequestTarget: Sendable {
         objections.append("there is no query item \(describeQuery([item]))")
       }
     }
-    objections += extra.map { "there is a query item \(describeQuery([$0])) too many" }
+    objections += extra.map { "unexpected query item \(describeQuery([$0]))" }
     return objections.isEmpty ? nil : objections.joined(separator: "; ")
   }
 }
@@ -147,7 +203,7 @@ extension URLComponents {
   fileprivate var lowercasedScheme: String { scheme?.lowercased() ?? "" }
   fileprivate var lowercasedHost: String { host?.lowercased() ?? "" }
 
-  /// The path, which is never empty on its way to a server.
+  /// The path as it is sent to a server, where it is never empty.
   fileprivate var wholePath: String { percentEncodedPath.isEmpty ? "/" : percentEncodedPath }
 
   fileprivate var portText: String {
@@ -156,7 +212,7 @@ extension URLComponents {
   }
 }
 
-/// A part of a request in a message, where it may be missing.
+/// Returns a part of a request for a message, even if it is missing.
 private func describeName(_ text: String) -> String {
   text.isEmpty ? "(none)" : oneLine(text)
 }

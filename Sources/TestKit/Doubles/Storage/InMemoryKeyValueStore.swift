@@ -2,7 +2,7 @@ public import Foundation
 public import Seams
 public import Testing
 
-/// A store that works, in memory, and fails when it is told to.
+/// A key-value store in memory, which works like a real one and can fail on demand.
 ///
 /// <!-- snippet: store -->
 /// ```swift
@@ -20,40 +20,40 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each requirement has a spy, which records the calls and says what becomes of them:
+/// Each method has a spy, which records the calls and can change their results:
 ///
-/// - If ``setting``, ``removing`` or ``updating`` throws, the store throws that error and changes nothing. Otherwise
-///   the store does its work. After `setting.throws(.diskFull)`, `setting.returns()` lets it work again.
-/// - ``reading`` and ``listing`` answer with what is there, until they are given another answer.
+/// - If ``setting``, ``removing`` or ``updating`` throws, the store throws the error and changes nothing. After
+///   `setting.throws(.diskFull)`, write `setting.returns()` to make the store work again.
+/// - ``reading`` and ``listing`` answer with the contents of the store, unless you give them another answer.
 ///
-/// Arguments are recorded as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
+/// Verify arguments as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
 /// recorded.
 ///
 /// A call is recorded after its change: when `await store.setting.waitForCalls()` returns, the value is in ``values``.
-/// An answer that is a closure runs after the change, too. If it throws, the store undoes the change.
+/// An answer that is a closure also runs after the change. If it throws, the store undoes the change.
 public final class InMemoryKeyValueStore: KeyValueStore {
-  /// Records the keys that were read, and answers with their values.
+  /// The spy of `data(forKey:)`, which answers with the value of the key.
   public let reading: Spy<String, Data?, KeyValueStoreError>
 
-  /// Records how often the keys were listed, and answers with them.
+  /// The spy of `keys()`, which answers with the keys of the store.
   public let listing: Spy<Set<String>, KeyValueStoreError>
 
-  /// Records the values that were set and their keys, and says whether that fails.
+  /// The spy of `set(_:forKey:)`, which makes the call fail if it throws.
   public let setting: Spy<Data, String, Void, KeyValueStoreError>
 
-  /// Records the keys whose values were removed, and says whether that fails.
+  /// The spy of `removeValue(forKey:)`, which makes the call fail if it throws.
   public let removing: Spy<String, Void, KeyValueStoreError>
 
-  /// Records the keys that were updated, and says whether that fails.
+  /// The spy of `update(forKey:_:)` without its closure, which makes the call fail if it throws.
   public let updating: Spy<String, Void, KeyValueStoreError>
 
   private let contents: Contents
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - values: What is in it.
-  ///   - sourceLocation: Where issues of its spies are reported.
+  ///   - values: The initial values.
+  ///   - sourceLocation: The line to blame for issues of its spies.
   public init(
     _ values: [String: Data] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -69,51 +69,34 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     listing.answersUnlessTold { Set(contents.values.keys) }
   }
 
-  /// What is in the store; to ask for it is no call.
+  /// The values of the store.
+  ///
+  /// Reading this property is not recorded as a call.
   public var values: [String: Data] { contents.values }
 
-  /// Reads the value of a key, as ``reading`` says.
-  ///
-  /// - Parameter key: Any string.
-  /// - Returns: The value; nil if there is none.
-  /// - Throws: What ``reading`` throws.
+  /// Returns the value of a key, or the answer of ``reading``.
   public func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
     try reading(key)
   }
 
-  /// Lists the keys that have a value, as ``listing`` says.
-  ///
-  /// - Returns: The keys.
-  /// - Throws: What ``listing`` throws.
+  /// Returns the keys that have a value, or the answer of ``listing``.
   public func keys() throws(KeyValueStoreError) -> Set<String> {
     try listing()
   }
 
   /// Stores a value, unless ``setting`` throws.
-  ///
-  /// - Parameters:
-  ///   - data: The value.
-  ///   - key: Any string.
-  /// - Throws: What ``setting`` throws.
   public func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
     try change(key, setting.prepare(data, key)) { $0 = data }
   }
 
   /// Removes the value of a key, unless ``removing`` throws.
-  ///
-  /// - Parameter key: Any string.
-  /// - Throws: What ``removing`` throws.
   public func removeValue(forKey key: String) throws(KeyValueStoreError) {
     try change(key, removing.prepare(key)) { $0 = nil }
   }
 
-  /// Changes the value of a key in one step, unless ``updating`` throws.
+  /// Changes the value of a key atomically, unless ``updating`` throws.
   ///
-  /// - Parameters:
-  ///   - key: Any string.
-  ///   - change: Changes the value; called once.
-  /// - Throws: What ``updating`` or the closure throws, or `KeyValueStoreError.nestedUpdate` if the
-  ///   closure changes this store.
+  /// If the closure changes this store, that change throws `KeyValueStoreError.nestedUpdate`.
   public func update(
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void
@@ -121,10 +104,10 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     try self.change(key, updating.prepare(key), change)
   }
 
-  /// Makes a change unless its answer is an error, and then records the call.
+  /// Makes a change, unless its answer is an error, and then records the call.
   ///
-  /// A closure of the test runs after that, because it may be how the test learns of the call. If it throws, the
-  /// change is undone.
+  /// An answer that is a closure runs last, because it may tell the test about the call. If it throws, the change is
+  /// undone.
   private func change(
     _ key: String,
     _ call: PreparedCall<Void, KeyValueStoreError>,
@@ -136,18 +119,19 @@ public final class InMemoryKeyValueStore: KeyValueStore {
       return try call.answer()
     }
     let draft = contents.draft(key, change, record: call.record)
+    let id = try? draft.get()
     do throws(KeyValueStoreError) {
       try call.answer()
     } catch {
-      contents.settle(draft, isKept: false)
+      contents.settle(id, isKept: false)
       throw error
     }
-    contents.settle(draft, isKept: true)
+    contents.settle(id, isKept: true)
     _ = try draft.get()
   }
 }
 
-/// The values, changed by one thread at a time.
+/// The values of a store, which one thread at a time can change.
 private final class Contents: Sendable {
   /// A change that can be undone.
   private struct Draft {
@@ -155,7 +139,7 @@ private final class Contents: Sendable {
     let key: String
     let value: Data?
 
-    /// `true` if the change will not be undone and only waits for an older one.
+    /// A Boolean value that indicates whether the change is final and only waits for an older one.
     var isKept = false
   }
 
@@ -170,10 +154,9 @@ private final class Contents: Sendable {
 
   private let state: Guarded<State>
 
-  /// Held by whoever changes the values, the closure of an update included.
+  /// The lock that a thread holds while it changes the values, even while the closure of an update runs.
   ///
-  /// The one place where code of somebody else runs under a lock. It cannot come back to this one:
-  /// `RunningUpdate` sees to that.
+  /// This is the only lock under which code of the user runs. `RunningUpdate` prevents that it is taken twice.
   private let turn = Guarded(())
 
   init(_ values: [String: Data]) {
@@ -184,36 +167,35 @@ private final class Contents: Sendable {
 
   /// Changes the value of a key, and calls `record` with its number in the order of all calls.
   ///
-  /// It returns an ID with which to settle the change, or the error of `change`.
+  /// Returns an ID for ``settle(_:isKept:)``, or the error of `change`.
   func draft(
     _ key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
     record: (UInt64?) -> Void
   ) -> Result<UInt64, KeyValueStoreError> {
-    var number: UInt64?
-    do throws(KeyValueStoreError) {
-      return .success(
-        try takeTurn { () throws(KeyValueStoreError) in
-          // Reserved before the change, which may call other doubles.
-          let id = CallNumber.next()
-          number = id
-          var value = values[key]
-          try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
-          state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
-          record(id)
-          return id
-        })
-    } catch {
-      record(number)
-      return .failure(error)
+    guard !RunningUpdate.isUnderWay(at: place) else {
+      record(nil)
+      return .failure(.nestedUpdate)
+    }
+    return turn.withLock { _ in
+      // Reserved before the change, which may call other doubles.
+      let id = CallNumber.next()
+      defer { record(id) }
+      var value = values[key]
+      do throws(KeyValueStoreError) {
+        try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
+      } catch {
+        return .failure(error)
+      }
+      state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
+      return .success(id)
     }
   }
 
-  /// Keeps a change or undoes it.
-  func settle(_ draft: Result<UInt64, KeyValueStoreError>, isKept: Bool) {
+  /// Keeps or undoes the change with the given ID, if there is one.
+  func settle(_ id: UInt64?, isKept: Bool) {
     state.withLock { state in
-      let index = state.drafts.firstIndex { .success($0.id) == draft }
-      guard let index else { return }
+      guard let index = state.drafts.firstIndex(where: { $0.id == id }) else { return }
       state.drafts[index].isKept = true
       if !isKept { state.drafts.remove(at: index) }
       while let first = state.drafts.first, first.isKept {
@@ -221,13 +203,6 @@ private final class Contents: Sendable {
         state.drafts.removeFirst()
       }
     }
-  }
-
-  private func takeTurn<Success: Sendable>(
-    _ body: () throws(KeyValueStoreError) -> Success
-  ) throws(KeyValueStoreError) -> Success {
-    guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
-    return try turn.withLock { (_: inout sending Void) throws(KeyValueStoreError) in try body() }
   }
 
   private var place: String { "\(ObjectIdentifier(self))" }

@@ -5,15 +5,12 @@ extension KeyValueStoreContract {
   // MARK: - Values
 
   static let valueRules = [
-    Rule("a key that was never set has no value") { makeStore in
-      let store = try await makeStore()
-
+    Rule("a key that was never set has no value") { store in
       try store.expect("a", is: nil)
       try store.expectKeys([])
     },
 
-    Rule("a value is read back as it was set, byte for byte") { makeStore in
-      let store = try await makeStore()
+    Rule("a value is read back as it was set, byte for byte") { store in
       let everyByte = Data((0...255).map { UInt8($0) })
 
       try store.set(everyByte, "a")
@@ -21,17 +18,14 @@ extension KeyValueStoreContract {
       try store.expect("a", is: everyByte)
     },
 
-    Rule("an empty value is a value") { makeStore in
-      let store = try await makeStore()
-
+    Rule("an empty value is a value") { store in
       try store.set(Data(), "a")
 
       try store.expect("a", is: Data())
       try store.expectKeys(["a"])
     },
 
-    Rule("a large value is read back whole") { makeStore in
-      let store = try await makeStore()
+    Rule("a large value is read back whole") { store in
       let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 16) })
 
       try store.set(large, "a")
@@ -39,8 +33,7 @@ extension KeyValueStoreContract {
       try store.expect("a", is: large)
     },
 
-    Rule("a second value replaces the first, and no other") { makeStore in
-      let store = try await makeStore()
+    Rule("a second value replaces the first, and no other") { store in
       try store.set("a long first value", "a")
       try store.set("other", "b")
 
@@ -51,8 +44,7 @@ extension KeyValueStoreContract {
       try store.expectKeys(["a", "b"])
     },
 
-    Rule("a removed key has no value, and the others keep theirs") { makeStore in
-      let store = try await makeStore()
+    Rule("a removed key has no value, and other keys keep theirs") { store in
       try store.set("one", "a")
       try store.set("two", "b")
 
@@ -63,16 +55,13 @@ extension KeyValueStoreContract {
       try store.expectKeys(["b"])
     },
 
-    Rule("to remove a key without a value is fine") { makeStore in
-      let store = try await makeStore()
-
+    Rule("removing a key without a value is not an error") { store in
       try store.remove("a")
 
       try store.expectKeys([])
     },
 
-    Rule("a removed key can be set again") { makeStore in
-      let store = try await makeStore()
+    Rule("a removed key can be set again") { store in
       try store.set("one", "a")
       try store.remove("a")
 
@@ -86,9 +75,7 @@ extension KeyValueStoreContract {
   // MARK: - Keys
 
   static let keyRules = [
-    Rule("any string is a key of its own") { makeStore in
-      let store = try await makeStore()
-
+    Rule("every string is a key of its own") { store in
       for (number, key) in unusualKeys.enumerated() {
         try store.set("value \(number)", key)
       }
@@ -99,8 +86,7 @@ extension KeyValueStoreContract {
       try store.expectKeys(Set(unusualKeys))
     },
 
-    Rule("equal strings are one key, however they are spelled") { makeStore in
-      let store = try await makeStore()
+    Rule("equal strings are one key, even if their bytes differ") { store in
       let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
       try store.set("one", composed)
 
@@ -111,8 +97,7 @@ extension KeyValueStoreContract {
     },
   ]
 
-  /// Keys that lead elsewhere as a path, are alike where case or spelling do not count, or mean something
-  /// to a system.
+  /// Keys that are special as a path or to an operating system, or equal if case or accents are ignored.
   private static let unusualKeys = [
     "", " ", "a", "A", "a ", "a.", "a/b", "a\\b", "a:b", "a%2fb", "a%2Fb",
     ".", "..", "/", "../a", "/etc/passwd", "~", "-a", "--help", "CON", ".hidden", "a.plist", "a~1",
@@ -128,8 +113,7 @@ extension KeyValueStoreContract {
   // MARK: - Updates
 
   static let updateRules = [
-    Rule("an update is given the value and stores what it leaves") { makeStore in
-      let store = try await makeStore()
+    Rule("an update receives the value and stores the changed one") { store in
       try store.set("one", "a")
 
       try store.update("a", "appends “, two”") { $0?.append(Data(", two".utf8)) }
@@ -138,10 +122,8 @@ extension KeyValueStoreContract {
       try store.expectKeys(["a"])
     },
 
-    Rule("an update of a key without a value is given nil") { makeStore in
-      let store = try await makeStore()
-
-      try store.update("a", "sets “nil” if it is given nil") {
+    Rule("an update of a key without a value receives nil") { store in
+      try store.update("a", "sets “nil” if it receives nil") {
         $0 = Data(($0 == nil ? "nil" : "a value").utf8)
       }
 
@@ -149,20 +131,18 @@ extension KeyValueStoreContract {
       try store.expectKeys(["a"])
     },
 
-    Rule("an update that leaves nil removes the value") { makeStore in
-      let store = try await makeStore()
+    Rule("an update to nil removes the value") { store in
       try store.set("one", "a")
       try store.set("two", "b")
 
-      try store.update("a", "leaves nil") { $0 = nil }
-      try store.update("c", "leaves nil") { $0 = nil }
+      try store.update("a", "sets nil") { $0 = nil }
+      try store.update("c", "sets nil") { $0 = nil }
 
       try store.expect("a", is: nil)
       try store.expectKeys(["b"])
     },
 
-    Rule("an update that changes nothing leaves the value") { makeStore in
-      let store = try await makeStore()
+    Rule("an update that changes nothing keeps the value") { store in
       try store.set("one", "a")
 
       try store.update("a", "does nothing") { _ in }
@@ -170,8 +150,7 @@ extension KeyValueStoreContract {
       try store.expect("a", is: "one")
     },
 
-    Rule("an update that throws passes the error on and changes nothing") { makeStore in
-      let store = try await makeStore()
+    Rule("an update that throws rethrows the error and changes nothing") { store in
       try store.set("one", "a")
 
       try store.expectUpdate("a", throws: .corrupt)
@@ -181,8 +160,7 @@ extension KeyValueStoreContract {
       try store.expect("a", is: "two")
     },
 
-    Rule("an update runs its closure once") { makeStore in
-      let store = try await makeStore()
+    Rule("an update calls its closure once") { store in
       var count = 0
 
       try store.update("a", "counts its calls") { value in

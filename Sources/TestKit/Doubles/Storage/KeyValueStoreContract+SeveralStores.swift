@@ -4,7 +4,7 @@ import Seams
 
 extension KeyValueStoreContract {
   static let severalStoresRules = [
-    Rule("what one store writes, another one on the same place reads") { makeStore in
+    Rule(severalStores: "stores with the same place read each other’s values") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
       try other.expect("a", is: nil)
@@ -24,7 +24,7 @@ extension KeyValueStoreContract {
       try store.expectKeys([])
     },
 
-    Rule("a store that is made later has the values") { makeStore in
+    Rule(severalStores: "a store that is created later has the values") { makeStore in
       try await makeStore().set("one", "a")
 
       let later = try await makeStore()
@@ -33,10 +33,10 @@ extension KeyValueStoreContract {
       try later.expectKeys(["a"])
     },
 
-    Rule("values that are set at once are all kept") { makeStore in
+    Rule(severalStores: "values that are set at the same time are all kept") { makeStore in
       let stores = [try await makeStore(), try await makeStore()]
 
-      try await atOnce(
+      try await runAtOnce(
         (0..<4).map { thread in
           {
             for number in 0..<5 {
@@ -51,7 +51,7 @@ extension KeyValueStoreContract {
       try stores[0].expectKeys(Set((0..<4).map { "key \($0)" }))
     },
 
-    Rule("updates at once, by two stores on the same place, are both kept") { makeStore in
+    Rule(severalStores: "updates of two stores at the same time are both kept") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
       let rounds = 5
@@ -65,49 +65,52 @@ extension KeyValueStoreContract {
       try store.expect("count", is: "\(2 * rounds)")
     },
 
-    Rule("what is set or removed while an update runs is not lost") { makeStore in
+    Rule(severalStores: "a change during an update is not lost") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
 
       for _ in 0..<5 {
         try store.set("one", "a")
-        try await update(store, "a", "makes “one” “one!”", markOne) { try other.set("two", "a") }
+        try await update(store, "a", "changes “one” to “one!”", markOne) {
+          try other.set("two", "a")
+        }
         try store.expect("a", is: "two")
 
         try store.set("one", "a")
-        try await update(store, "a", "makes “one” “one!”", markOne) { try other.remove("a") }
+        try await update(store, "a", "changes “one” to “one!”", markOne) { try other.remove("a") }
         try store.expect("a", is: nil)
       }
     },
   ]
 
-  /// Has another change begin while the closure of an update runs.
+  /// Starts another change while the closure of an update runs.
   ///
-  /// A store without a lock writes for the update what the other change knows nothing of, or the other way
-  /// round, and one of the two is lost. One with a lock begins the other when the update has ended. One that
-  /// tries again when the value has changed may run the closure twice.
+  /// A store without a lock loses one of the two changes. A store with a lock makes the other change after the update.
+  /// A store that retries when the value has changed may call the closure twice.
   private static func update(
-    _ store: CheckedStore,
+    _ store: ContractStore,
     _ key: String,
-    _ what: String,
+    _ description: String,
     _ change: @escaping @Sendable (inout Data?) -> Void,
     whileRunning other: @escaping @Sendable () throws -> Void
   ) async throws {
-    let isInside = Signal()
-    let otherBegins = Signal()
-    try await atOnce([
+    let isInside = DispatchSemaphore(value: 0)
+    let otherStarts = DispatchSemaphore(value: 0)
+    try await runAtOnce([
       {
-        // Whatever becomes of the update, the other thread must not wait for ever.
-        defer { isInside.send() }
-        try store.update(key, what) { value in
-          isInside.send()
-          otherBegins.wait()
+        // Even if the update fails, the other thread must not wait forever.
+        defer { isInside.signal() }
+        try store.update(key, description) { value in
+          isInside.signal()
+          otherStarts.wait()
+          // The closure may be called again, and must not wait then.
+          otherStarts.signal()
           change(&value)
         }
       },
       {
         isInside.wait()
-        otherBegins.send()
+        otherStarts.signal()
         try other()
       },
     ])
@@ -122,54 +125,19 @@ extension KeyValueStoreContract {
     if value == Data("one".utf8) { value = Data("one!".utf8) }
   }
 
-  /// Runs closures at once, each on a thread of its own, for they wait for each other; throws the first
-  /// error.
-  private static func atOnce(
-    _ works: [@Sendable () throws -> Void]
-  ) async throws {
-    let results = AsyncStream<Result<Void, any Error>> { continuation in
-      let left = Countdown(works.count)
+  /// Runs closures at the same time and throws the first error.
+  ///
+  /// Each closure gets a thread of its own, because the closures wait for each other.
+  private static func runAtOnce(_ works: [@Sendable () throws -> Void]) async throws {
+    try await withThrowingTaskGroup { group in
       for work in works {
-        Thread.detachNewThread {
-          continuation.yield(Result(catching: work))
-          if left.isLast() { continuation.finish() }
+        group.addTask {
+          try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+          }
         }
       }
-    }
-    var failure: (any Error)?
-    for await result in results {
-      if case .failure(let error) = result, failure == nil { failure = error }
-    }
-    if let failure { throw failure }
-  }
-}
-
-/// Something that happens once and is waited for by threads.
-private final class Signal: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  func send() {
-    semaphore.signal()
-  }
-
-  func wait() {
-    semaphore.wait()
-    // Whoever comes next does not wait either.
-    semaphore.signal()
-  }
-}
-
-private final class Countdown: Sendable {
-  private let left: Guarded<Int>
-
-  init(_ count: Int) {
-    left = Guarded(count)
-  }
-
-  func isLast() -> Bool {
-    left.withLock { left in
-      left -= 1
-      return left == 0
+      try await group.waitForAll()
     }
   }
 }

@@ -3,9 +3,9 @@ public import Testing
 
 /// The rules that every `KeyValueStore` has to follow.
 ///
-/// Write one test and pass it the rules. Each rule becomes a case with its own name. Some rules use several stores at
-/// the same time, so the closure is called several times. Create each store for the same place, such as one temporary
-/// directory.
+/// Write one test and pass it the rules. Each rule becomes a test case with its own name. Some rules use several stores
+/// at the same time, so the closure is called several times. Create each store for the same place, such as one
+/// temporary directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift
@@ -18,7 +18,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule is one issue at the line of the test. It shows the steps, the expected result and the actual one:
+/// A broken rule is one issue at the line of the test. It shows the steps, the expected result and the actual result:
 ///
 /// <!-- failure: contract -->
 /// ```text
@@ -28,76 +28,81 @@ public import Testing
 ///   Expected data(forKey: "a") to return 0 bytes, but it returned nil.
 /// ```
 public enum KeyValueStoreContract {
-  /// The rules, from the simple to the intricate: the first that is broken may be why others are.
+  /// The rules, from simple to complex.
+  ///
+  /// If several are broken, look at the first one first.
   public static let rules: [Rule] =
     valueRules + keyRules + updateRules + severalStoresRules
 
-  /// One of the rules.
+  /// A rule of the contract.
   public struct Rule: Sendable {
     /// The rule in a sentence, such as “an empty value is a value”.
     public let name: String
 
-    let body: @Sendable (StoreMaker) async throws -> Void
+    private let body: @Sendable (StoreMaker) async throws -> Void
 
+    /// Creates a rule about one store.
+    init(_ name: String, _ body: @escaping @Sendable (ContractStore) throws -> Void) {
+      self.init(severalStores: name) { makeStore in try body(try await makeStore()) }
+    }
+
+    /// Creates a rule about several stores with the same place.
     init(
-      _ name: String,
+      severalStores name: String,
       _ body: @escaping @Sendable (StoreMaker) async throws -> Void
     ) {
       self.name = name
       self.body = body
     }
 
-    /// Expects that a store keeps the rule.
+    /// Expects that a store follows the rule.
     ///
-    /// No rule changes anything but the store. Those about several stores at once use threads of their own.
+    /// A rule changes nothing but the store. Rules about several stores use threads of their own.
     ///
     /// - Parameters:
-    ///   - sourceLocation: Where a broken rule is reported.
-    ///   - makeStore: Makes a store on the place of this test, which is empty at first. It is called several
-    ///     times. If the place is the store itself, as in memory, it gives the same one each time.
+    ///   - sourceLocation: The line to blame for a broken rule.
+    ///   - makeStore: Creates a store for the place of this test, which must be empty at first. It is called several
+    ///     times. If the store is the place itself, as in memory, return the same store each time.
     public func expectHolds(
       sourceLocation: SourceLocation = #_sourceLocation,
       _ makeStore: () async throws -> any KeyValueStore
     ) async {
-      let log = StoreLog()
+      let steps = ContractSteps()
       do {
-        try await CheckedStore(makeStore(), number: 1, log: log).expectEmpty()
+        let keys = try await ContractStore(makeStore(), number: 1, steps: steps).keys()
+        guard keys.isEmpty else {
+          recordFailure(
+            """
+            Each rule starts with an empty store, but keys() returned \(describeValue(keys)). Give each case \
+            a place of its own, such as a TemporaryDirectory created in the test.
+            """, at: sourceLocation)
+          return
+        }
         var count = 0
         try await body {
           count += 1
-          return CheckedStore(try await makeStore(), number: count, log: log)
+          return ContractStore(try await makeStore(), number: count, steps: steps)
         }
       } catch let error as BrokenRule {
         recordFailure(
-          "The store breaks the rule “\(name)”.\n\(log.text)\(error.finding)", at: sourceLocation)
-      } catch let error as UnfitPlace {
-        recordFailure(error.finding, at: sourceLocation)
+          "The store breaks the rule “\(name)”.\n\(steps.text)\(error.finding)",
+          at: sourceLocation)
       } catch {
         recordFailure(
-          "No store could be made for the rule “\(name)”: \(describeValue(error))",
+          "No store could be created for the rule “\(name)”: \(describeValue(error))",
           at: sourceLocation)
       }
     }
   }
 }
 
+/// A closure that creates another store for the place of the test.
+typealias StoreMaker = () async throws -> ContractStore
+
 extension KeyValueStoreContract.Rule: Identifiable, CustomTestStringConvertible {
-  /// The name, which no other rule has.
+  /// The name, which is unique among the rules.
   public var id: String { name }
 
-  /// The name, as the log shows the case of a test.
+  /// The name, which labels the test case.
   public var testDescription: String { name }
-}
-
-/// Makes another store on the place of the test.
-typealias StoreMaker = () async throws -> CheckedStore
-
-/// How a store breaks a rule: what was expected, and what was there.
-struct BrokenRule: Error {
-  let finding: String
-}
-
-/// Why a rule cannot be tested, for which the store is not at fault.
-struct UnfitPlace: Error {
-  let finding: String
 }

@@ -6,82 +6,71 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// One request on its way to its outcome: an answer of the spy, after redirects and delays, or an error.
+/// One request to a stub, from its start to its outcome.
+///
+/// The outcome is the reply of the spy, after redirects and delays, or an error.
 final class StubExchange: Sendable {
-  /// A response as it is delivered.
-  struct Response: Sendable {
-    let url: URL
-    let status: Int
-    let headers: [String: String]
-    let body: [Data]
-
-    /// Without the header field that has Foundation on Linux ask for credentials, and then wait for ever.
-    var http: HTTPURLResponse? {
-      var headers = headers
-      #if canImport(FoundationNetworking)
-        if status == 401 {
-          headers = headers.filter { $0.key.lowercased() != "www-authenticate" }
-        }
-      #endif
-      return HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-    }
-  }
-
-  typealias Outcome = Result<Response, any Error>
+  /// A response with its body in pieces, or an error.
+  typealias Outcome = Result<(response: HTTPURLResponse, body: [Data]), any Error>
 
   private struct State {
-    /// What was recorded first, before any redirect; nil if nothing was.
+    /// The request before any redirect, or nil until the spy has recorded it.
     var request: URLRequest?
 
     var outcome: Outcome?
 
-    /// Waits for an async answer, for the end of a delay, or for the time limit of a pending reply.
+    /// The task that waits for an async answer, the end of a delay or the limit of a pending reply.
     var work: Task<Void, Never>?
   }
 
-  /// Left when there is an outcome.
+  /// The group that is left when there is an outcome.
   ///
-  /// A protocol object is not `Sendable`, so nothing here can hold it. It has itself notified instead.
-  let isOver = DispatchGroup()
+  /// The protocol object is not `Sendable`, so the exchange cannot hold it. The object asks the group to notify it.
+  let group = DispatchGroup()
 
-  /// Where the request is answered, and what comes of it is delivered: never a queue of the session.
+  /// The queue on which the request is answered and the outcome is delivered.
+  ///
+  /// It is never a queue of the session.
   let queue: DispatchQueue
 
   private let server: StubServer?
   private let task: URLSessionTask?
   private let state = Guarded(State())
 
-  /// As many as `URLError.httpTooManyRedirects` is documented to allow.
-  private static let mostRedirects = 16
+  /// The documented limit of `URLError.httpTooManyRedirects`.
+  private static let maximumRedirects = 16
 
   /// - Parameters:
-  ///   - task: The task whose request it is.
-  ///   - server: Nil if the stub was released.
+  ///   - task: The task that loads the request.
+  ///   - server: The server, or nil if the stub was released.
   init(of task: URLSessionTask?, with server: StubServer?) {
     self.task = task
     self.server = server
     queue = server?.queue ?? DispatchQueue(label: "URLSessionStub")
-    isOver.enter()
+    group.enter()
   }
 
-  /// The first recorded form of the request, or nil before that.
+  /// The request before any redirect, or nil until the spy has recorded it.
   var request: URLRequest? { state.withLock { $0.request } }
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
-  /// Whether there is an outcome to be found; not if the task was cancelled, which is said here only later.
-  private var isUnderWay: Bool { outcome == nil && task?.state != .canceling }
-
-  /// Sets out to find the outcome.
+  /// A Boolean value that indicates whether the outcome is still open.
   ///
-  /// - Parameter request: Makes the request, on the queue: to read its body may take a while.
-  /// - Returns: Whether there is a stub to find it; not if that was released.
+  /// A cancelled task counts as finished, although the exchange learns of the cancellation later.
+  private var isPending: Bool { outcome == nil && task?.state != .canceling }
+
+  /// Starts to answer the request.
+  ///
+  /// Returns `false` if the stub was released.
+  ///
+  /// - Parameter request: Creates the request. It is called on the queue, because reading the body may take a while.
+  /// - Returns: `true` if the exchange will have an outcome.
   func begin(_ request: @escaping @Sendable () -> URLRequest) -> Bool {
     guard let server, server.open(self) else { return false }
     queue.async {
-      guard self.isUnderWay else { return }
-      self.ask(for: request(), redirects: 0)
+      guard self.isPending else { return }
+      self.send(request(), redirects: 0)
     }
     return true
   }
@@ -96,28 +85,29 @@ final class StubExchange: Sendable {
     guard isFirst else { return }
     work?.cancel()
     server?.close(self)
-    isOver.leave()
+    group.leave()
   }
 
-  /// Ends because the task was cancelled, and records that if the request was.
+  /// Ends because the task was cancelled, and records the cancellation if the request was recorded.
   ///
-  /// The record is there before the subject is told. Whoever waits for it is woken elsewhere: this may be the
-  /// queue of the session, which whoever is woken may be waiting for.
+  /// The call is recorded before the subject hears of the cancellation. Tasks that wait for the call are resumed on
+  /// another queue, because this may be the queue of the session, and they may be waiting for it.
   func cancel() {
     finish(.failure(URLError(.cancelled)))
-    guard let server, let request = state.withLock({ $0.request }) else { return }
+    guard let server, let request else { return }
     let spy = server.cancelling
     if spy.record(request) == nil { queue.async { spy.answer(request) } }
   }
 
   // MARK: - On the queue of the server
 
-  private func ask(for request: URLRequest, redirects: Int) {
-    guard isUnderWay, let spy = server?.reply else { return }
+  /// Asks the spy for the reply to a request.
+  private func send(_ request: URLRequest, redirects: Int) {
+    guard isPending, let spy = server?.reply else { return }
     state.withLock { $0.request = $0.request ?? request }
     _ = spy.record(request)
     guard spy.isAnswerAsync(request) else {
-      return take(Result { try spy.answer(request) }, for: request, redirects: redirects)
+      return delay(Result { try spy.answer(request) }, to: request, redirects: redirects)
     }
     wait {
       let reply: Result<MockNetworkReply, any Error>
@@ -126,64 +116,69 @@ final class StubExchange: Sendable {
       } catch {
         reply = .failure(error)
       }
-      return { self.take(reply, for: request, redirects: redirects) }
+      return { self.delay(reply, to: request, redirects: redirects) }
     }
   }
 
-  private func take(
-    _ reply: Result<MockNetworkReply, any Error>, for request: URLRequest, redirects: Int
+  /// Waits for the delay of a reply.
+  private func delay(
+    _ result: Result<MockNetworkReply, any Error>, to request: URLRequest, redirects: Int
   ) {
-    switch reply {
-    case .failure(let error):
-      finish(.failure(error))
-    case .success(let reply):
-      guard let delay = reply.delay else {
-        return follow(reply, for: request, redirects: redirects)
-      }
-      wait {
-        do {
-          try await delay.clock.sleep(for: delay.duration)
-          return { self.follow(reply, for: request, redirects: redirects) }
-        } catch {
-          // Either cancelled, so that there is an outcome already, or not advanced far enough.
-          let timeout = URLError(.timedOut, explanation: "\(error)", url: request.url)
-          return { self.finish(.failure(timeout)) }
-        }
+    let reply: MockNetworkReply
+    do {
+      reply = try result.get()
+    } catch {
+      return finish(.failure(error))
+    }
+    guard let delay = reply.delay else {
+      return handle(reply, to: request, redirects: redirects)
+    }
+    wait {
+      do {
+        try await delay.clock.sleep(for: delay.duration)
+        return { self.handle(reply, to: request, redirects: redirects) }
+      } catch {
+        // Either the exchange has been cancelled and has an outcome, or the test did not advance the clock far enough.
+        let timeout = URLError(.timedOut, explanation: "\(error)", url: request.url)
+        return { self.finish(.failure(timeout)) }
       }
     }
   }
 
-  private func follow(_ reply: MockNetworkReply, for request: URLRequest, redirects: Int) {
+  /// Ends with a reply, or follows its redirect.
+  private func handle(_ reply: MockNetworkReply, to request: URLRequest, redirects: Int) {
     switch reply.content {
-    case .pending: hold(request)
+    case .pending: watchLimit(of: request)
     case .allNil: finish(.failure(URLError(.badServerResponse)))
     case .failure(let error): finish(.failure(error))
-    case .response(let status, let headers, let body):
+    case .response(let status, var headers, let body):
       if let next = request.redirected(status, headers) {
-        guard redirects < Self.mostRedirects else {
+        guard redirects < Self.maximumRedirects else {
           return finish(.failure(URLError(.httpTooManyRedirects)))
         }
-        return ask(for: next, redirects: redirects + 1)
+        return send(next, redirects: redirects + 1)
       }
-      guard let url = request.url else { return finish(.failure(URLError(.badURL))) }
-      let pieces = (body ?? Data()).pieces(of: reply.chunkSize)
-      finish(.success(Response(url: url, status: status, headers: headers, body: pieces)))
+      #if canImport(FoundationNetworking)
+        // With this header field, Foundation on Linux would ask for credentials and wait forever.
+        if status == 401 { headers = headers.filter { $0.key.lowercased() != "www-authenticate" } }
+      #endif
+      guard let response = request.response(status, headers) else {
+        return finish(.failure(URLError(.badURL)))
+      }
+      finish(.success((response, (body ?? Data()).pieces(of: reply.chunkSize))))
     }
   }
 
-  /// Holds a request until it is cancelled or the time limit of the stub is reached.
-  private func hold(_ request: URLRequest) {
-    guard let watch = server?.origin?.watch({ [weak self] in self?.time(out: request, after: $0) })
-    else { return }
-    keep(watch)
+  /// Fails the request when it has been pending until the limit.
+  private func watchLimit(of request: URLRequest) {
+    let watch = server?.origin?.watch { [weak self] elapsed in
+      guard let error = self?.server?.timeOut(request, after: elapsed) else { return }
+      self?.finish(.failure(error))
+    }
+    if let watch { keep(watch) }
   }
 
-  private func time(out request: URLRequest, after elapsed: WaitLimit.Elapsed) {
-    guard let error = server?.timeout(of: request, after: elapsed) else { return }
-    finish(.failure(error))
-  }
-
-  /// Waits for something, and goes on with what that says, on the queue of the server.
+  /// Waits for a closure, and then runs its result on the queue of the server.
   private func wait(_ body: @escaping @Sendable () async -> @Sendable () -> Void) {
     keep(
       Task.detached { [queue] in
@@ -192,21 +187,76 @@ final class StubExchange: Sendable {
       })
   }
 
+  /// Keeps a task until there is an outcome, which cancels it.
   private func keep(_ work: Task<Void, Never>) {
-    let isOver = state.withLock { state in
+    let isFinished = state.withLock { state in
       if state.outcome == nil { state.work = work }
       return state.outcome != nil
     }
-    if isOver { work.cancel() }
+    if isFinished { work.cancel() }
   }
 }
 
 extension Data {
-  /// The bytes in pieces of a size, or in one; none if there are none.
+  /// Returns pieces of the given size, or a single piece without one.
+  ///
+  /// Empty data has no pieces.
   fileprivate func pieces(of size: Int?) -> [Data] {
     guard let size, !isEmpty else { return isEmpty ? [] : [self] }
     return stride(from: 0, to: count, by: size).map { start in
       Data(dropFirst(start).prefix(size))
+    }
+  }
+}
+
+// MARK: - Requests
+
+extension URLRequest {
+  /// Returns the request to which a response redirects, or nil if it is not a redirect.
+  fileprivate func redirected(_ status: Int, _ headers: [String: String]) -> URLRequest? {
+    guard [301, 302, 303, 307, 308].contains(status),
+      let location = headers.first(where: { $0.key.lowercased() == "location" })?.value,
+      let target = URL(string: location, relativeTo: url)?.absoluteURL
+    else { return nil }
+    var request = self
+    request.url = target
+    let method = httpMethod ?? "GET"
+    if status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST" {
+      request.httpMethod = "GET"
+      request.httpBody = nil
+      request.setValue(nil, forHTTPHeaderField: "Content-Length")
+      request.setValue(nil, forHTTPHeaderField: "Content-Type")
+    }
+    return request
+  }
+
+  /// Returns the request as a server would receive it, with its body as data.
+  ///
+  /// - Parameters:
+  ///   - body: The body of an upload task, which is not part of its request.
+  ///   - headers: The header fields that the session adds where the request has none.
+  /// - Returns: The request.
+  func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
+    var request = self
+    if httpBody == nil, let body = httpBodyStream?.readToEnd() ?? body { request.httpBody = body }
+    for (name, value) in headers where request.value(forHTTPHeaderField: name) == nil {
+      request.setValue(value, forHTTPHeaderField: name)
+    }
+    return request
+  }
+}
+
+extension InputStream {
+  /// Returns the remaining bytes of the stream.
+  fileprivate func readToEnd() -> Data {
+    open()
+    defer { close() }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = unsafe read(&buffer, maxLength: buffer.count)
+      guard count > 0 else { return data }
+      data.append(contentsOf: buffer[..<count])
     }
   }
 }

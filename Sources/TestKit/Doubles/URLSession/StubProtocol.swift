@@ -6,32 +6,32 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// Stands between a task of a stubbed session and the server of the stub.
+/// The connection between a task of a stubbed session and the server of the stub.
 ///
-/// `Docs/Decisions/0010-URLSessionStub.md` says what Foundation on Linux asks of it, and what happens where a
-/// step is left out.
+/// `Docs/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without each step.
 class StubProtocol: URLProtocol {
   private struct Progress {
     var exchange: StubExchange?
     var session: StubbedSession?
 
-    /// Whether the task has been told all.
+    /// A Boolean value that indicates whether the task has received its outcome.
     var isDelivered = false
   }
 
   private let progress = Guarded(Progress())
 
-  /// The number of the stub.
+  /// The number of the stub in the ``StubRegistry``.
   class var number: Int { 0 }
 
-  // Whatever is asked for: what is refused here would reach the network.
+  // Every request is accepted, because a rejected one would reach the network.
   override class func canInit(with request: URLRequest) -> Bool { true }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   #if canImport(FoundationNetworking)
-    /// Nobody once all is delivered: a task that is cancelled too late would tell its client again, which
-    /// traps on Linux.
+    /// The receiver of the outcome, or nil after the delivery.
+    ///
+    /// A task that is cancelled too late would notify its client a second time, which traps on Linux.
     override var client: (any URLProtocolClient)? {
       get { progress.withLock { $0.isDelivered } ? nil : super.client }
       set { super.client = newValue }
@@ -40,49 +40,48 @@ class StubProtocol: URLProtocol {
 
   override func startLoading() {
     if let exchange = progress.withLock({ $0.exchange }) {
-      // On Linux, a task begins again when it is resumed after it was suspended.
+      // On Linux, a task that was suspended starts again when it is resumed.
       if exchange.outcome != nil {
         exchange.queue.async(execute: DispatchWorkItem { self.deliver() })
       }
       return
     }
-    let slot = StubSlots.find(Self.number)
-    let exchange = StubExchange(of: task, with: slot.server)
+    let entry = StubRegistry.entry(Self.number)
+    let exchange = StubExchange(of: task, with: entry.server)
     let session = StubbedSession(of: task)
     progress.withLock { progress in
       progress.exchange = exchange
       progress.session = session
     }
-    exchange.isOver.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver() })
+    exchange.group.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver() })
     let request = request
-    if session.refuses(task), let server = slot.server {
-      exchange.finish(.failure(server.refuse(request)))
+    if session.cannotAnswer(task), let server = entry.server {
+      exchange.finish(.failure(server.refuseDownload(request)))
       return
     }
     let isOpen = exchange.begin {
       request.asSent(uploading: session.upload, adding: session.additionalHeaders)
     }
-    if !isOpen { exchange.finish(.failure(slot.releasedError(for: request))) }
+    if !isOpen { exchange.finish(.failure(entry.releasedError(for: request))) }
   }
 
   override func stopLoading() {
-    // A suspended task goes on later.
+    // A suspended task continues later.
     guard task?.state != .suspended else { return }
     progress.withLock { $0.isDelivered ? nil : $0.exchange }?.cancel()
   }
 
-  /// Tells the task what has come of its request; on the queue of the server.
+  /// Delivers the outcome to the task, on the queue of the server.
   private func deliver() {
     let (exchange, session) = progress.withLock { ($0.exchange, $0.session) }
     guard let session, let outcome = exchange?.outcome else { return }
-    session.hold {
-      guard let task, task.state == .running, let client = claimClient() else { return }
+    session.suspendingQueue {
+      guard let task, task.state == .running, let client = takeClient() else { return }
       do {
-        let answer = try outcome.get()
-        guard let response = answer.http else { throw URLError(.badServerResponse) }
+        let (response, body) = try outcome.get()
         client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-        let body = session.takesPieces(task) ? answer.body : [Data(answer.body.joined())]
-        for piece in body where !piece.isEmpty { client.urlProtocol(self, didLoad: piece) }
+        let pieces = session.acceptsPieces(task) ? body : [Data(body.joined())]
+        for piece in pieces where !piece.isEmpty { client.urlProtocol(self, didLoad: piece) }
         client.urlProtocolDidFinishLoading(self)
       } catch {
         client.urlProtocol(self, didFailWithError: error)
@@ -90,8 +89,8 @@ class StubProtocol: URLProtocol {
     }
   }
 
-  /// Whom to tell, once; nil if that was done.
-  private func claimClient() -> (any URLProtocolClient)? {
+  /// Returns the client for the first delivery, and nil for any other.
+  private func takeClient() -> (any URLProtocolClient)? {
     let client = client
     return progress.withLock { progress in
       defer { progress.isDelivered = true }
@@ -100,7 +99,134 @@ class StubProtocol: URLProtocol {
   }
 }
 
-/// The protocol class of the stub with a number.
+/// The protocol class of the stub with the given number.
 final class NumberedStubProtocol<Number: StubNumber>: StubProtocol {
   override class var number: Int { Number.value }
 }
+
+// MARK: - The session
+
+/// The session of a stubbed task, with the details that a delivery needs on Linux.
+///
+/// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues. A delivery reads them. On
+/// another queue it would read them while they change, and crash. On that queue it could deadlock with a task that is
+/// cancelled while it awaits its data: `cancel` waits for the queue, and the delivery waits for `cancel`. So the queue
+/// is suspended while something is delivered elsewhere, and is resumed after a moment at the latest, which ends such a
+/// wait.
+///
+/// The queue is not public, so reflection finds it. If it is not found, nothing is suspended.
+struct StubbedSession: Sendable {
+  #if canImport(FoundationNetworking)
+    /// The longest time for which the queue is suspended, in steps of 10 ms.
+    ///
+    /// It is needed only if a task is cancelled during its delivery.
+    private static let longestSuspension = 10
+
+    private let session: URLSession?
+    private let queue: DispatchQueue?
+
+    /// The body of an upload task, which Foundation on Linux does not pass to a protocol.
+    let upload: Data?
+
+    /// The header fields that the session adds to every request, which are not passed to a protocol either.
+    let additionalHeaders: [String: String]
+
+    /// Reads the details on the queue of the session, where they do not change.
+    init(of task: URLSessionTask?) {
+      session = task.flatMap { property("session", of: $0) as? URLSession }
+      queue = session.flatMap { property("workQueue", of: $0) as? DispatchQueue }
+      upload = (task as? URLSessionUploadTask).flatMap(uploadedBody(of:))
+      let headers = session?.configuration.httpAdditionalHeaders ?? [:]
+      additionalHeaders = Dictionary(
+        headers.map { ("\($0.key)", "\($0.value)") }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Runs a closure while the queue of the session is suspended.
+    ///
+    /// Never call it on that queue.
+    func suspendingQueue(_ body: () -> Void) {
+      guard let queue else { return body() }
+      // Blocks of the queue that are running finish first, and no other block starts.
+      queue.sync { queue.suspend() }
+      let resumer = QueueResumer(queue)
+      resumer.resume(afterSteps: Self.longestSuspension)
+      body()
+      resumer.resume()
+    }
+
+    /// Returns `true` if a task receives each piece of a body, and `false` if it keeps only the last one.
+    ///
+    /// Call it while the queue is suspended.
+    func acceptsPieces(_ task: URLSessionTask) -> Bool {
+      guard let session, session.delegate != nil,
+        let registry = property("taskRegistry", of: session),
+        let behaviors = property("behaviours", of: registry)
+      else { return false }
+      return Mirror(reflecting: behaviors).children.contains { pair in
+        let parts = Mirror(reflecting: pair.value).children.map(\.value)
+        // Only the case without a value calls the delegate. The others have a completion handler.
+        return parts.first as? Int == task.taskIdentifier
+          && parts.last.map { Mirror(reflecting: $0).children.isEmpty } == true
+      }
+    }
+
+    /// Returns `true` if a task traps when a protocol answers it, as a download does.
+    func cannotAnswer(_ task: URLSessionTask?) -> Bool { task is URLSessionDownloadTask }
+  #else
+    let upload: Data? = nil
+    let additionalHeaders: [String: String] = [:]
+
+    init(of task: URLSessionTask?) {}
+
+    func suspendingQueue(_ body: () -> Void) { body() }
+
+    func acceptsPieces(_ task: URLSessionTask) -> Bool { true }
+
+    func cannotAnswer(_ task: URLSessionTask?) -> Bool { false }
+  #endif
+}
+
+#if canImport(FoundationNetworking)
+  /// Returns a stored property of an object or its superclasses, even if it is not public.
+  private func property(_ name: String, of object: Any) -> Any? {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let current = mirror {
+      if let child = current.children.first(where: { $0.label == name }) { return child.value }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  /// Returns the body that an upload task was given as data or as a file.
+  private func uploadedBody(of task: URLSessionUploadTask) -> Data? {
+    let body = property("knownBody", of: task).flatMap { Mirror(reflecting: $0).children.first }
+    switch body.flatMap({ Mirror(reflecting: $0.value).children.first })?.value {
+    case let data as DispatchData: return Data(data)
+    case let file as URL: return try? Data(contentsOf: file)
+    default: return nil
+    }
+  }
+
+  /// Resumes a suspended queue once.
+  final class QueueResumer: Sendable {
+    private let queue: Guarded<DispatchQueue?>
+
+    init(_ queue: DispatchQueue) {
+      self.queue = Guarded(queue)
+    }
+
+    func resume() {
+      queue.withLock { $0.take() }?.resume()
+    }
+
+    /// Resumes the queue after the given number of steps of 10 ms, unless that has happened before.
+    ///
+    /// Each step has to get its turn even on a busy machine, so that the delivery gets as many turns.
+    func resume(afterSteps steps: Int) {
+      guard steps > 0 else { return resume() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in
+        self?.resume(afterSteps: steps - 1)
+      }
+    }
+  }
+#endif

@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 import Seams
+import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// What the sessions of a stub talk to.
+/// The server that the sessions of one stub talk to.
 final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
@@ -14,10 +15,10 @@ final class StubServer: Sendable {
   /// The origin of the stub, which is weak so that it is deallocated with the stub.
   weak let origin: Origin?
 
-  /// Where requests are answered, one after the other.
+  /// The queue on which requests are answered, one after the other.
   let queue = DispatchQueue(label: "URLSessionStub")
 
-  /// The requests that are under way; nil once the stub was released.
+  /// The pending requests, or nil after the stub was released.
   private let exchanges = Guarded<[ObjectIdentifier: StubExchange]?>([:])
 
   init(
@@ -30,7 +31,9 @@ final class StubServer: Sendable {
     self.origin = origin
   }
 
-  /// Takes on a request; false if the stub was released.
+  /// Adds a pending request.
+  ///
+  /// Returns `false` if the stub was released.
   func open(_ exchange: StubExchange) -> Bool {
     exchanges.withLock { exchanges in
       exchanges?[ObjectIdentifier(exchange)] = exchange
@@ -38,7 +41,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// Lets go of a request that has its outcome.
+  /// Removes a request that has its outcome.
   func close(_ exchange: StubExchange) {
     exchanges.withLock { exchanges in
       _ = exchanges?.removeValue(forKey: ObjectIdentifier(exchange))
@@ -46,12 +49,12 @@ final class StubServer: Sendable {
   }
 
   /// The requests that have no outcome yet.
-  var requestsUnderWay: [URLRequest] {
+  var pendingRequests: [URLRequest] {
     exchanges.withLock { $0.map { Array($0.values) } ?? [] }.compactMap(\.request)
   }
 
-  /// Reports a request of a kind that cannot be answered; the error for it.
-  func refuse(_ request: URLRequest) -> URLError {
+  /// Reports a download task, which cannot be answered on Linux, and returns its error.
+  func refuseDownload(_ request: URLRequest) -> URLError {
     let text = """
       A download task was resumed for \(describeValue(request)). Foundation on Linux cannot answer it from a \
       stub, so it failed with URLError.unsupportedURL. Use a data task in the subject.
@@ -60,8 +63,10 @@ final class StubServer: Sendable {
     return URLError(.unsupportedURL, explanation: text, url: request.url)
   }
 
-  /// Keeps an issue about a request that was pending until the limit, and returns its error.
-  func timeout(of request: URLRequest, after elapsed: WaitLimit.Elapsed) -> URLError? {
+  /// Reports a request that was pending until the limit, and returns its error.
+  ///
+  /// Returns nil if the stub was released.
+  func timeOut(_ request: URLRequest, after elapsed: WaitLimit.Elapsed) -> URLError? {
     guard let origin else { return nil }
     let text = """
       The request \(describeValue(request)) to the URLSessionStub made at \(origin.text) got no reply within \
@@ -73,21 +78,109 @@ final class StubServer: Sendable {
     return URLError(.timedOut, explanation: text, url: request.url)
   }
 
-  /// Ends all requests that are under way; there will be no others.
+  /// Ends all pending requests, and accepts no others.
   func shutDown(_ error: URLError) {
-    let open = exchanges.withLock { exchanges in
+    let pending = exchanges.withLock { exchanges in
       defer { exchanges = nil }
       return exchanges.map { Array($0.values) } ?? []
     }
-    for exchange in open { exchange.finish(.failure(error)) }
+    for exchange in pending { exchange.finish(.failure(error)) }
   }
 }
 
 extension URLError {
-  /// An error that says of itself why there is one.
+  /// Creates an error with a description.
   init(_ code: Code, explanation: String, url: URL? = nil) {
     var details: [String: Any] = [NSLocalizedDescriptionKey: explanation]
     details[NSURLErrorFailingURLErrorKey] = url
     self.init(code, userInfo: details)
   }
+}
+
+// MARK: - From a protocol class to its server
+
+/// The table that leads from a protocol class to the server of its stub.
+///
+/// A session creates its protocol objects itself, from classes that it was given. The class is the only thing that such
+/// an object can know. So every stub has a class of its own, with a number that is an index into this table. Numbers
+/// are reused, so that a process has no more classes than it has stubs at the same time.
+enum StubRegistry {
+  struct Entry: Sendable {
+    weak var server: StubServer?
+
+    /// The object that all configurations of the stub hold, and with them all of its sessions.
+    ///
+    /// A session may outlive its stub. While it exists, the number is not reused, because its requests would reach
+    /// another stub.
+    weak var lease: URLCredentialStorage?
+
+    /// The line at which the stub was created.
+    let place: SourceLocation
+
+    /// The error of a request after the stub was released.
+    func releasedError(for request: URLRequest) -> URLError {
+      URLError(
+        .resourceUnavailable,
+        explanation: """
+          The URLSessionStub of this session, made at \(place.fileName):\(place.line), was released. Keep \
+          it as long as its session is used.
+          """, url: request.url)
+    }
+  }
+
+  /// The entries by number.
+  ///
+  /// All tests of a process share this table because they share the classes. It holds only weak references, and no two
+  /// stubs have the same entry. `URLSessionStubIsolationTests` guards this with hundreds of stubs.
+  private static let entries = Guarded<[Entry]>([])
+
+  /// Adds a stub and returns its number.
+  static func add(
+    _ server: StubServer, lease: URLCredentialStorage?, place: SourceLocation
+  ) -> Int {
+    entries.withLock { entries in
+      let entry = Entry(server: server, lease: lease, place: place)
+      if let free = entries.firstIndex(where: { $0.server == nil && $0.lease == nil }) {
+        entries[free] = entry
+        return free
+      }
+      entries.append(entry)
+      return entries.count - 1
+    }
+  }
+
+  static func entry(_ number: Int) -> Entry {
+    entries.withLock { $0[number] }
+  }
+
+  /// Returns the protocol class with a number.
+  static func protocolClass(_ number: Int) -> AnyClass {
+    func open<Number: StubNumber>(_: Number.Type) -> AnyClass { NumberedStubProtocol<Number>.self }
+    return open(numberType(number))
+  }
+}
+
+/// A number that is a type in binary digits: five is `Odd<Even<Odd<Zero>>>`.
+protocol StubNumber {
+  static var value: Int { get }
+}
+
+private enum Zero: StubNumber {
+  static var value: Int { 0 }
+}
+
+private enum Even<Rest: StubNumber>: StubNumber {
+  static var value: Int { 2 * Rest.value }
+}
+
+private enum Odd<Rest: StubNumber>: StubNumber {
+  static var value: Int { 2 * Rest.value + 1 }
+}
+
+private func numberType(_ number: Int) -> any StubNumber.Type {
+  func even<Rest: StubNumber>(_: Rest.Type) -> any StubNumber.Type { Even<Rest>.self }
+  func odd<Rest: StubNumber>(_: Rest.Type) -> any StubNumber.Type { Odd<Rest>.self }
+  guard number > 0 else { return Zero.self }
+  let rest = numberType(number / 2)
+  return number.isMultiple(of: 2) ? even(rest) : odd(rest)
 }

@@ -7,10 +7,10 @@ public import Testing
   public import Foundation
 #endif
 
-/// A real `URLSession` whose requests the test answers: nothing of it reaches a network.
+/// A real `URLSession` whose requests your test answers.
 ///
-/// For code that takes a concrete `URLSession`. Code of your own may take a `NetworkSession` instead; then
-/// ``MockNetworkSession`` answers at once, on the thread of the test.
+/// Use it for code that takes a concrete `URLSession`. No request reaches a network. If your code can take a
+/// `NetworkSession` instead, use ``MockNetworkSession``, which answers at once on the thread of the test.
 ///
 /// <!-- snippet: users-client -->
 /// ```swift
@@ -43,98 +43,57 @@ public import Testing
 /// }
 /// ```
 ///
-/// It is made of two spies. ``reply`` records the requests, with their bodies, and answers them like every
-/// spy: with a ``MockNetworkReply``, in sequence, with an error such as `URLError(.timedOut)`, from async code,
-/// or held at a ``Gate``; all of them, or after `when` some of them. `.request(.get, "/users")` says which.
-/// ``cancelling`` records the requests that the subject has cancelled while they were under way.
+/// The stub has two spies:
 ///
-/// Every stub has its own requests, whatever runs beside it. Keep it as long as its session is used: at its
-/// end it cancels what is under way, and later requests fail. Code that makes its session itself, as one
-/// with a delegate does, is given the ``configuration``:
+/// - ``reply`` records the requests with their bodies and answers them. Like every spy, it answers with a value (a
+///   ``MockNetworkReply``), a sequence, an error such as `URLError(.timedOut)`, async code, or a ``Gate``. To answer
+///   only some requests, use `when` with a matcher such as `.request(.get, "/users")`.
+/// - ``cancelling`` records the pending requests that the subject cancels.
 ///
-/// <!-- snippet: piece-loader -->
-/// ```swift
-/// /// Creates its own session and is the delegate of it.
-/// final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
-///   private let configuration: URLSessionConfiguration
-///   private let onPiece: @Sendable (Data) -> Void
+/// Every stub sees only its own requests, even if tests run in parallel. Keep the stub as long as its session is used.
+/// When it is deallocated, it cancels the pending requests, and later requests fail.
 ///
-///   init(
-///     configuration: URLSessionConfiguration,
-///     onPiece: @escaping @Sendable (Data) -> Void
-///   ) {
-///     self.configuration = configuration
-///     self.onPiece = onPiece
-///   }
+/// If the code creates its session itself, for example because it needs a delegate, pass it the ``configuration``. Use
+/// ``MockNetworkReply/inChunks(of:sourceLocation:)`` to give a delegate a body in pieces.
 ///
-///   func load(_ url: URL) {
-///     let session = URLSession(
-///       configuration: configuration, delegate: self, delegateQueue: nil)
-///     session.dataTask(with: url).resume()
-///     session.finishTasksAndInvalidate()
-///   }
+/// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
+/// that shows the answers and the nearest miss. Foundation loads requests on a thread of its own, where no test is
+/// running. So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the
+/// stub is deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
 ///
-///   func urlSession(
-///     _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
-///   ) {
-///     onPiece(data)
-///   }
-/// }
-/// ```
+/// A redirect is followed as a session does it: `reply` gets the next request, and the response has its URL. A delegate
+/// is not asked. A delayed reply sleeps on its clock, so wait with `await clock.sleepers(atLeast: 1)` before you
+/// advance the clock. The timeout of a request has no effect. Reply with `URLError(.timedOut)` instead.
 ///
-/// <!-- snippet: session-stub-configuration -->
-/// ```swift
-/// @Test func `every piece of a page is handed over as it arrives`() async {
-///   let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
-///   let stub = URLSessionStub(returning: page)
-///   let onPiece = Spy<Data, Void, Never>("onPiece")
-///   let loader = PieceLoader(configuration: stub.configuration) { onPiece.call($0) }
+/// Foundation on Linux has some limits:
 ///
-///   loader.load(URL(filePath: "/page"))
-///   await onPiece.waitForCalls(3)
-///
-///   #expect(onPiece.calls == [Data("he".utf8), Data("ll".utf8), Data("o".utf8)])
-/// }
-/// ```
-///
-/// A request that no answer is for fails with `URLError.resourceUnavailable`, and records an issue that says
-/// which answers there are and what was missing for the nearest. Requests come in on a thread of
-/// Foundation, where no test is to be seen. So an issue is reported by the next verification of the spy, such
-/// as `stub.reply.expectCalled()`, or at the end of the stub; and so an answer that is a closure expects
-/// nothing itself, but returns.
-///
-/// A redirect is followed as a session would do it: the next request is asked for like the first, and the
-/// response has its URL. A delegate is not asked about it. A reply that is delayed sleeps on its clock, so
-/// that a test waits for that with `await clock.sleepers(atLeast: 1)` before it advances. Time-outs of a request
-/// do not run: reply with `URLError(.timedOut)`.
-///
-/// On Linux, Foundation shows a protocol less of a task, and takes less from it:
-///
-/// - A download task fails with `URLError.unsupportedURL`, and records an issue.
+/// - A download task fails with `URLError.unsupportedURL`, and fails the test.
 /// - A response with status 401 is delivered without its header field `WWW-Authenticate`.
-/// - Web sockets do not come by here.
+/// - Web sockets are not stubbed.
 ///
-/// - Complexity: A request takes O(n) where n answers were given.
+/// - Complexity: A request takes O(n), where n is the number of answers.
 public final class URLSessionStub: Sendable {
-  /// The session to hand to the subject.
+  /// The session for the subject.
   public let session: URLSession
 
-  /// Records the requests, and answers them.
+  /// The spy that records and answers the requests.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
-  /// Records the requests whose tasks were cancelled while they were under way.
+  /// The spy that records the pending requests that were cancelled.
   public let cancelling: Spy<URLRequest, Void, Never>
 
   private let server: StubServer
   let origin: Origin
   private let protocolClass: AnyClass
 
-  /// Kept by every session of the stub, so that it tells whether there is one; see ``StubSlots``.
+  /// An object that every session of the stub holds, so that the ``StubRegistry`` knows when they are gone.
   private let credentials: URLCredentialStorage?
 
-  /// Makes a stub whose replies are still to be given.
+  /// Creates a stub without replies.
   ///
-  /// - Parameter sourceLocation: Where a request without a reply is reported.
+  /// Give it replies before the subject sends a request.
+  ///
+  /// - Parameter sourceLocation: The line to blame for a request without a reply.
   public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
     let reply = Spy<URLRequest, MockNetworkReply, any Error>(
       name: "URLSessionStub.reply",
@@ -148,11 +107,11 @@ public final class URLSessionStub: Sendable {
     self.init(reply: reply, sourceLocation)
   }
 
-  /// Makes a stub that replies to each request in the same way until it is told otherwise.
+  /// Creates a stub that answers every request with the same reply, unless you give it another one.
   ///
   /// - Parameters:
-  ///   - reply: What every task delivers.
-  ///   - sourceLocation: Where issues of its spies are reported.
+  ///   - reply: The reply.
+  ///   - sourceLocation: The line to blame for issues of its spies.
   public convenience init(
     returning reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -171,8 +130,8 @@ public final class URLSessionStub: Sendable {
     origin = Origin(sourceLocation)
     server = StubServer(reply: reply, cancelling: cancelling, origin: origin)
     credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
-    let number = StubSlots.claim(server, lease: credentials, origin: sourceLocation)
-    protocolClass = stubProtocolClass(number)
+    let number = StubRegistry.add(server, lease: credentials, place: sourceLocation)
+    protocolClass = StubRegistry.protocolClass(number)
     session = URLSession(configuration: Self.configuration(protocolClass, credentials))
     origin.activity.add(self)
   }
@@ -183,15 +142,14 @@ public final class URLSessionStub: Sendable {
       URLError(
         .cancelled,
         explanation: """
-          The URLSessionStub made at \(origin.text) was released while this request was \
-          under way.
+          The URLSessionStub made at \(origin.text) was released while this request was pending.
           """))
     reply.reportDeferredIssuesAtEnd()
   }
 
-  /// A configuration for code that makes its session itself.
+  /// A new configuration for code that creates its session itself.
   ///
-  /// It is a new one each time, to be changed as the test likes, but for its `protocolClasses`.
+  /// You can change everything except its `protocolClasses`.
   public var configuration: URLSessionConfiguration {
     Self.configuration(protocolClass, credentials)
   }
@@ -203,12 +161,12 @@ public final class URLSessionStub: Sendable {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [protocolClass]
     configuration.urlCredentialStorage = credentials
-    // What was answered before is asked for again.
+    // A cached response would hide a repeated request from the spy.
     configuration.urlCache = nil
     return configuration
   }
 
-  /// The requests, oldest first, each with its body.
+  /// The requests with their bodies, oldest first.
   public var requests: [URLRequest] {
     origin.touch()
     return reply.calls
@@ -217,7 +175,7 @@ public final class URLSessionStub: Sendable {
 
 extension URLSessionStub: PendingSource {
   var pending: PendingReport? {
-    let requests = server.requestsUnderWay
+    let requests = server.pendingRequests
     guard !requests.isEmpty else { return nil }
     return PendingReport(
       "URLSessionStub", remedy: "Give a reply, or let the subject cancel the task.", requests,

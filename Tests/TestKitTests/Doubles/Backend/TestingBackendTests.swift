@@ -8,19 +8,15 @@ struct TestingBackendTests {
   @Test func `requests are recorded, and the last one can be read`() async throws {
     let first = try BackendRequest(.get, "users")
     let second = try BackendRequest(.post, "users", body: Data("{}".utf8))
+    #expect(backend.lastRequest == nil)
 
-    _ = try await backend.send(first)
+    let response = try await backend.send(first)
     _ = try await backend.send(second)
 
+    #expect(response == BackendResponse(body: Data("[]".utf8)))
     #expect(backend.requests == [first, second])
     #expect(backend.lastRequest == second)
     backend.send.expectCalled(with: first)
-  }
-
-  @Test func `the base answer is for every request`() async throws {
-    let response = try await send(.get, "users")
-
-    #expect(response == BackendResponse(body: Data("[]".utf8)))
   }
 
   @Test func `answers are those of a spy`() async throws {
@@ -35,9 +31,7 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.notFound) { try await send(.get, "others") }
   }
 
-  @Test func `an answer may be for some requests, by method, path and what else matters`()
-    async throws
-  {
+  @Test func `an answer can be limited by method, path, query and body`() async throws {
     let query = [URLQueryItem(name: "page", value: "1")]
     backend.send.when(.request(.get, "users", query: query)).returns(.json("[1]"))
     backend.send.when(.request(.post, "users", body: .any)).throws(.notFound)
@@ -50,7 +44,7 @@ struct TestingBackendTests {
     backend.send.expectAnswersUsed()
   }
 
-  @Test func `a request can be held`() async throws {
+  @Test func `a gate holds a request`() async throws {
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
     let sending = Task { try await send(.get, "users") }
@@ -61,39 +55,27 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.serverError(503)) { try await sending.value }
   }
 
-  @Test func `nothing asked for, no last request`() {
-    #expect(backend.lastRequest == nil)
-    #expect(backend.requests.isEmpty)
-  }
+  // MARK: - Expected requests
 
-  // MARK: - What was asked for
-
-  @Test func `a request is as expected by method and path`() async throws {
+  @Test func `method, path and query are expected exactly`() async throws {
+    let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
     try await send(.get, "users", "a/b")
-    try await send(.get, "users")
+    for _ in 1...3 { try await send(.get, "users", query: query) }
 
     backend.expectRequest(.get, "users/a%2Fb")
-    backend.expectRequest(.get, "users")
-    backend.expectRequest(.get, "others", count: .never)
+    backend.expectRequest(.get, "users", query: query, count: 3)
+    backend.expectRequest(.get, "users", query: query, count: .atLeast(2))
+    backend.expectRequest(.get, "users", count: .never)
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a query is as expected in its order`() async throws {
-    let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
-    try await send(.get, "users", query: query)
-
-    backend.expectRequest(.get, "users", query: query)
-  }
-
-  @Test func `headers that are not named do not matter, nor does the case of their names`()
-    async throws
-  {
+  @Test func `other headers and the case of header names do not matter`() async throws {
     try await send(.get, "users", headers: ["Accept": "text/plain", "X-Trace": "1"])
 
     backend.expectRequest(.get, "users", headers: ["accept": "text/plain"])
   }
 
-  @Test func `a body is as expected by its bytes or as JSON`() async throws {
+  @Test func `a body is expected by its bytes or as JSON`() async throws {
     let body = Data(#"{ "name": "a/b", "id": 1 }"#.utf8)
     try await send(.post, "users", body: body)
 
@@ -102,28 +84,9 @@ struct TestingBackendTests {
     backend.expectRequest(.post, "users", body: .any)
   }
 
-  @Test func `a request may be expected more than once`() async throws {
-    for _ in 1...3 { try await send(.get, "users") }
-
-    backend.expectRequest(.get, "users", count: 3)
-    backend.expectRequest(.get, "users", count: .atLeast(2))
-  }
-
   // MARK: - Failures
 
-  @Test func `of requests that are too many the first five are shown`() async throws {
-    for number in 1...7 { try await send(.get, "others/\(number)") }
-    for _ in 1...6 { try await send(.get, "users") }
-    for number in 1...3 { try await send(.get, "others/\(number)") }
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users") }
-
-    let text = issues.map(\.message).joined()
-    #expect(text.components(separatedBy: "matches").count == 6)
-    #expect(text.contains("… 1 more request …"))
-  }
-
-  @Test func `a request that nothing answers is named and fails`() async throws {
+  @Test func `a request without an answer fails at the line of the backend`() async throws {
     let line = #line + 1
     let backend = TestingBackend()
     let request = try BackendRequest(.get, "users", "1")
@@ -142,7 +105,7 @@ struct TestingBackendTests {
       """, line: line)
   }
 
-  @Test func `a request off the test's task that nothing answers is named when it is expected`()
+  @Test func `outside the test's task, a request without an answer is reported later`()
     async throws
   {
     let backend = TestingBackend()
@@ -155,7 +118,7 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasPrefix("TestingBackend.send was called with") == true)
   }
 
-  @Test func `a request that an answer has passed by is told what it misses`() async throws {
+  @Test func `a request that misses an answer shows the nearest answer`() async throws {
     let backend = TestingBackend()
     let line = #line + 1
     backend.send.when(.request(.get, "users/1", headers: ["Accept": "*/*"])).returns(.json("[]"))
@@ -178,21 +141,47 @@ struct TestingBackendTests {
       ])
   }
 
-  @Test func `where nothing was asked for the message says so`() async {
-    let line = #line + 2
+  @Test func `the nearest answer has the fewest wrong parts, and then the most right ones`()
+    async throws
+  {
+    let backend = TestingBackend()
+    backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
+    backend.send.when(.request(.get, "a")).returns(.json("2"))
+    backend.send.when(.request(.get, "a", headers: ["X": "1"])).returns(.json("3"))
+    backend.send.when(.request(.post, "a", headers: ["X": "1", "Y": "1"])).returns(.json("4"))
+    let request = try BackendRequest(.get, "b", headers: ["X": "1"])
 
-    let issues = await captureIssues { backend.expectRequest(.get, "users") }
+    let issues = await captureIssues { _ = try? await backend.send(request) }
 
-    expectOneIssue(
-      issues, "Expected exactly 1 request GET users, but there was none.", line: line)
+    #expect(issues.first?.message.contains("\nNearest: answer 3, ") == true)
   }
 
-  @Test func `the nearest request is shown with what differs`() async throws {
+  @Test func `a missing request is reported with the method and path that differ`() async throws {
+    try await send(.delete, "users", "9")
+
+    let line = #line + 1
+    let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
+
+    // failure: backend-request
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call of TestingBackend.send with (GET users/1), but there was none.
+      Recorded:
+        1. (DELETE users/9)
+      Nearest: call 1, argument 1: DELETE users/9 does not match: the method DELETE is not GET; the path \
+      users/9 is not users/1
+      """, line: line)
+    // end failure
+  }
+
+  @Test func `the nearest request is shown with its different query, headers and body`()
+    async throws
+  {
     try await send(.get, "users", "9", "posts")
     try await send(
       .post, "users", query: [URLQueryItem(name: "page", value: "2")],
       headers: ["Accept": "text/plain", "Authorization": "secret"], body: Data(#"{"id":2}"#.utf8))
-    let line = #line + 3
 
     let issues = await captureIssues {
       backend.expectRequest(
@@ -201,43 +190,24 @@ struct TestingBackendTests {
         body: .json(#"{"id":1}"#))
     }
 
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 request POST users?page=1 (Accept: text/html, Authorization: <redacted>, \
-      X-Trace: 1, body: {"id":1}), but there was none.
-      Recorded:
-        1. GET users/9/posts
-        2. POST users?page=2 (Accept: text/plain, Authorization: <redacted>, body: 8 bytes \
-      "{\\"id\\":2}")
-      Nearest: request 2: the query page=2 is not page=1; the header Accept: text/plain is not Accept: \
-      text/html; the header Authorization: <redacted, 6 characters> is not <redacted, 5 characters>; they \
-      differ from character 1 on; there is no \
-      header X-Trace; the body {"id":2} is not {"id":1}
-      """, line: line)
-  }
-
-  @Test func `method and path that differ are named`() async throws {
-    try await send(.delete, "users", "9")
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
-
-    // failure: backend-request
+    let message = try #require(issues.first).message
     #expect(
-      issues.map(\.message) == [
+      message.contains(
         """
-        Expected exactly 1 request GET users/1, but there was none.
-        Recorded:
-          1. DELETE users/9
-        Nearest: request 1: the method DELETE is not GET; the path users/9 is not users/1
+         with (POST users?page=1 (Accept: text/html, Authorization: <redacted>, X-Trace: 1, body: {"id":1}))
+        """), "\(message)")
+    #expect(
+      message.hasSuffix(
         """
-      ])
-    // end failure
+         does not match: the query page=2 is not page=1; the header Accept: text/plain is not Accept: \
+        text/html; the header Authorization: <redacted, 6 characters> is not <redacted, 5 characters>; they \
+        differ from character 1 on; there is no header X-Trace; the body {"id":2} is not {"id":1}
+        """), "\(message)")
   }
 
   @Test(
     arguments: [
-      (.none, "{}", #"the body is 2 bytes "{}", but there must be none"#),
+      (.none, "{}", #"there must be no body, but it is 2 bytes "{}""#),
       (.data(Data("[]".utf8)), "{}", #"the body 2 bytes "{}" is not 2 bytes "[]""#),
       (.data(Data("[]".utf8)), nil, "there is no body"),
       (.json("[1, 2]"), "[2, 1]", "the body [2,1] is not [1,2]"),
@@ -266,7 +236,7 @@ struct TestingBackendTests {
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
     ] as [(ExpectedBody, String?, String)])
-  func `a body that differs is shown`(
+  func `a different body is shown`(
     expected: ExpectedBody, body: String?, objection: String
   ) async throws {
     try await send(.post, "users", body: body.map { Data($0.utf8) })
@@ -274,84 +244,7 @@ struct TestingBackendTests {
     let issues = await captureIssues { backend.expectRequest(.post, "users", body: expected) }
 
     #expect(issues.count == 1)
-    #expect(issues.first?.message.hasSuffix("Nearest: request 1: \(objection)") == true)
-  }
-
-  @Test func `a request too many is marked`() async throws {
-    for _ in 1...2 { try await send(.get, "users") }
-    try await send(.get, "others")
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users") }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected exactly 1 request GET users, but there were 2.
-        Recorded:
-          1. GET users   matches
-          2. GET users   matches
-          3. GET others
-        """
-      ])
-  }
-
-  @Test func `of requests that are as near the first one is shown`() async throws {
-    try await send(.get, "users", "8")
-    try await send(.get, "users", "9")
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users/1") }
-
-    #expect(
-      issues.first?.message.hasSuffix(
-        "\nNearest: request 1: the path users/8 is not users/1") == true)
-  }
-
-  @Test func `the nearest request is none of those that match`() async throws {
-    try await send(.get, "users")
-    try await send(.get, "others")
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users", count: 2) }
-
-    #expect(
-      issues.first?.message.hasSuffix(
-        "\nNearest: request 2: the path others is not users") == true)
-  }
-
-  @Test func `in a long list the matching requests and the nearest one are shown`() async throws {
-    for number in 1...40 {
-      try await send(number == 30 ? .get : .post, number == 20 ? "users" : "others")
-    }
-
-    let matching = await captureIssues { backend.expectRequest(.post, "users", count: .never) }
-    let nearest = await captureIssues { backend.expectRequest(.get, "users/1") }
-
-    #expect(
-      matching.first?.message.contains(
-        "\n  … 12 more requests …\n  20. POST users   matches\n  … 17 more requests …\n") == true)
-    #expect(nearest.first?.message.contains("\n  30. GET others\n") == true)
-  }
-
-  @Test func `the nearest answer has the fewest parts wrong, and then the most right`() async throws
-  {
-    let backend = TestingBackend()
-    backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
-    backend.send.when(.request(.get, "a")).returns(.json("2"))
-    backend.send.when(.request(.get, "a", headers: ["X": "1"])).returns(.json("3"))
-    backend.send.when(.request(.post, "a", headers: ["X": "1", "Y": "1"])).returns(.json("4"))
-    let request = try BackendRequest(.get, "b", headers: ["X": "1"])
-
-    let issues = await captureIssues { _ = try? await backend.send(request) }
-
-    #expect(issues.first?.message.contains("\nNearest: answer 3, ") == true)
-  }
-
-  @Test func `a number below zero is refused`() async {
-    let line = #line + 2
-
-    let issues = await captureIssues { backend.expectRequest(.get, "users", count: -1) }
-
-    expectOneIssue(
-      issues, "A number of requests cannot be below zero: exactly -1 requests.", line: line)
+    #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
   }
 
   // MARK: - Fixtures

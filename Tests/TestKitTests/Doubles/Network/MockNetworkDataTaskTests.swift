@@ -5,82 +5,60 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The life of a task: suspended, running, and then completed or cancelled, once.
 @Suite("Mock network data task")
 struct MockNetworkDataTaskTests {
+  let session = MockNetworkSession(returning: .status(200))
   let delivery = Delivery()
 
-  @Test func `nothing is delivered before the task is resumed`() {
+  @Test func `a task delivers its reply once, when it is first resumed`() {
     let task = task(.status(200))
-
     #expect(task.state == .suspended)
     #expect(delivery.arrivals.isEmpty)
-  }
 
-  @Test func `resuming delivers the reply`() {
-    let task = task(.status(200))
-
+    task.resume()
     task.resume()
 
     #expect(task.state == .completed)
     #expect(delivery.statusCodes == [200])
-    #expect(task.resumeCallCount == 1)
-  }
-
-  @Test func `resuming twice counts twice and delivers once`() {
-    let task = task(.status(200))
-
-    task.resume()
-    task.resume()
-
     #expect(task.resumeCallCount == 2)
     #expect(task.resuming.callCount == 2)
-    #expect(delivery.arrivals.count == 1)
   }
 
-  @Test func `resuming a running task asks for one reply`() {
-    let session = MockNetworkSession(returning: .pending)
-    let task = session.dataTask(
-      with: URLRequest(url: URL(filePath: "/")), completionHandler: delivery.handler)
-
-    task.resume()
-    task.resume()
-
-    session.reply.expectCalled()
-  }
-
-  @Test func `cancelling before resuming delivers one cancellation and never data`() {
-    let task = task(.status(200))
-
-    task.cancel()
-    task.resume()
-
-    #expect(task.state == .cancelled)
-    #expect(delivery.errorCodes == [.cancelled])
-    #expect(task.cancelCallCount == 1)
-    #expect(task.resumeCallCount == 1)
-  }
-
-  @Test func `a pending reply leaves the task running`() {
+  @Test func `a pending task runs, and asks for one reply even if it is resumed again`() {
     let task = task(.pending)
 
+    task.resume()
     task.resume()
 
     #expect(task.state == .running)
     #expect(delivery.arrivals.isEmpty)
+    session.reply.expectCalled()
   }
 
-  @Test func `the test completes a running task`() {
+  // MARK: - Completing
+
+  @Test(
+    arguments: [
+      (.status(418), 418, nil), (.allNil, nil, nil),
+      (.failure(URLError(.timedOut)), nil, .timedOut),
+    ] as [(MockNetworkReply, Int?, URLError.Code?)])
+  func `a pending task can be completed once, with any reply`(
+    reply: MockNetworkReply, status: Int?, code: URLError.Code?
+  ) async {
     let task = task(.pending)
     task.resume()
 
-    task.complete(with: .status(418))
+    let issues = await captureIssues { task.complete(with: reply) }
+    let others = await captureIssues { task.complete(with: reply) }
 
+    #expect(issues.isEmpty)
+    #expect(others.count == 1)
     #expect(task.state == .completed)
-    #expect(delivery.statusCodes == [418])
+    #expect(delivery.statusCodes == [status])
+    #expect(delivery.errorCodes == [code])
   }
 
-  @Test func `the test fails a running task`() {
+  @Test func `a pending task can be completed with an error`() {
     let task = task(.pending)
     task.resume()
 
@@ -90,118 +68,14 @@ struct MockNetworkDataTaskTests {
     #expect(delivery.errorCodes == [.networkConnectionLost])
   }
 
-  @Test(
-    arguments: [
-      .allNil, .status(200), .failure(URLError(.timedOut)),
-    ] as [MockNetworkReply])
-  func `a running task is completed with any reply, and once`(reply: MockNetworkReply) async {
-    let task = task(.pending)
-    task.resume()
-
-    let issues = await captureIssues { task.complete(with: reply) }
-    let others = await captureIssues { task.complete(with: reply) }
-
-    #expect(issues.isEmpty)
-    #expect(others.count == 1)
-    #expect(delivery.arrivals.count == 1)
-  }
-
-  @Test func `a running task without a URL is completed with an error`() async {
-    var request = URLRequest(url: URL(filePath: "/"))
-    request.url = nil
-    let session = MockNetworkSession(returning: .pending)
-    let task = session.dataTask(with: request, completionHandler: delivery.handler)
-    task.resume()
-
-    let issues = await captureIssues { task.complete(with: .status(200)) }
-
-    #expect(issues.isEmpty)
-    #expect(delivery.errorCodes == [.badURL])
-  }
-
-  @Test func `cancelling a running task delivers one cancellation`() {
-    let task = task(.pending)
-    task.resume()
-
-    task.cancel()
-    task.cancel()
-
-    #expect(task.state == .cancelled)
-    #expect(delivery.errorCodes == [.cancelled])
-    #expect(task.cancelCallCount == 2)
-  }
-
-  @Test func `cancelling after completion is counted and has no effect`() {
-    let task = task(.status(200))
-    task.resume()
-
-    task.cancel()
-
-    #expect(task.state == .completed)
-    #expect(delivery.statusCodes == [200])
-    #expect(task.cancelling.callCount == 1)
-  }
-
-  @Test func `a handler may cancel its own task`() {
-    let session = MockNetworkSession(returning: .status(200))
-    let arrivals = Spy<Void, Never>("arrivals")
-    let task = session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in
-      session.tasks.first?.cancel()
-      arrivals.call()
-    }
-
-    task.resume()
-
-    #expect(task.state == .completed)
-    arrivals.expectCalled()
-  }
-
-  @Test func `a task that is cancelled while its reply is made delivers one cancellation`() {
-    let session = MockNetworkSession()
-    let task = session.dataTask(
-      with: URLRequest(url: URL(filePath: "/")), completionHandler: delivery.handler)
-    session.reply.answers { [unowned task] _ in
-      task.cancel()
-      return .status(200)
-    }
-
-    task.resume()
-
-    #expect(task.state == .cancelled)
-    #expect(delivery.errorCodes == [.cancelled])
-  }
-
-  @Test func `resuming and cancelling from two threads delivers once`() async {
-    for _ in 0..<200 {
-      let delivery = Delivery()
-      let task = MockNetworkSession(returning: .status(200)).dataTask(
-        with: URLRequest(url: URL(filePath: "/")), completionHandler: delivery.handler)
-
-      await withTaskGroup { group in
-        group.addTask { task.resume() }
-        group.addTask { task.cancel() }
-      }
-
-      #expect(delivery.arrivals.count == 1)
-    }
-  }
-
-  @Test func `the order of resuming and cancelling can be verified`() {
-    let task = task(.pending)
-    task.resume()
-    task.cancel()
-
-    expectOrder(task.resuming, task.cancelling)
-  }
-
-  // MARK: - Failures
-
   @Test(arguments: [
     (State.suspended, "it was never resumed, so nothing can arrive"),
-    (.completed, "it has completed already; hold it with .pending to complete it here"),
+    (.completed, "it has completed already. To complete it here, reply with .pending"),
     (.cancelled, "it was cancelled"),
   ])
-  func `a task that is not running cannot be completed`(state: State, reason: String) async {
+  func `completing a task that is not running fails the test`(
+    state: State, reason: String
+  ) async {
     let task = task(in: state)
     let before = delivery.arrivals.count
 
@@ -219,15 +93,80 @@ struct MockNetworkDataTaskTests {
     #expect(task.state == state)
   }
 
-  @Test func `a task cannot be completed with a reply that is pending`() async {
+  @Test func `completing a task with a pending reply fails the test`() async {
     let task = task(in: .running)
 
     let line = #line + 1
     let issues = await captureIssues { task.complete(with: .pending) }
 
     expectOneIssue(
-      issues, "A task cannot be completed with .pending: give the reply to deliver.", line: line)
+      issues, "A task cannot be completed with .pending. Give the reply to deliver.", line: line)
     #expect(task.state == .running)
+  }
+
+  // MARK: - Cancelling
+
+  @Test(arguments: [State.suspended, .running])
+  func `cancelling a task delivers one cancellation and nothing else`(state: State) {
+    let task = task(in: state)
+
+    task.cancel()
+    task.cancel()
+    task.resume()
+
+    #expect(task.state == .cancelled)
+    #expect(delivery.errorCodes == [.cancelled])
+    #expect(task.cancelCallCount == 2)
+  }
+
+  @Test func `cancelling a completed task is recorded and has no effect`() {
+    let task = task(in: .completed)
+
+    task.cancel()
+
+    #expect(task.state == .completed)
+    #expect(delivery.statusCodes == [200])
+    expectOrder(task.resuming, task.cancelling)
+  }
+
+  @Test func `a handler may cancel its own task`() {
+    let arrivals = Spy<Void, Never>("arrivals")
+    let task = session.dataTask(with: request) { [session] _, _, _ in
+      session.tasks.first?.cancel()
+      arrivals.call()
+    }
+
+    task.resume()
+
+    #expect(task.state == .completed)
+    arrivals.expectCalled()
+  }
+
+  @Test func `a task that is cancelled while its reply is created delivers one cancellation`() {
+    let task = task(.status(200))
+    session.reply.answers { [unowned task] _ in
+      task.cancel()
+      return .status(200)
+    }
+
+    task.resume()
+
+    #expect(task.state == .cancelled)
+    #expect(delivery.errorCodes == [.cancelled])
+  }
+
+  @Test func `a task that is resumed and cancelled on two threads delivers once`() async {
+    for _ in 0..<200 {
+      let delivery = Delivery()
+      let task = session.dataTask(with: request, completionHandler: delivery.handler)
+
+      await withTaskGroup { group in
+        group.addTask { task.resume() }
+        group.addTask { task.cancel() }
+      }
+
+      #expect(delivery.arrivals.count == 1)
+    }
   }
 }
 
@@ -236,21 +175,18 @@ struct MockNetworkDataTaskTests {
 extension MockNetworkDataTaskTests {
   typealias State = MockNetworkDataTask.State
 
+  private var request: URLRequest { URLRequest(url: URL(filePath: "/")) }
+
   private func task(_ reply: MockNetworkReply) -> MockNetworkDataTask {
-    MockNetworkSession(returning: reply).dataTask(
-      with: URLRequest(url: URL(filePath: "/")), completionHandler: delivery.handler)
+    session.reply.returns(reply)
+    return session.dataTask(with: request, completionHandler: delivery.handler)
   }
 
   private func task(in state: State) -> MockNetworkDataTask {
     let task = task(.pending)
-    switch state {
-    case .suspended: break
-    case .running: task.resume()
-    case .completed:
-      task.resume()
-      task.complete(with: .status(200))
-    case .cancelled: task.cancel()
-    }
+    if state == .running || state == .completed { task.resume() }
+    if state == .completed { task.complete(with: .status(200)) }
+    if state == .cancelled { task.cancel() }
     return task
   }
 }

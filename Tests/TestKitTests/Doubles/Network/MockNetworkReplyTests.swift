@@ -13,28 +13,34 @@ struct MockNetworkReplyTests {
     (.failure(URLError(.timedOut)), ".failure(URLError.timedOut)"),
     (.allNil, ".allNil"),
     (.pending, ".pending"),
+    (
+      .status(200).delayed(by: .milliseconds(1_500), on: TestClock()),
+      ".status(200).delayed(by: 1.5 s)"
+    ),
   ])
-  func `a reply is shown as it is written`(reply: MockNetworkReply, text: String) {
+  func `a reply is shown as a test writes it`(reply: MockNetworkReply, text: String) {
     #expect(reply.description == text)
   }
 
-  @Test func `a delay is shown`() {
-    let reply = MockNetworkReply.status(200).delayed(by: .milliseconds(1_500), on: clock)
+  @Test func `replies are equal if their contents, delays and pieces are equal`() {
+    let replies = [
+      MockNetworkReply.status(200), .status(200).inChunks(of: 2),
+      .status(200).delayed(by: .seconds(1), on: clock),
+      .status(200).delayed(by: .seconds(2), on: clock),
+      .status(200).delayed(by: .seconds(1), on: TestClock()),
+    ]
 
-    #expect(reply.description == ".status(200).delayed(by: 1.5 s)")
-  }
-
-  @Test func `a reply in pieces is not equal to one in one piece`() {
-    let reply = MockNetworkReply.status(200, body: Data("hello".utf8))
-
-    #expect(reply != reply.inChunks(of: 2))
-    #expect(reply.inChunks(of: 2) == reply.inChunks(of: 2))
+    for (row, one) in replies.enumerated() {
+      for (column, other) in replies.enumerated() {
+        #expect((one == other) == (row == column), "\(one), \(other)")
+      }
+    }
   }
 
   // MARK: - Failures
 
   @Test(arguments: [0, -1])
-  func `a piece has at least one byte`(size: Int) async {
+  func `a piece of less than one byte is reported and ignored`(size: Int) async {
     let reply = MockNetworkReply.status(200, body: Data("hello".utf8))
     var refused: MockNetworkReply?
 
@@ -43,7 +49,7 @@ struct MockNetworkReplyTests {
 
     expectOneIssue(
       issues,
-      "A piece of a body has at least 1 byte, not \(size). The body is delivered in one piece.",
+      "A piece of a body needs at least 1 byte, not \(size). The body is delivered in one piece.",
       line: line)
     #expect(refused == reply)
   }

@@ -10,7 +10,7 @@ struct MockNetworkSessionTests {
   let request = URLRequest(url: URL(filePath: "/page"))
   let delivery = Delivery()
 
-  @Test func `requests are recorded in order`() throws {
+  @Test func `requests are recorded in order`() {
     let session = MockNetworkSession(returning: .status(200))
     let other = URLRequest(url: URL(filePath: "/other"))
 
@@ -23,18 +23,11 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.map(\.request) == [request, other])
     #expect(session.tasks.first === first)
     #expect(session.tasks.last === second)
-  }
-
-  @Test func `messages tell the tasks apart by their numbers`() {
-    let session = MockNetworkSession(returning: .pending)
-
-    for _ in 1...2 { _ = session.dataTask(with: request, completionHandler: delivery.handler) }
-
     #expect(session.tasks.map(\.resuming.name) == ["resume of task 1", "resume of task 2"])
     #expect(session.tasks.map(\.cancelling.name) == ["cancel of task 1", "cancel of task 2"])
   }
 
-  @Test func `a session that was not asked has recorded nothing`() {
+  @Test func `a new session has recorded nothing`() {
     let session = MockNetworkSession()
 
     #expect(session.dataTaskCallCount == 0)
@@ -44,7 +37,7 @@ struct MockNetworkSessionTests {
     #expect(session.cancelCallCount == 0)
   }
 
-  @Test func `counts of resuming and cancelling add up over the tasks`() {
+  @Test func `a session counts the calls of all its tasks`() {
     let session = MockNetworkSession(returning: .pending)
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -63,9 +56,8 @@ struct MockNetworkSessionTests {
     let session = MockNetworkSession(
       returning: .status(201, headers: ["X-Total": "9"], body: Data("hello".utf8)))
 
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    let arrived = try load(with: session)
 
-    let arrived = try #require(delivery.arrivals.first)
     let response = try #require(arrived.response as? HTTPURLResponse)
     #expect(response.statusCode == 201)
     #expect(response.url == request.url)
@@ -74,34 +66,23 @@ struct MockNetworkSessionTests {
     #expect(arrived.error == nil)
   }
 
-  @Test func `a reply without a body delivers no data`() throws {
-    let session = MockNetworkSession(returning: .status(204))
+  @Test func `a reply without a body delivers no data, and an empty reply nothing at all`() throws {
+    let noBody = try load(with: MockNetworkSession(returning: .status(204)))
+    let allNil = try load(with: MockNetworkSession(returning: .allNil))
 
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
-
-    let arrived = try #require(delivery.arrivals.first)
-    #expect(arrived.data == nil)
-    #expect(arrived.response != nil)
-  }
-
-  @Test func `an empty reply delivers no data, response or error`() throws {
-    let session = MockNetworkSession(returning: .allNil)
-
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
-
-    let arrived = try #require(delivery.arrivals.first)
-    #expect(arrived.data == nil)
-    #expect(arrived.response == nil)
-    #expect(arrived.error == nil)
+    #expect(noBody.data == nil)
+    #expect(noBody.response != nil)
+    #expect(allNil.data == nil)
+    #expect(allNil.response == nil)
+    #expect(allNil.error == nil)
   }
 
   @Test func `an error of the reply spy is delivered`() throws {
     let session = MockNetworkSession(returning: .status(200))
     session.reply.throws(URLError(.timedOut))
 
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    let arrived = try load(with: session)
 
-    let arrived = try #require(delivery.arrivals.first)
     #expect((arrived.error as? URLError)?.code == .timedOut)
     #expect(arrived.data == nil)
     #expect(arrived.response == nil)
@@ -119,15 +100,14 @@ struct MockNetworkSessionTests {
     #expect(session.reply.calls == [request, other])
   }
 
-  @Test func `a request without a URL fails like one that cannot be sent`() throws {
+  @Test func `a request without a URL fails with a bad URL`() throws {
     var request = request
     request.url = nil
     let session = MockNetworkSession(returning: .status(200))
 
     session.dataTask(with: request, completionHandler: delivery.handler).resume()
 
-    let arrived = try #require(delivery.arrivals.first)
-    #expect((arrived.error as? URLError)?.code == .badURL)
+    #expect(delivery.errorCodes == [.badURL])
   }
 
   @Test func `a session is released with its tasks`() {
@@ -144,7 +124,7 @@ struct MockNetworkSessionTests {
     #expect(task == nil)
   }
 
-  @Test func `a task that is over keeps nothing of its subject`() {
+  @Test func `a task releases its subject when it has completed`() {
     let session = MockNetworkSession(returning: .status(200))
     weak var subject: Subject?
     do {
@@ -158,7 +138,7 @@ struct MockNetworkSessionTests {
 
   // MARK: - Failures
 
-  @Test func `a task is handed out once`() async {
+  @Test func `a task that the spy returns twice is replaced by a new one`() async {
     let line = #line + 1
     let session = MockNetworkSession(returning: .status(200))
     let first = session.dataTask(with: request) { _, _, _ in }
@@ -174,8 +154,8 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      dataTask was told to return a task that has been handed out already, for GET file:///page. A \
-      task delivers to one handler, so a new one was made.
+      dataTask was told to return a task that it has returned before, for GET file:///page. A task has \
+      one completion handler, so a new task was created.
       """, line: line)
     #expect(second !== first)
     #expect(delivery.statusCodes == [200])
@@ -183,7 +163,7 @@ struct MockNetworkSessionTests {
     #expect(session.resumeCallCount == 1)
   }
 
-  @Test func `a resumed task without a reply fails and says where the session was made`() async {
+  @Test func `a resumed task without a reply fails at the line of the session`() async {
     let line = #line + 1
     let session = MockNetworkSession()
 
@@ -204,26 +184,17 @@ struct MockNetworkSessionTests {
     #expect(delivery.arrivals.map { $0.error is UnansweredCall } == [true])
   }
 
-  @Test func `a failed verification of the requests shows them`() async {
-    let session = MockNetworkSession(returning: .status(200))
-    _ = session.dataTask(with: request, completionHandler: delivery.handler)
+  // MARK: - Fixtures
 
-    let line = #line + 1
-    let issues = await captureIssues { session.dataTask.expectNotCalled() }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected no call of dataTask(with:completionHandler:), but there was 1.
-      Recorded:
-        1. (GET file:///page)
-      """, line: line)
+  private func load(with session: MockNetworkSession) throws -> Delivery.Arrival {
+    let delivery = Delivery()
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    #expect(delivery.arrivals.count == 1)
+    return try #require(delivery.arrivals.first)
   }
 }
 
-// MARK: - Fixtures
-
-/// Keeps its session, and itself until the answer has arrived.
+/// A subject that its completion handler holds.
 private final class Subject: Sendable {
   private let session: MockNetworkSession
 

@@ -6,16 +6,17 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// When, where and in which order a session delivers.
-@Suite("Mock network session, timing", .timeLimit(.minutes(10)))
+@Suite("Mock network session: timing", .timeLimit(.minutes(10)))
 struct MockNetworkTimingTests {
   let session = MockNetworkSession(returning: .status(404))
   let clock = TestClock()
   let delivery = Delivery()
 
-  @Test func `a delayed reply is delivered when the clock has been advanced so far`() {
+  @Test func `a delay begins when the task is resumed, and ends on the clock`() {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = start("/a")
+    let task = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
+    clock.advance(by: .seconds(10))
+    task.resume()
 
     clock.advance(by: .milliseconds(1_999))
     #expect(delivery.arrivals.isEmpty)
@@ -26,49 +27,35 @@ struct MockNetworkTimingTests {
     #expect(task.state == .completed)
   }
 
-  @Test func `a delay begins when the task is resumed`() {
-    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
-    clock.advance(by: .seconds(10))
-
-    task.resume()
-
-    #expect(delivery.arrivals.isEmpty)
-    clock.advance(by: .seconds(2))
-    #expect(delivery.statusCodes == [200])
-  }
-
-  @Test func `a failure can be delayed`() {
-    session.reply.returns(.failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock))
+  @Test func `a failure is delivered at once or after a delay`() {
+    session.reply.returns(inSequence: [
+      .failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock),
+      .failure(URLError(.notConnectedToInternet)),
+    ])
     start("/a")
-    #expect(delivery.arrivals.isEmpty)
+    start("/b")
+    #expect(delivery.errorCodes == [.notConnectedToInternet])
 
     clock.advance(by: .seconds(60))
 
-    #expect(delivery.errorCodes == [.timedOut])
+    #expect(delivery.errorCodes == [.notConnectedToInternet, .timedOut])
   }
 
-  @Test func `a failure need not be delayed`() {
-    session.reply.returns(.failure(URLError(.notConnectedToInternet)))
-
-    start("/a")
-
-    #expect(delivery.errorCodes == [.notConnectedToInternet])
-  }
-
-  @Test func `a task that is cancelled before its delayed reply delivers the cancellation alone`() {
+  @Test func `a task that is cancelled before its delayed reply leaves the clock`() async {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
     let task = start("/a")
 
     task.cancel()
+    let issues = await captureIssues { clock.advanceToNextDeadline() }
     clock.advance(by: .seconds(2))
 
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("Nothing is pending") == true)
     #expect(delivery.errorCodes == [.cancelled])
-    #expect(delivery.arrivals.count == 1)
     #expect(task.state == .cancelled)
   }
 
-  @Test func `a task that is cancelled while its delayed reply is made arms nothing`() {
+  @Test func `a task that is cancelled while its delayed reply is created starts no delay`() {
     session.reply.answers { [session, clock] _ in
       session.tasks[0].cancel()
       return .status(200).delayed(by: .seconds(2), on: clock)
@@ -81,18 +68,7 @@ struct MockNetworkTimingTests {
     #expect(delivery.arrivals.count == 1)
   }
 
-  @Test func `a cancelled task leaves nothing pending on the clock`() async {
-    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = start("/a")
-    task.cancel()
-
-    let issues = await captureIssues { clock.advanceToNextDeadline() }
-
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.hasPrefix("Nothing is pending") == true)
-  }
-
-  @Test func `several requests are in flight, each with its own delay`() {
+  @Test func `several running requests have their own delays`() {
     for (path, delay) in [("/slow", 3), ("/quick", 1), ("/middle", 2)] {
       session.reply.when(.where { $0.url?.path == path }).returns(
         .status(200 + delay).delayed(by: .seconds(delay), on: clock))
@@ -104,7 +80,7 @@ struct MockNetworkTimingTests {
     #expect(delivery.statusCodes == [201, 202, 203])
   }
 
-  @Test func `several requests are in flight and completed in another order`() {
+  @Test func `several running requests can be completed in another order`() {
     session.reply.returns(.pending)
     let tasks = ["/a", "/b", "/c"].map { start($0) }
 
@@ -116,7 +92,7 @@ struct MockNetworkTimingTests {
     #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
   }
 
-  @Test func `replies in sequence go to the tasks in the order in which they are resumed`() {
+  @Test func `tasks get the replies of a sequence in the order in which they are resumed`() {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request("/a"), completionHandler: delivery.handler)
     let second = session.dataTask(with: request("/b"), completionHandler: delivery.handler)
@@ -129,44 +105,23 @@ struct MockNetworkTimingTests {
     session.reply.expectAnswersUsed()
   }
 
-  @Test func `a delivery queue is where handlers are called`() async {
+  @Test(arguments: [false, true])
+  func `with a delivery queue, replies and cancellations are delivered there`(
+    isCancelled: Bool
+  ) async throws {
     let queue = DispatchQueue(label: "delivery")
     let session = MockNetworkSession(returning: .status(200), deliveryQueue: queue)
 
-    await expectation { done in
-      let task = session.dataTask(with: request("/a")) { _, _, _ in
-        dispatchPrecondition(condition: .onQueue(queue))
-        done()
-      }
-      task.resume()
-      #expect(task.state == .completed)
-    }
-
-    session.dataTask.expectCalled()
-  }
-
-  @Test func `a cancellation is delivered on the queue as well`() async {
-    let queue = DispatchQueue(label: "delivery")
-    let session = MockNetworkSession(deliveryQueue: queue)
-
-    let code = try? await valueOfCallback { done in
-      session.dataTask(with: request("/a")) { _, _, error in
+    let code = try await valueOfCallback { done in
+      let task = session.dataTask(with: request("/a")) { _, _, error in
         dispatchPrecondition(condition: .onQueue(queue))
         done((error as? URLError)?.code)
-      }.cancel()
+      }
+      if isCancelled { task.cancel() } else { task.resume() }
+      #expect(task.state == (isCancelled ? .cancelled : .completed))
     }
 
-    #expect(code == .cancelled)
-  }
-
-  @Test func `replies are equal if their delays are`() {
-    let reply = MockNetworkReply.status(200)
-
-    #expect(reply.delayed(by: .seconds(1), on: clock) == reply.delayed(by: .seconds(1), on: clock))
-    #expect(reply.delayed(by: .seconds(1), on: clock) != reply.delayed(by: .seconds(2), on: clock))
-    #expect(
-      reply.delayed(by: .seconds(1), on: clock) != reply.delayed(by: .seconds(1), on: TestClock()))
-    #expect(reply.delayed(by: .seconds(1), on: clock) != reply)
+    #expect(code == (isCancelled ? .cancelled : nil))
   }
 
   // MARK: - Fixtures

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// A store that works but for what is replaced.
+/// A working store with some methods replaced.
 struct FaultyStore: KeyValueStore {
   typealias Failure = KeyValueStoreError
 

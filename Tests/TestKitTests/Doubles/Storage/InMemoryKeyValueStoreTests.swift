@@ -6,20 +6,13 @@ struct InMemoryKeyValueStoreTests {
   private let store = InMemoryKeyValueStore(["a": Data("one".utf8)])
 
   @Test(arguments: KeyValueStoreContract.rules)
-  func `it keeps the contract of stores`(rule: KeyValueStoreContract.Rule) async {
+  func `it follows the rules of a store`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
     await rule.expectHolds { store }
   }
 
-  @Test func `it begins with the values that it was given`() throws {
-    let value = try store.data(forKey: "a")
-
-    #expect(value == Data("one".utf8))
-    #expect(try store.keys() == ["a"])
-  }
-
-  @Test func `what is in it is shown without a recorded call`() throws {
+  @Test func `reading the values of the store is not a call`() throws {
     try store.set(Data("two".utf8), forKey: "b")
 
     let values = store.values
@@ -30,7 +23,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.behavior))
-  func `each call is recorded by the spy of its requirement`() throws {
+  func `each call is recorded by its spy`() throws {
     _ = try store.data(forKey: "read")
     _ = try store.keys()
     try store.set(Data("two".utf8), forKey: "set")
@@ -47,7 +40,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.returnValue))
-  func `reading and listing can be given other answers`() throws {
+  func `reading and listing can have other answers`() throws {
     store.reading.when("a").returns(Data("another".utf8))
     store.listing.returns(["x"])
 
@@ -59,18 +52,8 @@ struct InMemoryKeyValueStoreTests {
     #expect(try store.data(forKey: "b") == nil)
   }
 
-  @Test func `after a fault it works again if it is told to`() throws {
-    store.setting.throws(.diskFull)
-    #expect(throws: KeyValueStoreError.diskFull) { try store.set(Data(), forKey: "b") }
-
-    store.setting.returns()
-    try store.set(Data(), forKey: "b")
-
-    #expect(store.values.keys.sorted() == ["a", "b"])
-  }
-
   @Test(.tags(.behavior))
-  func `only the answers of the test have to be used`() async {
+  func `the store's own answers may stay unused`() async {
     let silent = await captureIssues {
       store.reading.expectAnswersUsed()
       store.listing.expectAnswersUsed()
@@ -83,7 +66,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(issues.first?.message.contains("returns(nil)") == true)
   }
 
-  @Test func `an update that ends lets a task that it has started write`() async throws {
+  @Test func `a task that an update starts can write after the update`() async throws {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in
       writing = Task { try store.set(Data("two".utf8), forKey: "b") }
@@ -107,7 +90,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.returnValue))
-  func `an update may read its own store, and finds what was there before`() throws {
+  func `an update that reads its own store gets the previous value`() throws {
     var inside: Data?
 
     try store.update(forKey: "a") { value throws(KeyValueStoreError) in
@@ -120,7 +103,8 @@ struct InMemoryKeyValueStoreTests {
 
   // MARK: - Failures
 
-  @Test func `a fault of a spy is thrown, and nothing is changed`() throws {
+  @Test func `an error of a spy is thrown and nothing changes, until the spy returns again`() throws
+  {
     store.setting.throws(.diskFull)
     store.removing.throws(.notPermitted)
     store.updating.throws(.corrupt)
@@ -134,10 +118,13 @@ struct InMemoryKeyValueStoreTests {
 
     #expect(store.values == ["a": Data("one".utf8)])
     #expect(!isUpdated)
+    store.setting.returns()
+    try store.set(Data(), forKey: "b")
+    #expect(store.values.keys.sorted() == ["a", "b"])
   }
 
   @Test(.tags(.returnValue))
-  func `a fault of reading or listing is thrown`() {
+  func `an error of reading or listing is thrown`() {
     store.reading.throws(.corrupt)
     store.listing.throws(.notPermitted)
 
@@ -145,7 +132,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(throws: KeyValueStoreError.notPermitted) { try store.keys() }
   }
 
-  @Test func `a fault may be one of a key only`() throws {
+  @Test func `an error can be limited to one key`() throws {
     store.setting.when(.any, .equal("b")).throws(.diskFull)
 
     try store.set(Data("two".utf8), forKey: "a")
@@ -155,9 +142,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(arguments: ["set", "removeValue", "update"])
-  func `a change of the store inside its update is refused instead of waiting for ever`(
-    call: String
-  ) throws {
+  func `a change of the store inside its own update is rejected`(call: String) throws {
     #expect(throws: KeyValueStoreError.nestedUpdate) {
       try store.update(forKey: "a") { value throws(KeyValueStoreError) in
         value = nil

@@ -3,27 +3,27 @@ import Foundation
 import TestKit
 
 extension KeyValueStoreContractRulesTests {
-  /// Stores that break a rule about several stores on one place, or about several users at once.
+  /// Stores that break a rule about several stores with the same place.
   static let faultsOfSeveralStores: [Fault] = [
     Fault(
-      "what one store writes, another one on the same place reads",
+      "stores with the same place read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: { { InMemoryKeyValueStore() } }),
     Fault(
-      "what one store writes, another one on the same place reads",
+      "stores with the same place read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 4 bytes "two!", but it returned 3 bytes "two"."#
     ) { FaultyStore(onUpdate: { _, _, _ in }) },
     Fault(
-      "what one store writes, another one on the same place reads",
+      "stores with the same place read each other’s values",
       #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "two!"."#
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(
-      "what one store writes, another one on the same place reads",
+      "stores with the same place read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: {
         let base = InMemoryKeyValueStore()
         return {
-          // Each remembers what it has not found.
+          // Each store caches the keys that it did not find.
           let missing = Spy<String, Void, Never>("missing")
           return FaultyStore(
             base: base,
@@ -36,12 +36,12 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "what one store writes, another one on the same place reads",
+      "stores with the same place read each other’s values",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#,
       stores: {
         let base = InMemoryKeyValueStore()
         return {
-          // Each remembers what it has set.
+          // Each store caches the values that it has set.
           let known = InMemoryKeyValueStore()
           return FaultyStore(
             base: base,
@@ -56,11 +56,11 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "a store that is made later has the values",
+      "a store that is created later has the values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: { { InMemoryKeyValueStore() } }),
     Fault(
-      "values that are set at once are all kept",
+      "values that are set at the same time are all kept",
       #"Expected data(forKey: "key 3") to return 3 bytes "3 4", but it returned nil."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -68,7 +68,7 @@ extension KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "values that are set at once are all kept",
+      "values that are set at the same time are all kept",
       """
       Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full.
       """
@@ -79,13 +79,13 @@ extension KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "updates at once, by two stores on the same place, are both kept",
+      "updates of two stores at the same time are both kept",
       #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
       stores: {
         let base = FaultyStore()
         let other = DispatchSemaphore(value: 0)
         return {
-          // Each second update reads before the first has written.
+          // Each second update reads before the first one has written.
           FaultyStore(
             onRead: { _, key throws(KeyValueStoreError) in try base.data(forKey: key) },
             onUpdate: { _, key, change throws(KeyValueStoreError) in
@@ -99,18 +99,17 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "what is set or removed while an update runs is not lost",
+      "a change during an update is not lost",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 4 bytes "one!"."#
-    ) { storeWithoutTurns { _, _ in true } },
+    ) { storeWithoutLock { _, _ in true } },
     Fault(
-      "what is set or removed while an update runs is not lost",
+      "a change during an update is not lost",
       #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "one!"."#
-    ) { storeWithoutTurns { old, current in current == old || current == nil } },
+    ) { storeWithoutLock { old, current in current == old || current == nil } },
   ]
 
-  /// A store whose update waits for another change, and then writes if it is said to with what was there
-  /// before and what is there now.
-  private static func storeWithoutTurns(
+  /// Returns a store whose update waits for another change, and then writes if the closure returns `true`.
+  private static func storeWithoutLock(
     _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool
   ) -> FaultyStore {
     let isChanged = DispatchSemaphore(value: 0)

@@ -1,11 +1,11 @@
 import Foundation
 import TestKit
 
-/// For each rule a store that breaks it, and what is said then.
-@Suite("The rules of the contract of stores", .tags(.behavior))
+/// For each rule, stores that break it and the failures.
+@Suite("Contract of a store: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
-  func `a store that breaks a rule is found out`(fault: Fault) async throws {
+  func `a store that breaks a rule is reported with the wrong result`(fault: Fault) async throws {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })
     let store = fault.store()
 
@@ -17,7 +17,7 @@ struct KeyValueStoreContractRulesTests {
     #expect(message.split(separator: "\n").last.map(String.init) == fault.finding)
   }
 
-  @Test func `every rule is broken by one of these stores`() {
+  @Test func `every rule has a store that breaks it`() {
     let broken = Set(Self.faults.map(\.rule))
 
     #expect(broken == Set(KeyValueStoreContract.rules.map(\.name)))
@@ -30,7 +30,7 @@ struct KeyValueStoreContractRulesTests {
     let finding: String
     let store: @Sendable () -> @Sendable () -> any KeyValueStore
 
-    /// One store for all who ask.
+    /// Returns the same store each time.
     init(
       _ rule: String,
       _ finding: String,
@@ -44,7 +44,7 @@ struct KeyValueStoreContractRulesTests {
       }
     }
 
-    /// Another store for each who asks.
+    /// Returns another store each time.
     init(
       _ rule: String,
       _ finding: String,
@@ -116,7 +116,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "a removed key has no value, and the others keep theirs",
+      "a removed key has no value, and other keys keep theirs",
       #"Expected data(forKey: "b") to return 3 bytes "two", but it returned nil."#
     ) {
       FaultyStore(onRemove: { store, _ throws(KeyValueStoreError) in
@@ -124,13 +124,13 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "to remove a key without a value is fine",
+      "removing a key without a value is not an error",
       #"Expected removeValue(forKey: "a") to succeed, but it threw error: nothing there."#
     ) {
       FaultyStore(onRemove: { _, _ throws(KeyValueStoreError) in throw .other("nothing there") })
     },
     Fault(
-      "to remove a key without a value is fine",
+      "removing a key without a value is not an error",
       #"Expected keys() to return [], but it returned ["a"]; not expected: ["a"]."#
     ) {
       FaultyStore(onRemove: { store, key throws(KeyValueStoreError) in
@@ -149,7 +149,7 @@ struct KeyValueStoreContractRulesTests {
       "a removed key can be set again",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned nil."#
     ) {
-      // What was removed once is gone for good.
+      // A removed key cannot be set again.
       let gone = InMemoryKeyValueStore()
       return FaultyStore(
         onSet: { store, data, key throws(KeyValueStoreError) in
@@ -161,7 +161,7 @@ struct KeyValueStoreContractRulesTests {
         })
     },
     Fault(
-      "any string is a key of its own",
+      "every string is a key of its own",
       #"Expected data(forKey: "a") to return 7 bytes "value 2", but it returned 7 bytes "value 3"."#
     ) {
       FaultyStore(
@@ -173,7 +173,7 @@ struct KeyValueStoreContractRulesTests {
         })
     },
     Fault(
-      "equal strings are one key, however they are spelled",
+      "equal strings are one key, even if their bytes differ",
       #"Expected data(forKey: "café") to return 3 bytes "two", but it returned 3 bytes "one"."#
     ) {
       FaultyStore(
@@ -185,7 +185,7 @@ struct KeyValueStoreContractRulesTests {
         })
     },
     Fault(
-      "an update is given the value and stores what it leaves",
+      "an update receives the value and stores the changed one",
       #"Expected data(forKey: "a") to return 8 bytes "one, two", but it returned 3 bytes "one"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -195,7 +195,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update of a key without a value is given nil",
+      "an update of a key without a value receives nil",
       #"Expected data(forKey: "a") to return 3 bytes "nil", but it returned 7 bytes "a value"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -205,7 +205,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that leaves nil removes the value",
+      "an update to nil removes the value",
       #"Expected data(forKey: "a") to return nil, but it returned 3 bytes "one"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -215,7 +215,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that leaves nil removes the value",
+      "an update to nil removes the value",
       #"Expected keys() to return ["b"], but it returned ["b", "c"]; not expected: ["c"]."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -225,7 +225,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that changes nothing leaves the value",
+      "an update that changes nothing keeps the value",
       #"Expected data(forKey: "a") to return 3 bytes "one", but it returned nil."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -236,9 +236,9 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws passes the error on and changes nothing",
+      "an update that throws rethrows the error and changes nothing",
       """
-      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that, but it \
+      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
       threw nothing.
       """
     ) {
@@ -250,9 +250,9 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws passes the error on and changes nothing",
+      "an update that throws rethrows the error and changes nothing",
       """
-      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that, but it \
+      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
       threw error: something else.
       """
     ) {
@@ -260,7 +260,7 @@ struct KeyValueStoreContractRulesTests {
       )
     },
     Fault(
-      "an update that throws passes the error on and changes nothing",
+      "an update that throws rethrows the error and changes nothing",
       #"Expected data(forKey: "a") to return 3 bytes "one", but it returned 18 bytes "never to be stored"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -274,7 +274,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws passes the error on and changes nothing",
+      "an update that throws rethrows the error and changes nothing",
       #"Expected set(3 bytes "two", forKey: "a") to succeed, but it threw error: still locked."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -283,7 +283,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws passes the error on and changes nothing",
+      "an update that throws rethrows the error and changes nothing",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -291,7 +291,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update runs its closure once",
+      "an update calls its closure once",
       #"Expected data(forKey: "a") to return 1 byte "1", but it returned nil."#
     ) {
       FaultyStore(onUpdate: { _, _, change throws(KeyValueStoreError) in
@@ -300,7 +300,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update runs its closure once",
+      "an update calls its closure once",
       "Expected the closure to be called once, but it was called 2 times."
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in

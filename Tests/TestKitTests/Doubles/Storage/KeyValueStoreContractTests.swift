@@ -2,24 +2,20 @@ import Dispatch
 import Foundation
 import TestKit
 
-@Suite("The contract of stores", .tags(.behavior))
+@Suite("Contract of a store", .tags(.behavior))
 struct KeyValueStoreContractTests {
-  @Test func `no two rules have one name`() {
-    let names = KeyValueStoreContract.rules.map(\.name)
+  @Test func `rules have unique names, which label their test cases`() {
+    let rules = KeyValueStoreContract.rules
+    let names = rules.map(\.name)
 
     #expect(names.count >= 20)
     #expect(Set(names).count == names.count)
+    #expect(rules.map(\.testDescription) == names)
+    #expect(rules.map(\.id) == names)
   }
 
-  @Test func `a rule is shown by its name`() throws {
-    let rule = try #require(KeyValueStoreContract.rules.first)
-
-    #expect(rule.testDescription == rule.name)
-    #expect(rule.id == rule.name)
-  }
-
-  @Test @MainActor func `stores are made on the actor of the test`() async throws {
-    let rule = try rule("what one store writes, another one on the same place reads")
+  @Test @MainActor func `stores are created on the actor of the test`() async throws {
+    let rule = try rule("stores with the same place read each other’s values")
     let store = InMemoryKeyValueStore()
     var count = 0
 
@@ -33,8 +29,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a store may run the closure of an update again when the value has changed`() async throws {
-    let rule = try rule("updates at once, by two stores on the same place, are both kept")
+  func `a store may call the closure of an update again if the value has changed`() async throws {
+    let rule = try rule("updates of two stores at the same time are both kept")
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
       try store.updating(key)
@@ -58,8 +54,8 @@ struct KeyValueStoreContractTests {
 
   // MARK: - Failures
 
-  @Test func `a broken rule is one issue, with the steps, at the line of the test`() async throws {
-    let rule = try rule("a removed key has no value, and the others keep theirs")
+  @Test func `a broken rule is one issue with its steps at the line of the test`() async throws {
+    let rule = try rule("a removed key has no value, and other keys keep theirs")
     let store = InMemoryKeyValueStore()
     store.reading.returns(Data("one".utf8))
 
@@ -72,7 +68,7 @@ struct KeyValueStoreContractTests {
     expectOneIssue(
       issues,
       """
-      The store breaks the rule “a removed key has no value, and the others keep theirs”.
+      The store breaks the rule “a removed key has no value, and other keys keep theirs”.
       Steps:
         1. set(3 bytes "one", forKey: "a")
         2. set(3 bytes "two", forKey: "b")
@@ -81,15 +77,15 @@ struct KeyValueStoreContractTests {
       """, line: line)
   }
 
-  @Test func `the steps of a second store are told apart`() async throws {
-    let rule = try rule("what one store writes, another one on the same place reads")
+  @Test func `the steps of a second store are labeled`() async throws {
+    let rule = try rule("stores with the same place read each other’s values")
 
     let issues = await captureIssues { await rule.expectHolds { InMemoryKeyValueStore() } }
 
     #expect(
       issues.map(\.message) == [
         """
-        The store breaks the rule “what one store writes, another one on the same place reads”.
+        The store breaks the rule “stores with the same place read each other’s values”.
         Steps:
           1. set(3 bytes "one", forKey: "a")
         Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil.
@@ -97,8 +93,8 @@ struct KeyValueStoreContractTests {
       ])
   }
 
-  @Test func `of many steps the last are shown, and of long keys the beginning`() async throws {
-    let rule = try rule("any string is a key of its own")
+  @Test func `only the last steps and the beginning of long keys are shown`() async throws {
+    let rule = try rule("every string is a key of its own")
     let store = InMemoryKeyValueStore()
     store.setting.when(.any, .where { $0.count == 4_999 + 1 }).throws(.other("too long"))
 
@@ -114,8 +110,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(arguments: [(7, "  1. set("), (8, "  … 1 more before …"), (9, "  … 2 more before …")])
-  func `more than eight steps are cut`(number: Int, first: String) async throws {
-    let rule = try rule("any string is a key of its own")
+  func `only the last eight steps are shown`(number: Int, first: String) async throws {
+    let rule = try rule("every string is a key of its own")
     let store = InMemoryKeyValueStore()
     store.setting.when(.equal(Data("value \(number)".utf8)), .any).throws(.diskFull)
 
@@ -126,8 +122,8 @@ struct KeyValueStoreContractTests {
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
   }
 
-  @Test func `an update that has to throw is a step`() async throws {
-    let rule = try rule("an update that throws passes the error on and changes nothing")
+  @Test func `an update that has to throw is shown as a step`() async throws {
+    let rule = try rule("an update that throws rethrows the error and changes nothing")
     let store = FaultyStore(onUpdate: { _, _, _ in })
 
     let issues = await captureIssues { await rule.expectHolds { store } }
@@ -141,9 +137,7 @@ struct KeyValueStoreContractTests {
     #expect(issues.first?.message.contains(steps) == true)
   }
 
-  @Test func `of long values that are shown alike, the place where they part is named`()
-    async throws
-  {
+  @Test func `for long values that look the same, the first difference is shown`() async throws {
     let rule = try rule("a large value is read back whole")
     let store = FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
       var value = try store.data(forKey: key)
@@ -157,8 +151,8 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix("43b72a9…; they differ from byte 300000 on."), "\(message)")
   }
 
-  @Test func `a difference of many keys is named`() async throws {
-    let rule = try rule("any string is a key of its own")
+  @Test func `missing and unexpected keys are shown`() async throws {
+    let rule = try rule("every string is a key of its own")
     let store = InMemoryKeyValueStore()
     store.listing.returns(inSequence: [[], ["a", "x"]])
 
@@ -170,9 +164,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix(#"; not expected: ["x"]."#))
   }
 
-  @Test func `keys that cannot be listed are named, at first and at the end of a rule`()
-    async throws
-  {
+  @Test func `keys that cannot be listed break a rule`() async throws {
     let rule = try rule("an empty value is a value")
     let first = FaultyStore(onList: { _ throws(KeyValueStoreError) in throw .corrupt })
     let last = FaultyStore(onList: { store throws(KeyValueStoreError) in
@@ -189,7 +181,7 @@ struct KeyValueStoreContractTests {
     #expect(issues.map { $0.message.hasSuffix(text) } == [true, true], "\(issues.map(\.message))")
   }
 
-  @Test func `a store that is not empty at first is no fault of the store`() async throws {
+  @Test func `a store that is not empty at first is reported with advice`() async throws {
     let rule = try rule("an empty value is a value")
 
     var line = 0
@@ -201,12 +193,12 @@ struct KeyValueStoreContractTests {
     expectOneIssue(
       issues,
       """
-      Each rule begins with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
-      such as a TemporaryDirectory made in the test.
+      Each rule starts with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
+      such as a TemporaryDirectory created in the test.
       """, line: line)
   }
 
-  @Test func `a store that cannot be made is reported`() async throws {
+  @Test func `a store that cannot be created is reported`() async throws {
     let rule = try rule("an empty value is a value")
 
     var line = 0
@@ -217,11 +209,11 @@ struct KeyValueStoreContractTests {
 
     expectOneIssue(
       issues,
-      "No store could be made for the rule “an empty value is a value”: not permitted: not there",
+      "No store could be created for the rule “an empty value is a value”: not permitted: not there",
       line: line)
   }
 
-  @Test func `a store that fails in every way ends each rule`() async {
+  @Test func `a store whose methods all throw breaks each rule once`() async {
     let store = InMemoryKeyValueStore()
     store.reading.throws(.corrupt)
     store.setting.throws(.corrupt)
@@ -231,7 +223,7 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // That an update throws is what one rule wants, until it looks at the value.
+      // One rule expects an update to throw, but then it reads the value.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The delegate of a session, which records what its tasks tell it.
+/// A delegate of a session, which records the calls of its tasks.
 final class RecordingDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let responding = Spy<Int?, Void, Never>("didReceive response")
   let receiving = Spy<String, Void, Never>("didReceive data")

@@ -27,7 +27,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `a task that is cancelled while it waits ends with that and is recorded`() async {
+  @Test func `cancelling a pending task is recorded and delivered`() async {
     let task = dataTask()
     task.resume()
     await stub.reply.waitForCalls()
@@ -37,20 +37,24 @@ struct URLSessionStubCancellationTests {
 
     #expect(delivery.calls == [.cancelled])
     stub.cancelling.expectCalled(with: URLRequest(url: url))
+    await stub.cancelling.waitForCalls()
   }
 
-  @Test func `awaited data ends when its task is cancelled`() async {
+  @Test(arguments: [false, true])
+  func `awaiting data ends when the task is cancelled or the session is invalidated`(
+    isInvalidated: Bool
+  ) async {
     let work = Task { try await stub.session.data(from: url) }
     await stub.reply.waitForCalls()
 
-    work.cancel()
+    if isInvalidated { stub.session.invalidateAndCancel() } else { work.cancel() }
 
     let error = await #expect(throws: URLError.self) { try await work.value }
     #expect(error?.code == .cancelled)
     stub.cancelling.expectCalled()
   }
 
-  @Test func `data that is awaited in a cancelled task ends so`() async {
+  @Test func `awaiting data in a cancelled task throws`() async {
     let work = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       return try await stub.session.data(from: url)
@@ -61,19 +65,7 @@ struct URLSessionStubCancellationTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a test can wait for a cancellation`() async {
-    let task = dataTask()
-    task.resume()
-    await stub.reply.waitForCalls()
-
-    task.cancel()
-    await stub.cancelling.waitForCalls()
-
-    stub.cancelling.expectCalled(with: .request(.get, "/users"))
-    await delivery.waitForCalls()
-  }
-
-  @Test func `what a test has to answer to a cancellation is done`() async {
+  @Test func `an answer to a cancellation runs`() async {
     let answered = AsyncExpectation("the answer")
     stub.cancelling.answers { _ in answered.fulfill() }
     let task = dataTask()
@@ -86,31 +78,16 @@ struct URLSessionStubCancellationTests {
     await delivery.waitForCalls()
   }
 
-  @Test func `a cancelled task cancels what makes its answer`() async {
-    let cancellation = Spy<Void, Never>("cancellation")
-    let clock = TestClock()
-    stub.reply.answers { _ in
-      do {
-        try await clock.sleep(for: .seconds(1))
-      } catch {
-        cancellation.call()
-      }
-      return .status(200)
-    }
-    let task = dataTask()
-    task.resume()
-    await clock.sleepers(atLeast: 1)
-
-    task.cancel()
-    await cancellation.waitForCalls()
-    await delivery.waitForCalls()
-
-    #expect(delivery.calls == [.cancelled])
-  }
-
-  @Test func `a cancelled task leaves the clock that delays its answer`() async {
+  @Test(arguments: [false, true])
+  func `cancelling a task ends an async answer or the delay of its answer`(isAsync: Bool) async {
     let clock = TestClock()
     stub.reply.returns(.status(200).delayed(by: .seconds(1), on: clock))
+    if isAsync {
+      stub.reply.answers { _ in
+        try await clock.sleep(for: .seconds(1))
+        return .status(200)
+      }
+    }
     let task = dataTask()
     task.resume()
     await clock.sleepers(atLeast: 1)
@@ -123,7 +100,7 @@ struct URLSessionStubCancellationTests {
     #expect(delivery.calls == [.cancelled])
   }
 
-  @Test func `a task that is cancelled while it is answered is not answered`() async {
+  @Test func `a task that is cancelled while it is answered gets no answer`() async {
     let task = dataTask()
     stub.reply.answers { [unowned task] _ in
       task.cancel()
@@ -137,7 +114,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectCalled()
   }
 
-  @Test func `a redirect of a task that is cancelled is not followed`() async throws {
+  @Test func `the redirect of a cancelled task is not followed`() async throws {
     let task = dataTask()
     stub.reply.answers { [unowned task] request in
       task.cancel()
@@ -152,7 +129,7 @@ struct URLSessionStubCancellationTests {
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
-  @Test func `a task that is cancelled when it has its answer keeps it`() async throws {
+  @Test func `cancelling an answered task has no effect`() async throws {
     stub.reply.returns(.status(200))
     let task = dataTask()
     task.resume()
@@ -165,7 +142,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `a delegate may cancel its task in the middle of a body`() async {
+  @Test func `a delegate may cancel its task between two pieces of a body`() async {
     stub.reply.returns(.status(200, body: Data("abc".utf8)).inChunks(of: 1))
     let delegate = CancellingDelegate()
     let session = URLSession(
@@ -179,18 +156,7 @@ struct URLSessionStubCancellationTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test func `a session that is invalidated cancels its requests`() async {
-    let work = Task { try await stub.session.data(from: url) }
-    await stub.reply.waitForCalls()
-
-    stub.session.invalidateAndCancel()
-
-    let error = await #expect(throws: URLError.self) { try await work.value }
-    #expect(error?.code == .cancelled)
-    stub.cancelling.expectCalled()
-  }
-
-  @Test func `a stub that ends takes its requests with it`() async throws {
+  @Test func `releasing a stub cancels its requests`() async throws {
     var stub: URLSessionStub? = URLSessionStub(returning: .pending)
     let line = #line - 1
     let session = try #require(stub).session
@@ -204,11 +170,11 @@ struct URLSessionStubCancellationTests {
     #expect(
       error?.localizedDescription == """
         The URLSessionStub made at URLSessionStubCancellationTests.swift:\(line) was released while this \
-        request was under way.
+        request was pending.
         """)
   }
 
-  @Test func `cancelling and answering at once ends each task once`() async {
+  @Test func `cancelling and answering at the same time ends each task once`() async {
     let stub = URLSessionStub(returning: .status(200))
     let ends = Spy<Int, Void, Never>("ends")
 
@@ -239,7 +205,7 @@ extension URLSessionStubCancellationTests {
   }
 }
 
-/// Cancels its task as soon as something arrives.
+/// Cancels its task when the first piece arrives.
 private final class CancellingDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let receiving = Spy<String, Void, Never>("didReceive data")
   let completing = Spy<Void, Never>("didCompleteWithError")

@@ -5,7 +5,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// When, in which order and in how many pieces the subject is given its answers.
 @Suite("URL session stub: delivery", .timeLimit(.minutes(10)))
 struct URLSessionStubDeliveryTests {
   let stub = URLSessionStub(
@@ -18,46 +17,39 @@ struct URLSessionStubDeliveryTests {
 
   // MARK: - Pieces
 
-  @Test func `a delegate is given the pieces of a body one by one`() async {
-    let delegate = RecordingDelegate()
-    let session = URLSession(
-      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
-
-    session.dataTask(with: url).resume()
-    await delegate.completing.waitForCalls()
+  @Test func `a delegate receives the pieces of a body one by one`() async {
+    let delegate = await load()
 
     #expect(delegate.receiving.calls == ["abc", "def", "g"])
     #expect(delegate.responding.calls == [200])
     #expect(delegate.completing.calls == [nil])
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
-    session.finishTasksAndInvalidate()
   }
 
-  @Test func `a delegate is given a body without pieces at once`() async {
+  @Test func `a delegate receives a body without pieces at once`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
-    let delegate = RecordingDelegate()
-    let session = URLSession(
-      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
 
-    session.dataTask(with: url).resume()
-    await delegate.completing.waitForCalls()
+    let delegate = await load()
 
     #expect(delegate.receiving.calls == ["abcdefg"])
-    session.finishTasksAndInvalidate()
   }
 
-  @Test func `a completion handler is given the whole body`() async throws {
-    let (data, _, _) = try await valueOfCallback { done in
-      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
-    }
+  @Test func `a delegate receives an error`() async {
+    stub.reply.throws(URLError(.timedOut))
 
-    #expect(data == Data("abcdefg".utf8))
+    let delegate = await load()
+
+    #expect(delegate.completing.calls == [.timedOut])
+    delegate.responding.expectNotCalled()
   }
 
-  @Test func `a completion handler is given the whole body beside a delegate, too`() async throws {
+  @Test(arguments: [false, true])
+  func `a completion handler receives the whole body, even if the session has a delegate`(
+    hasDelegate: Bool
+  ) async throws {
     let delegate = RecordingDelegate()
     let session = URLSession(
-      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+      configuration: stub.configuration, delegate: hasDelegate ? delegate : nil, delegateQueue: nil)
 
     let (data, _, _) = try await valueOfCallback { done in
       session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
@@ -68,29 +60,15 @@ struct URLSessionStubDeliveryTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test func `awaited data is the whole body`() async throws {
+  @Test func `awaiting data returns the whole body`() async throws {
     let (data, _) = try await stub.session.data(from: url)
 
     #expect(data == Data("abcdefg".utf8))
   }
 
-  @Test func `a delegate is told of an error`() async {
-    stub.reply.throws(URLError(.timedOut))
-    let delegate = RecordingDelegate()
-    let session = URLSession(
-      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
-
-    session.dataTask(with: url).resume()
-    await delegate.completing.waitForCalls()
-
-    #expect(delegate.completing.calls == [.timedOut])
-    delegate.responding.expectNotCalled()
-    session.finishTasksAndInvalidate()
-  }
-
   // MARK: - Time and order
 
-  @Test func `an answer is held until the test lets it go`() async throws {
+  @Test func `a gate holds an answer until the test opens it`() async throws {
     let gate = Gate<MockNetworkReply, any Error>()
     stub.reply.suspends(on: gate)
 
@@ -103,7 +81,7 @@ struct URLSessionStubDeliveryTests {
     #expect(data == Data("late".utf8))
   }
 
-  @Test func `requests in flight are answered in another order`() async {
+  @Test func `pending requests can be answered in another order`() async {
     let gate = Gate<MockNetworkReply, any Error>()
     stub.reply.suspends(on: gate)
     let answered = Spy<String, Void, Never>("answered")
@@ -123,7 +101,9 @@ struct URLSessionStubDeliveryTests {
     #expect(stub.requests.map(\.url?.lastPathComponent) == ["1", "2", "3"])
   }
 
-  @Test func `requests are recorded in the order in which their tasks were resumed`() async {
+  @Test func `requests are recorded and answered in the order in which their tasks are resumed`()
+    async
+  {
     let answered = Spy<String, Void, Never>("answered")
     stub.reply.returns(
       inSequence: (1...50).map { .status(200, body: Data("\($0)".utf8)) })
@@ -140,7 +120,7 @@ struct URLSessionStubDeliveryTests {
     #expect(stub.requests.map(\.url?.lastPathComponent) == (1...50).map { "\($0)" })
   }
 
-  @Test func `a delayed answer arrives when the clock is there`() async throws {
+  @Test func `a delayed answer arrives when the clock reaches the delay`() async throws {
     let clock = TestClock()
     let arrived = Spy<Int?, Void, Never>("arrived")
     stub.reply.returns(.status(200).delayed(by: .seconds(3), on: clock))
@@ -158,7 +138,7 @@ struct URLSessionStubDeliveryTests {
     #expect(arrived.calls == [200])
   }
 
-  @Test func `an error may be delayed`() async {
+  @Test func `an error can be delayed`() async {
     let clock = TestClock()
     stub.reply.returns(.failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock))
     let work = Task { try await stub.session.data(from: url) }
@@ -170,7 +150,7 @@ struct URLSessionStubDeliveryTests {
     #expect(error?.code == .timedOut)
   }
 
-  @Test func `an answer may be made by async code`() async throws {
+  @Test func `async code can answer a request`() async throws {
     stub.reply.answers { request in
       .status(200, body: await Echo().reply(to: request))
     }
@@ -180,7 +160,7 @@ struct URLSessionStubDeliveryTests {
     #expect(data == Data("https://example.com/users".utf8))
   }
 
-  @Test func `a suspended task is answered once it is resumed`() async throws {
+  @Test func `a suspended task is answered when it is resumed`() async throws {
     let arrived = Spy<Int?, Void, Never>("arrived")
     let task = stub.session.dataTask(with: url.appending(path: "suspended")) { _, response, _ in
       arrived.call((response as? HTTPURLResponse)?.statusCode)
@@ -192,7 +172,7 @@ struct URLSessionStubDeliveryTests {
 
     task.resume()
     await stub.reply.waitForCalls()
-    // One answer after the other is delivered, so that of the task would have been by now.
+    // Answers are delivered one after the other, so the suspended task would have its answer by now.
     _ = try await stub.session.data(from: url)
     arrived.expectNotCalled()
     task.resume()
@@ -217,6 +197,19 @@ struct URLSessionStubDeliveryTests {
 }
 
 // MARK: - Fixtures
+
+extension URLSessionStubDeliveryTests {
+  /// Loads the URL with a session that has a delegate, and returns the delegate.
+  private func load() async -> RecordingDelegate {
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+    session.dataTask(with: url).resume()
+    await delegate.completing.waitForCalls()
+    session.finishTasksAndInvalidate()
+    return delegate
+  }
+}
 
 private actor Echo {
   func reply(to request: URLRequest) -> Data {

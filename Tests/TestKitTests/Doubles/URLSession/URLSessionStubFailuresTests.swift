@@ -5,7 +5,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// What a test is told when a request was not expected, and when it is told so.
 @Suite("URL session stub: failures", .timeLimit(.minutes(10)))
 struct URLSessionStubFailuresTests {
   let url: URL
@@ -31,7 +30,7 @@ struct URLSessionStubFailuresTests {
         """)
   }
 
-  @Test func `it is an issue where the stub was made, once, at the next verification`() async {
+  @Test func `it fails the test once, at the next verification, with the line of the stub`() async {
     let line = #line + 1
     let stub = URLSessionStub()
     _ = try? await stub.session.data(from: url)
@@ -43,7 +42,7 @@ struct URLSessionStubFailuresTests {
     #expect(later.isEmpty)
   }
 
-  @Test func `it is an issue at the end of a stub that nobody verifies`() async {
+  @Test func `without a verification, it fails the test when the stub is released`() async {
     var line = 0
 
     let issues = await captureIssues {
@@ -55,34 +54,24 @@ struct URLSessionStubFailuresTests {
     expectOneIssue(issues, unanswered(), line: line)
   }
 
-  @Test func `it is an issue at the end of the stub though another request is under way`() async {
+  @Test func `a pending request, a kept session or a kept spy does not delay the failure`() async {
+    var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
     var line = 0
 
     let issues = await captureIssues {
       line = #line + 1
       let stub = URLSessionStub()
+      kept = (stub.session, stub.reply)
       stub.reply.when(.request(.get, "/slow")).returns(.pending)
       stub.session.dataTask(with: URL(filePath: "/slow")).resume()
       _ = try? await stub.session.data(from: url)
     }
 
     #expect(issues.map(\.sourceLocation?.line) == [line])
-  }
-
-  @Test func `it is an issue at the end of the stub though its session and its spy go on`() async {
-    var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
-
-    let issues = await captureIssues {
-      let stub = URLSessionStub()
-      kept = (stub.session, stub.reply)
-      _ = try? await stub.session.data(from: url)
-    }
-
-    #expect(issues.count == 1)
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `the answers that it has for others are shown, and what the nearest misses`() async {
+  @Test func `it shows the other answers and the nearest miss`() async {
     let stub = URLSessionStub()
     let line = #line - 1
     stub.reply.when(.request(.get, "/users?page=1")).returns(.status(200))
@@ -107,7 +96,7 @@ struct URLSessionStubFailuresTests {
           """), line: line)
   }
 
-  @Test func `secrets are not shown`() async {
+  @Test func `its failure and its error hide secrets`() async {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
       .returns(.status(200))
@@ -127,7 +116,7 @@ struct URLSessionStubFailuresTests {
     }
   }
 
-  @Test func `a sequence that is exhausted is an issue where it was given`() async throws {
+  @Test func `an exhausted sequence fails at the line of the sequence`() async throws {
     let stub = URLSessionStub(returning: .status(200))
     stub.reply.returns(inSequence: [.status(503)])
     let line = #line - 1
@@ -139,7 +128,7 @@ struct URLSessionStubFailuresTests {
     #expect(issues.first?.sourceLocation?.line == line)
   }
 
-  @Test func `an answer that no request has used is shown`() async throws {
+  @Test func `an unused answer is shown`() async throws {
     let stub = URLSessionStub(returning: .status(200))
     stub.reply.when(.request(.delete, "/users/1")).returns(.status(204))
     let line = #line + 3
@@ -157,7 +146,7 @@ struct URLSessionStubFailuresTests {
       """, line: line)
   }
 
-  @Test func `a request that was not made is shown beside those that were`() async throws {
+  @Test func `a missing request is shown with the nearest one`() async throws {
     let stub = URLSessionStub(returning: .status(200))
     _ = try await stub.session.data(from: url)
     let line = #line + 3
@@ -179,7 +168,7 @@ struct URLSessionStubFailuresTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a download task is refused on Linux`() async throws {
+    @Test func `on Linux, a download task is rejected`() async throws {
       let stub = URLSessionStub(returning: .status(200))
       let line = #line - 1
       let (file, _, error) = try await valueOfCallback { done in

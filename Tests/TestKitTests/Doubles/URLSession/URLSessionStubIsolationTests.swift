@@ -5,7 +5,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Every stub has its own requests, whatever runs beside it, and leaves nothing behind.
 @Suite("URL session stub: isolation", .timeLimit(.minutes(10)))
 struct URLSessionStubIsolationTests {
   let url: URL
@@ -30,7 +29,8 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `one stub after the other is released and answers for itself`() async throws {
+  @Test func `each of many successive stubs answers its own requests and is released`() async throws
+  {
     for number in 1...300 {
       weak var released: URLSessionStub?
       do {
@@ -44,16 +44,16 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `the classes of released stubs are used again`() throws {
+  @Test func `the classes of released stubs are reused`() throws {
     var classes: Set<ObjectIdentifier> = []
 
     for _ in 1...2_000 { classes.insert(try protocolClass(of: URLSessionStub())) }
 
-    // Other tests have stubs as well, but not so many at once.
+    // Other tests have stubs as well, but not hundreds at the same time.
     #expect(classes.count < 1_000)
   }
 
-  @Test func `stubs that live at once have classes of their own`() throws {
+  @Test func `stubs that exist at the same time have different classes`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
 
     let classes = try stubs.map(protocolClass)
@@ -69,11 +69,11 @@ struct URLSessionStubIsolationTests {
       session = stub.session
     }
 
-    // Its own queue may still hold it for a moment.
+    // Its queue may hold it for a moment.
     try await eventually { #expect(session == nil) }
   }
 
-  @Test func `the requests of a session that outlives its stub come to no other`() async throws {
+  @Test func `the requests of a session that outlives its stub reach no other stub`() async throws {
     let session = URLSession(configuration: URLSessionStub().configuration)
     let line = #line - 1
     let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }
@@ -90,7 +90,7 @@ struct URLSessionStubIsolationTests {
     #expect(others.allSatisfy { $0.requests.isEmpty })
   }
 
-  @Test func `a session may have many requests at once`() async throws {
+  @Test func `a session can have many requests at the same time`() async throws {
     let stub = URLSessionStub()
     stub.reply.answers { .status(200, body: Data(($0.url?.lastPathComponent ?? "").utf8)) }
 
@@ -113,7 +113,7 @@ struct URLSessionStubIsolationTests {
     #expect(stub.requests.count == 960)
   }
 
-  @Test func `a stub may be used from many threads while it is told what to answer`() async throws {
+  @Test func `a stub can be used and given answers from many threads`() async throws {
     let stub = URLSessionStub(returning: .status(200))
 
     try await withThrowingTaskGroup { group in

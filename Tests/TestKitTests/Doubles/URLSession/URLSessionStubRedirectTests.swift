@@ -14,7 +14,7 @@ struct URLSessionStubRedirectTests {
     url = try #require(URL(string: "https://example.com/old?page=1"))
   }
 
-  @Test func `a redirect is followed, and the response is of its target`() async throws {
+  @Test func `a redirect is followed, and the response is that of the target`() async throws {
     stub.reply.when(.request(.get, "/old")).returns(
       .status(302, headers: ["Location": "https://example.org/new"]))
     stub.reply.when(.request(.get, "https://example.org/new")).returns(
@@ -33,7 +33,7 @@ struct URLSessionStubRedirectTests {
     ("new?page=2", "https://example.com/new?page=2"),
     ("//example.org/new", "https://example.org/new"),
   ])
-  func `a location may be relative to the request`(
+  func `a location can be relative to the URL of the request`(
     location: String, target: String
   ) async throws {
     stub.reply.when(.request(.get, "/old")).returns(
@@ -50,7 +50,7 @@ struct URLSessionStubRedirectTests {
     (301, "PUT", "PUT"), (302, "PUT", "PUT"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
     (302, "GET", "GET"),
   ])
-  func `the method of a redirected request goes by the status`(
+  func `the status decides the method of the redirected request`(
     status: Int, method: String, expected: String
   ) async throws {
     stub.reply.when(.where { $0.url?.path == "/old" }).returns(
@@ -65,17 +65,17 @@ struct URLSessionStubRedirectTests {
     _ = try await stub.session.data(for: request)
 
     let redirected = try #require(stub.requests.last)
-    let isAsBefore = method == expected
+    let isUnchanged = method == expected
     #expect(stub.requests.count == 2)
     #expect(redirected.httpMethod == expected)
-    #expect(redirected.httpBody == (isAsBefore ? request.httpBody : nil))
-    #expect((redirected.value(forHTTPHeaderField: "Content-Type") != nil) == isAsBefore)
-    #expect((redirected.value(forHTTPHeaderField: "Content-Length") != nil) == isAsBefore)
+    #expect(redirected.httpBody == (isUnchanged ? request.httpBody : nil))
+    #expect((redirected.value(forHTTPHeaderField: "Content-Type") != nil) == isUnchanged)
+    #expect((redirected.value(forHTTPHeaderField: "Content-Length") != nil) == isUnchanged)
     #expect(redirected.value(forHTTPHeaderField: "X-Trace") == "1")
   }
 
   @Test(arguments: [(304, ["Location": "/new"]), (300, ["Location": "/new"]), (302, [:])])
-  func `a response that leads nowhere is delivered as it is`(
+  func `a response that is not a redirect is delivered unchanged`(
     status: Int, headers: [String: String]
   ) async throws {
     stub.reply.returns(.status(status, headers: headers))
@@ -87,7 +87,7 @@ struct URLSessionStubRedirectTests {
     stub.reply.expectCalled()
   }
 
-  @Test func `a redirect is answered after its delay`() async throws {
+  @Test func `a redirect is followed after its delay`() async throws {
     let clock = TestClock()
     stub.reply.when(.request(.get, "/old")).returns(
       .status(302, headers: ["Location": "/new"]).delayed(by: .seconds(1), on: clock))
@@ -102,7 +102,7 @@ struct URLSessionStubRedirectTests {
 
   // MARK: - Failures
 
-  @Test func `redirects without an end fail`() async {
+  @Test func `the 17th redirect of a request fails`() async {
     stub.reply.returns(.status(302, headers: ["Location": "/old"]))
 
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }

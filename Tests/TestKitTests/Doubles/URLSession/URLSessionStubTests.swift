@@ -14,30 +14,22 @@ struct URLSessionStubTests {
     url = try #require(URL(string: "https://example.com/users?page=1"))
   }
 
-  @Test func `a request is answered and recorded`() async throws {
+  @Test func `a request is recorded and answered`() async throws {
     let request = URLRequest(url: url)
-    stub.reply.returns(.status(200, body: Data("hello".utf8)))
+    stub.reply.returns(.status(418, headers: ["X-Total": "9"], body: Data("hello".utf8)))
 
-    let (data, _) = try await stub.session.data(for: request)
-
-    #expect(data == Data("hello".utf8))
-    stub.reply.expectCalled(with: request)
-    #expect(stub.requests == [request])
-  }
-
-  @Test func `a response has the status, headers and URL of the reply`() async throws {
-    stub.reply.returns(.status(418, headers: ["X-Total": "9"]))
-
-    let (data, response) = try await stub.session.data(from: url)
+    let (data, response) = try await stub.session.data(for: request)
 
     let http = try #require(response as? HTTPURLResponse)
     #expect(http.statusCode == 418)
     #expect(http.value(forHTTPHeaderField: "x-total") == "9")
     #expect(http.url == url)
-    #expect(data.isEmpty)
+    #expect(data == Data("hello".utf8))
+    stub.reply.expectCalled(with: request)
+    #expect(stub.requests == [request])
   }
 
-  @Test func `requests are told apart by method and URL`() async throws {
+  @Test func `answers can be limited by method and URL`() async throws {
     stub.reply.returns(.status(404))
     stub.reply.when(.request(.get, "/users")).returns(.status(200))
     stub.reply.when(.request(.post, "/users")).returns(.status(201))
@@ -50,27 +42,28 @@ struct URLSessionStubTests {
     stub.reply.expectAnswersUsed()
   }
 
-  @Test func `a reply may depend on the request`() async throws {
+  @Test func `replies may depend on the request or come in sequence`() async throws {
     stub.reply.answers { .status($0.url?.query == "page=1" ? 200 : 500) }
-
     #expect(try await status(.get, "https://example.com/users?page=1") == 200)
     #expect(try await status(.get, "https://example.com/users?page=2") == 500)
-  }
 
-  @Test func `replies may come in sequence`() async throws {
     stub.reply.returns(inSequence: [.status(503), .status(200)])
-
     #expect(try await status(.get, "https://example.com") == 503)
     #expect(try await status(.get, "https://example.com") == 200)
-    stub.reply.expectAnswersUsed()
   }
 
-  @Test func `an error of the spy is the error of the request`() async {
+  @Test func `an error of the spy is the error of the request`() async throws {
     stub.reply.throws(URLError(.timedOut))
 
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
+    let (data, response, handlerError) = try await valueOfCallback { done in
+      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
+    }
 
     #expect(error?.code == .timedOut)
+    #expect((handlerError as? URLError)?.code == .timedOut)
+    #expect(data == nil)
+    #expect(response == nil)
   }
 
   @Test(arguments: [
@@ -87,7 +80,7 @@ struct URLSessionStubTests {
     #expect(error?.code == code)
   }
 
-  @Test func `a completion handler is called once, with what was replied`() async throws {
+  @Test func `a completion handler is called once with the reply`() async throws {
     stub.reply.returns(.status(200, body: Data("hello".utf8)))
 
     let (data, response, error) = try await valueOfCallback { done in
@@ -99,19 +92,7 @@ struct URLSessionStubTests {
     #expect(error == nil)
   }
 
-  @Test func `a completion handler is given the error`() async throws {
-    stub.reply.throws(URLError(.timedOut))
-
-    let (data, response, error) = try await valueOfCallback { done in
-      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
-    }
-
-    #expect((error as? URLError)?.code == .timedOut)
-    #expect(data == nil)
-    #expect(response == nil)
-  }
-
-  @Test func `the session adds what its configuration says`() async throws {
+  @Test func `header fields of the configuration are added to the request`() async throws {
     let configuration = stub.configuration
     configuration.httpAdditionalHeaders = ["X-App": "7", "Accept": "text/plain"]
     let session = URLSession(configuration: configuration)
@@ -124,7 +105,7 @@ struct URLSessionStubTests {
       with: .request(.get, "/users", headers: ["X-App": "7", "Accept": "text/html"]))
   }
 
-  @Test func `what was answered once is asked for again`() async throws {
+  @Test func `a response is not cached`() async throws {
     stub.reply.returns(
       .status(200, headers: ["Cache-Control": "max-age=600"], body: Data("cached".utf8)))
 
@@ -132,9 +113,10 @@ struct URLSessionStubTests {
     _ = try await stub.session.data(from: url)
 
     stub.reply.expectCalled(2)
+    #expect(stub.configuration.urlCache == nil)
   }
 
-  @Test func `an answer that is refused needs no credentials`() async throws {
+  @Test func `an unauthorized response does not ask for credentials`() async throws {
     stub.reply.returns(.status(401, headers: ["WWW-Authenticate": #"Basic realm="x""#]))
 
     let (_, response) = try await stub.session.data(from: url)
@@ -144,55 +126,35 @@ struct URLSessionStubTests {
 
   // MARK: - Bodies
 
-  @Test func `the body of a request is recorded`() async throws {
+  @Test(
+    arguments: [
+      nil, Data("hello".utf8), Data([7]), Data(repeating: 7, count: 100_000),
+    ] as [Data?], [false, true])
+  func `the body of a request is recorded, even if it is a stream`(
+    body: Data?, isStream: Bool
+  ) async throws {
     var request = request
-    request.httpBody = Data("hello".utf8)
-
-    _ = try await stub.session.data(for: request)
-
-    #expect(stub.requests.map(\.httpBody) == [Data("hello".utf8)])
-  }
-
-  @Test func `the stream of a request is recorded as its body`() async throws {
-    var request = request
-    let body = Data(repeating: 7, count: 100_000)
-    request.httpBodyStream = InputStream(data: body)
+    if isStream {
+      request.httpBodyStream = body.map { InputStream(data: $0) }
+    } else {
+      request.httpBody = body
+    }
 
     _ = try await stub.session.data(for: request)
 
     #expect(stub.requests.map(\.httpBody) == [body])
   }
 
-  @Test func `a stream may have a single byte`() async throws {
-    var request = request
-    request.httpBodyStream = InputStream(data: Data([7]))
-
-    _ = try await stub.session.data(for: request)
-
-    #expect(stub.requests.map(\.httpBody) == [Data([7])])
-  }
-
-  @Test func `the data of an upload is recorded as the body`() async throws {
-    _ = try await stub.session.upload(for: request, from: Data("hello".utf8))
-
-    stub.reply.expectCalled(
-      with: .request(.post, "/users", body: .data(Data("hello".utf8))))
-  }
-
-  @Test func `the file of an upload is recorded as the body`() async throws {
+  @Test func `the data or file of an upload is recorded as the body`() async throws {
     let folder = try TemporaryDirectory()
     let file = folder.url.appending(path: "body")
-    try Data("hello".utf8).write(to: file)
+    try Data("file".utf8).write(to: file)
 
+    _ = try await stub.session.upload(for: request, from: Data("data".utf8))
     _ = try await stub.session.upload(for: request, fromFile: file)
 
-    #expect(stub.requests.map(\.httpBody) == [Data("hello".utf8)])
-  }
-
-  @Test func `a request without a body is recorded without one`() async throws {
-    _ = try await stub.session.data(for: request)
-
-    #expect(stub.requests.map(\.httpBody) == [nil])
+    #expect(stub.requests.map(\.httpBody) == [Data("data".utf8), Data("file".utf8)])
+    #expect(stub.requests.map(\.httpMethod) == ["POST", "POST"])
   }
 }
 

@@ -1,12 +1,11 @@
-/// What is wrong with JSON, and where: `items[2].name: there is no such key`.
+/// Returns what is wrong with JSON, and where, such as `items[2].name: there is no such key`.
 ///
-/// It names keys and types, never a value: values may be private. `package`, because a store and a repository both
-/// have to say it.
+/// The text names keys and types, but never a value, because values may be private.
 ///
 /// - Parameters:
-///   - error: What a decoder has thrown.
-///   - depth: How many parts of the path are the caller's to say.
-/// - Returns: One clause.
+///   - error: The error of a decoder.
+///   - depth: The number of outer keys to leave out, because the caller names them.
+/// - Returns: The text, without a period.
 package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> String {
   guard let error = error as? DecodingError else { return "it cannot be decoded" }
   let (path, problem) =
@@ -29,11 +28,21 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
   return place.isEmpty ? problem : "\(place): \(problem)"
 }
 
-/// A path as it is written in Swift: `items[2].name`.
+/// Returns a sentence about a value that cannot be written as JSON.
 ///
-/// - Parameter path: The keys, the outermost first.
-/// - Returns: The path; empty for none.
-package func describePath(_ path: some Collection<any CodingKey>) -> String {
+/// It names the keys that lead to the value, such as `items[2].price`, but never the value, which may be private.
+///
+/// - Parameter error: The error of an encoder.
+/// - Returns: The sentence.
+package func describeEncodingError(_ error: any Error) -> String {
+  guard case EncodingError.invalidValue(_, let context) = error, !context.codingPath.isEmpty else {
+    return "The value cannot be written as JSON."
+  }
+  return "The value of “\(describePath(context.codingPath))” cannot be written as JSON."
+}
+
+/// Returns a path as Swift code writes it, such as `items[2].name`, or an empty string if it has no keys.
+private func describePath(_ path: some Collection<any CodingKey>) -> String {
   path.reduce(into: "") { text, key in
     if let index = key.intValue {
       text += "[\(index)]"
@@ -43,7 +52,7 @@ package func describePath(_ path: some Collection<any CodingKey>) -> String {
   }
 }
 
-/// What a type is in JSON, as far as it is certain.
+/// Returns the JSON name of a Swift type, or its Swift name if it may be written in several ways.
 private func describeType(_ type: Any.Type) -> String {
   switch type {
   case is String.Type: "a text"
