@@ -147,15 +147,6 @@ private func isPlainOldData(_ type: any Any.Type) -> Bool {
   return _openExistential(type, do: isPlain)
 }
 
-/// An optional of any type.
-protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  var wrapped: Any? { self }
-}
-
 /// A collection or wrapper whose values consist only of parts with declared types.
 protocol TypedContainer {
   static var partTypes: [any Any.Type] { get }

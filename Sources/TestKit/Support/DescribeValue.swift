@@ -371,19 +371,6 @@ private func allChildren(_ mirror: Mirror) -> [Mirror.Child] {
   (mirror.superclassMirror.map(allChildren) ?? []) + Array(mirror.children)
 }
 
-/// Escapes what would break the line or steer a terminal.
-func oneLine(_ text: String) -> String {
-  func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    let kind = scalar.properties.generalCategory
-    return kind == .control || kind == .lineSeparator || kind == .paragraphSeparator
-  }
-  guard text.unicodeScalars.contains(where: breaksLine) else { return text }
-  return text.unicodeScalars.map {
-    breaksLine($0) ? $0.escaped(asASCII: true) : String($0)
-  }.joined()
-}
-
 // MARK: - Data and dates
 
 /// A date describes itself, but one that no calendar has ends the process.
@@ -392,9 +379,4 @@ private func describeDate(_ date: Date) -> String {
   let tenThousandYears = 10_000 * 365.25 * 86_400
   return abs(seconds) <= tenThousandYears
     ? String(describing: date) : "a date \(seconds) s from the reference date"
-}
-
-/// Bytes as a number in hexadecimal: `0x00ff`.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -92,8 +92,3 @@ extension ReceivedElements.Record {
     return ([paragraph] + lines).joined(separator: "\n")
   }
 }
-
-/// Shows an error in a message, with its type: a case alone says little.
-func describeError(_ error: any Error) -> String {
-  "\(describeValue(error)) (\(type(of: error)))"
-}

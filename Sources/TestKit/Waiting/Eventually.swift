@@ -53,7 +53,9 @@ public func eventually<Value>(
   try await poll(PollingLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await attempt()
     if value as? Bool == false { return .failure("the condition was still false") }
-    if (value as? any Emptiable)?.isNil == true { return .failure("the value was still nil") }
+    if let optional = value as? any OptionalValue, optional.wrapped == nil {
+      return .failure("the value was still nil")
+    }
     return .success(value)
   }
 }
@@ -98,12 +100,4 @@ public func eventually<Value>(
     return try condition(value)
       ? .success(value) : .failure("the last value was \(describeValue(value))")
   }
-}
-
-private protocol Emptiable {
-  var isNil: Bool { get }
-}
-
-extension Optional: Emptiable {
-  fileprivate var isNil: Bool { self == nil }
 }

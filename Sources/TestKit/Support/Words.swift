@@ -1,0 +1,167 @@
+// The words that messages are made of.
+
+// MARK: - Numbers
+
+/// Returns a number of things in words: “1 element”, “3 elements”.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// Returns a number of calls as the end of a sentence that begins with “there”.
+func describeCount(_ count: Int) -> String {
+  switch count {
+  case 0: "was none"
+  case 1: "was 1"
+  default: "were \(count)"
+  }
+}
+
+/// Returns a duration as messages show it, rounded: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
+func describeDuration(_ duration: Duration) -> String {
+  // The smallest duration cannot be negated.
+  let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
+  let (unit, name): (Duration, String) =
+    if size >= .seconds(1) || size == .zero {
+      (.seconds(1), "s")
+    } else if size >= .milliseconds(1) {
+      (.milliseconds(1), "ms")
+    } else {
+      (.microseconds(1), "µs")
+    }
+  let tenths = (duration / unit * 10).rounded() / 10
+  let isWhole = tenths == tenths.rounded() && abs(tenths) < 1e15
+  return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
+}
+
+/// Returns a number of seconds, which may be too large for a `Duration`: “7 s”, “inf s”.
+func describeSeconds(_ seconds: Double) -> String {
+  abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
+}
+
+/// Returns a virtual duration in full precision: “10 s”, “2.999 s”, “250 ms”.
+func describeExactDuration(_ duration: Duration) -> String {
+  let size = duration.attoseconds.magnitude
+  let (digits, name): (Int, String) =
+    switch size {
+    case 0, 1_000_000_000_000_000_000...: (18, "s")
+    case 1_000_000_000_000_000...: (15, "ms")
+    case 1_000_000_000_000...: (12, "µs")
+    default: (9, "ns")
+    }
+  let unit = UInt128((0..<digits).reduce(1) { power, _ in power * 10 })
+  var fraction = String(size % unit)
+  fraction = String(repeating: "0", count: digits - fraction.count) + fraction
+  while fraction.hasSuffix("0") { fraction.removeLast() }
+  let sign = duration < .zero ? "-" : ""
+  return "\(sign)\(size / unit)\(fraction.isEmpty ? "" : ".\(fraction)") \(name)"
+}
+
+// MARK: - Lists
+
+/// The recorded calls or elements of a double as messages show them: numbered, and cut if the list is long.
+struct NumberedList {
+  /// The line above the list.
+  var heading = "Recorded:"
+
+  /// The word for one entry.
+  var noun = "call"
+
+  /// The number of entries.
+  let count: Int
+
+  /// The indices of entries that are always shown, even in a long list.
+  var highlights: [Int] = []
+
+  /// Returns the text of the entry at an index.
+  let text: (Int) -> String
+
+  /// Returns a word about the entry at an index.
+  var mark: (Int) -> String? = { _ in nil }
+
+  private static let head = 7
+  private static let tail = 3
+
+  /// The heading, a line for each entry and one for each gap, or no lines if there are no entries.
+  var lines: [String] {
+    guard count > 0 else { return [] }
+    var lines = [heading]
+    var next = 0
+    for index in shown {
+      if index > next { lines.append(gap(index - next)) }
+      lines.append("  \(index + 1). \(text(index))" + (mark(index).map { "   \($0)" } ?? ""))
+      next = index + 1
+    }
+    return lines
+  }
+
+  private var shown: [Int] {
+    count > Self.head + Self.tail
+      ? Set(Self.shownIndices(of: count) + highlights).sorted() : Array(0..<count)
+  }
+
+  /// Returns the indices that a list of a given length shows without highlights, at its start and its end.
+  static func shownIndices(of count: Int) -> [Int] {
+    guard count > head + tail else { return Array(0..<count) }
+    return Array(0..<head) + Array((count - tail)..<count)
+  }
+
+  private func gap(_ count: Int) -> String {
+    "  … \(counted(count, "more \(noun)")) …"
+  }
+}
+
+// MARK: - Texts
+
+/// Returns a text on one line, with escapes for characters that would break the line or control a terminal.
+func oneLine(_ text: String) -> String {
+  func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    let kind = scalar.properties.generalCategory
+    return kind == .control || kind == .lineSeparator || kind == .paragraphSeparator
+  }
+  guard text.unicodeScalars.contains(where: breaksLine) else { return text }
+  return text.unicodeScalars.map {
+    breaksLine($0) ? $0.escaped(asASCII: true) : String($0)
+  }.joined()
+}
+
+/// Returns bytes as a number in hexadecimal: `0x00ff`.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// Returns an error with its type, because the name of a case alone says little.
+func describeError(_ error: any Error) -> String {
+  "\(describeValue(error)) (\(type(of: error)))"
+}
+
+extension String {
+  /// Returns the longest beginning that takes no more than the given number of UTF-8 bytes.
+  func prefix(utf8 limit: Int) -> String {
+    var rest = limit
+    return String(
+      prefix { character in
+        rest -= character.utf8.count
+        return rest >= 0
+      })
+  }
+
+  /// Returns the first bytes without splitting a scalar, or the whole text if it is not longer.
+  ///
+  /// It takes the same time for a text of any length.
+  func clipped(toUTF8 limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end > startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
+
+  /// Returns `true` if there are more characters than the given number.
+  ///
+  /// It takes the same time for a text of any length.
+  func isLonger(than characters: Int) -> Bool {
+    guard utf8.count > characters else { return false }
+    return index(startIndex, offsetBy: characters, limitedBy: endIndex).map { $0 < endIndex }
+      ?? false
+  }
+}
