@@ -1,28 +1,27 @@
 import Seams
 
-/// The two lists of a comparison, with what the type of their elements can do.
+/// Two lists of one element type, with the operations that this type supports.
 ///
-/// Through it lists are compared by the `==` and the hash of their elements, without a reflection of each.
+/// Its closures call `==`, the hash and the identifier of the elements directly. So a list of 10,000 elements is
+/// compared without reflecting any of them.
 struct ComparedElements {
   let actualCount: Int
   let expectedCount: Int
   let actual: (_ index: Int) -> Any
   let expected: (_ index: Int) -> Any
 
-  /// `==` of an actual and an expected element, by their indices; nil where the type has none.
+  /// Compares an actual and an expected element with `==`, or nil if the type has no `==`.
   let areEqual: ((_ actual: Int, _ expected: Int) -> Bool)?
 
-  /// Numbers for some elements, the same for equal elements, or nil if they have no hash.
-  let numbers:
-    (
-      (_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int])?
-    )?
+  /// Returns classes of equal elements by their hash.
+  ///
+  /// It is nil if the type is not `Hashable`, and returns nil if an element cannot be hashed.
+  let classesByHash: ((_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses?)?
 
-  /// The same by identity, for elements that are `Identifiable`; nil where the type is not.
-  private let identifiers:
-    ((_ actual: Range<Int>, _ expected: Range<Int>) -> (actual: [Int], expected: [Int]))?
+  /// Returns classes of elements with the same `id`, or nil if the type is not `Identifiable`.
+  private let classesByID: ((_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses)?
 
-  init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeFacts) {
+  init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache) {
     actualCount = actual.count
     expectedCount = expected.count
     self.actual = { actual[$0] }
@@ -30,103 +29,47 @@ struct ComparedElements {
     areEqual = (Element.self as? any Equatable.Type).map {
       equality(of: $0, actual, expected, types)
     }
-    numbers = (Element.self as? any Hashable.Type).map {
-      numbering(of: $0, actual, expected, types)
+    classesByHash = (Element.self as? any Hashable.Type).map {
+      hashing(of: $0, actual, expected, types)
     }
-    identifiers = (Element.self as? any Identifiable.Type)
+    classesByID = (Element.self as? any Identifiable.Type)
       .flatMap { identification(of: $0, actual, expected) }
   }
 
-  /// Numbers for some elements, equal ones for those that are the same thing, changed or not.
+  /// Returns classes of elements with the same identity, whether they have changed or not.
   ///
-  /// Nil unless all of them have an identity: as `HashDiffable`, or as `Identifiable` with another identifier than
-  /// the address of an object.
-  func identities(
-    _ actual: Range<Int>, _ expected: Range<Int>
-  ) -> (actual: [Int], expected: [Int])? {
-    if let identifiers { return identifiers(actual, expected) }
-    var numbering = Numbering<String>()
-    var numbers: (actual: [Int], expected: [Int]) = ([], [])
-    for index in expected {
-      guard let element = self.expected(index) as? any HashDiffable else { return nil }
-      numbers.expected.append(numbering.number(of: element.identifier))
+  /// Returns nil unless all elements have an identity, as `HashDiffable` or as `Identifiable`. The address of an object
+  /// is not an identity.
+  func classesByIdentity(_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses? {
+    if let classesByID { return classesByID(actual, expected) }
+    func identifiers(_ range: Range<Int>, _ element: (Int) -> Any) -> [String]? {
+      var identifiers: [String] = []
+      for index in range {
+        guard let element = element(index) as? any HashDiffable else { return nil }
+        identifiers.append(element.identifier)
+      }
+      return identifiers
     }
-    for index in actual {
-      guard let element = self.actual(index) as? any HashDiffable else { return nil }
-      numbers.actual.append(numbering.number(of: element.identifier))
-    }
-    return numbers
+    guard let expected = identifiers(expected, self.expected),
+      let actual = identifiers(actual, self.actual)
+    else { return nil }
+    return EqualityClasses.of(actual, expected)
   }
 
-  /// Whether an element may be another one that was changed: only something with parts can be.
-  func canChange(_ actual: Int, _ expected: Int, _ types: TypeFacts) -> Bool {
+  /// Returns `true` if an element may be a changed version of another: only a value with parts can be.
+  func canChange(_ actual: Int, _ expected: Int, _ types: TypeTraitsCache) -> Bool {
     let old = self.expected(expected)
-    guard type(of: old) == type(of: self.actual(actual)), !types.facts(of: old).isLeaf else {
+    guard type(of: old) == type(of: self.actual(actual)), !types.traits(of: old).isLeaf else {
       return false
     }
     return !Mirror(reflecting: old).children.isEmpty
   }
 }
 
-/// A list of one type of elements.
-protocol ComparableList {
-  /// The elements beside those of another list; nil if that one is not of the same type.
-  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements?
-
-  /// Returns the elements one by one, paired with those of another list.
-  ///
-  /// Returns nil if both lists share their storage, or if the other one has another type.
-  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)?
-}
-
-extension Array: ComparableList {
-  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(self, $0, types) }
-  }
-
-  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
-    (expected as? Self).flatMap { elementPairs(self, $0) }
-  }
-}
-
-extension ArraySlice: ComparableList {
-  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(Array(self), Array($0), types) }
-  }
-
-  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
-    (expected as? Self).flatMap { elementPairs(self, $0) }
-  }
-}
-
-extension ContiguousArray: ComparableList {
-  func compared(with expected: Any, _ types: TypeFacts) -> ComparedElements? {
-    (expected as? Self).map { ComparedElements(Array(self), Array($0), types) }
-  }
-
-  func pairs(beside expected: Any) -> (() -> (actual: Any, expected: Any)?)? {
-    (expected as? Self).flatMap { elementPairs(self, $0) }
-  }
-}
-
-private func elementPairs<List: Collection>(
-  _ actual: List, _ expected: List
-) -> (() -> (actual: Any, expected: Any)?)? {
-  // Copies share their elements. Without this, comparing lists that are nested and repeated takes exponential time.
-  let places = [actual, expected].map { list in
-    list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
-  }
-  if let place = places[0], place == places[1], actual.count == expected.count { return nil }
-  var rest = zip(actual, expected).makeIterator()
-  return { rest.next().map { ($0, $1) } }
-}
-
-// MARK: - What the elements can do
-
-// The casts below are of arrays to their own type, under another name for it.
+// The casts below turn an array into itself, under another name for the type of its elements.
 
 private func equality<Element: Equatable>(
-  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeFacts
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
 ) -> (Int, Int) -> Bool {
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in false }
@@ -138,34 +81,106 @@ private func equality<Element: Equatable>(
   return { types.areEqual(actual[$0], expected[$1]) }
 }
 
-private func numbering<Element: Hashable>(
-  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeFacts
-) -> (Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int])? {
+private func hashing<Element: Hashable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
+) -> (Range<Int>, Range<Int>) -> ElementClasses? {
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in nil }
   }
-  // What tests compare most is compiled for its type, which makes it several times as fast.
+  // The most common types have specialized code, which is several times as fast.
   if let actual = actual as? [Int], let expected = expected as? [Int] {
-    return { Numbering.numbers(actual[$0], expected[$1]) }
+    return { EqualityClasses.of(actual[$0], expected[$1]) }
   }
   if let actual = actual as? [String], let expected = expected as? [String] {
-    return { Numbering.numbers(actual[$0], expected[$1]) }
+    return { EqualityClasses.of(actual[$0], expected[$1]) }
   }
   return { actualRange, expectedRange in
     guard types.haveHashes(actual[actualRange]), types.haveHashes(expected[expectedRange]) else {
       return nil
     }
-    return Numbering.numbers(actual[actualRange], expected[expectedRange], types)
+    return EqualityClasses.of(actual[actualRange], expected[expectedRange], types)
   }
 }
 
 private func identification<Element: Identifiable>(
   of type: Element.Type, _ actual: Any, _ expected: Any
-) -> ((Range<Int>, Range<Int>) -> (actual: [Int], expected: [Int]))? {
+) -> ((Range<Int>, Range<Int>) -> ElementClasses)? {
   guard Element.ID.self != ObjectIdentifier.self, let actual = actual as? [Element],
     let expected = expected as? [Element]
   else { return nil }
   return { actualRange, expectedRange in
-    Numbering.numbers(actual[actualRange].lazy.map(\.id), expected[expectedRange].lazy.map(\.id))
+    EqualityClasses.of(
+      actual[actualRange].lazy.map(\.id), expected[expectedRange].lazy.map(\.id))
+  }
+}
+
+// MARK: - Classes of equal elements
+
+/// For each element of two lists the number of its class: equal elements have equal numbers, from zero on.
+typealias ElementClasses = (actual: [Int], expected: [Int])
+
+/// The numbers of classes of equal values.
+struct EqualityClasses<Value: Hashable> {
+  private var numbers: [Value: Int] = [:]
+  private var next = 0
+
+  /// A Boolean value that indicates whether `==` sees all of a value, computed with the first one.
+  private var isExact: Bool?
+  private let types: TypeTraitsCache
+
+  /// The values that only ``HiddenDifference`` can tell apart, with their numbers.
+  private var lookalikes: [Lookalike: [(value: Value, number: Int)]] = [:]
+
+  /// A value with the parts that its hash leaves out, so that requests to one URL are not all compared with each other.
+  private struct Lookalike: Hashable {
+    let value: Value
+    let unhashed: AnyHashable?
+  }
+
+  /// Returns the classes of two lists, numbered in the order of the expected one.
+  static func of(
+    _ actual: some Sequence<Value>, _ expected: some Collection<Value>,
+    _ types: TypeTraitsCache = TypeTraitsCache()
+  ) -> ElementClasses {
+    var classes = EqualityClasses(types: types)
+    classes.numbers.reserveCapacity(expected.count)
+    let expectedNumbers = expected.map { classes.number(of: $0) }
+    return (actual.map { classes.number(of: $0) }, expectedNumbers)
+  }
+
+  private init(types: TypeTraitsCache) { self.types = types }
+
+  /// Returns the number of the class of a value.
+  ///
+  /// A value that is not equal to itself, such as NaN, has a class of its own each time.
+  private mutating func number(of value: Value) -> Int {
+    // Such a value would never be found again, and would slow down each later search.
+    guard value == value else { return newNumber() }
+    if isExact == nil { isExact = types.isExact(Value.self, like: value) }
+    guard isExact == true else { return numberByAllParts(of: value) }
+    // One access finds the number, or the place for a new one.
+    let number = Self.take(&numbers[value, default: -1], or: next)
+    if number == next { next += 1 }
+    return number
+  }
+
+  private static func take(_ number: inout Int, or next: Int) -> Int {
+    if number < 0 { number = next }
+    return number
+  }
+
+  private mutating func numberByAllParts(of value: Value) -> Int {
+    let key = Lookalike(value: value, unhashed: IncompleteEquality.unhashedParts(of: value))
+    if let known = lookalikes[key]?.first(where: { types.isSameInside($0.value, value) }) {
+      return known.number
+    }
+    let number = newNumber()
+    lookalikes[key, default: []].append((value, number))
+    return number
+  }
+
+  private mutating func newNumber() -> Int {
+    defer { next += 1 }
+    return next
   }
 }

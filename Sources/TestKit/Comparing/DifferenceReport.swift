@@ -1,40 +1,103 @@
-/// The lines of a difference, as many as its budget allows.
+import Foundation
+
+/// The size of a message about a difference, and the work to explain it.
+///
+/// Whether two values are equal is always decided. The limits apply only to the explanation.
+struct DifferenceLimits {
+  /// The largest number of lines, including the first and the last one.
+  var lines = 60
+
+  /// The largest size in bytes of UTF-8.
+  var bytes = 4_000
+
+  /// The largest number of steps.
+  ///
+  /// A step looks at one pair of values, and takes between a tenth of a microsecond and some microseconds. Steps are
+  /// counted instead of time, so that a message is the same on every machine.
+  var steps = 200_000
+
+  /// The largest number of differences that are shown inside a list that is part of another value.
+  ///
+  /// So the message has space for what follows the list.
+  var nested: Int { max(20, lines / 3) }
+
+  /// The limits in this process.
+  static let standard = DifferenceLimits(environment: ProcessInfo.processInfo.environment)
+}
+
+extension DifferenceLimits {
+  /// Reads the number of lines from `TESTKIT_DIFFERENCE_LINES`, and gives each of them as many bytes as usual.
+  ///
+  /// A value that is not a number from 1 to 100,000 is ignored.
+  init(environment: [String: String]) {
+    self.init()
+    guard let lines = environment["TESTKIT_DIFFERENCE_LINES"].flatMap(Int.init),
+      (1...100_000).contains(lines)
+    else { return }
+    bytes = max(bytes, lines * bytes / self.lines)
+    self.lines = lines
+  }
+}
+
+/// The message about a difference: lines up to the limits, and words about the rest.
 struct DifferenceReport {
+  /// The lines below the first one.
   private(set) var lines: [String] = []
 
-  /// Where the first difference is.
+  /// The first line, without the place of the first difference.
+  var summary = "the values differ"
+
+  /// The place of the first difference.
   private(set) var firstPath: String?
 
-  /// Whether something did not fit; nothing is added any more.
+  /// `true` if a line did not fit, so no more lines are added.
   private(set) var isFull = false
 
-  /// How many lines more there is room for.
+  /// The number of lines that can still be added.
   private(set) var freeLines: Int
 
   private var freeBytes: Int
+  private let mostNested: Int
 
-  /// Makes an empty report.
+  /// The number of differing parts of the outermost value that are not shown.
+  private var leftOut: (count: Int, noun: String) = (0, "")
+
+  /// Creates an empty report, with some space reserved for its first and its last line.
   ///
-  /// - Parameter budget: What the whole message may take. A part is kept for its first and its last line.
-  init(_ budget: DifferenceBudget) {
-    freeLines = max(budget.lines, 4) - 2
-    freeBytes = max(budget.bytes, 400) - 300
+  /// Limits below 4 lines or 400 bytes are raised to these.
+  init(_ limits: DifferenceLimits) {
+    freeLines = max(limits.lines, 4) - 2
+    freeBytes = max(limits.bytes, 400) - 300
+    mostNested = limits.nested
+  }
+
+  /// The whole message.
+  var text: String {
+    var first = summary
+    if let path = firstPath, !path.isEmpty { first += ", first at \(path)" }
+    var all = ["\(first):"] + lines
+    if leftOut.count > 0 {
+      all.append("… \(counted(leftOut.count, "more \(leftOut.noun)"))")
+    } else if isFull {
+      all.append("… and more")
+    }
+    return all.joined(separator: "\n")
   }
 
   /// Adds lines that belong together, or none of them.
   ///
-  /// The first ones are cut if they do not fit, so that a message is never without a difference.
+  /// The first difference is cut if it does not fit, so that no message is without one.
   ///
   /// - Parameters:
   ///   - added: The lines.
-  ///   - path: Where the difference is that they show; nil if they show none.
+  ///   - path: The place of the difference, or nil if the lines only show where a difference follows.
   mutating func add(_ added: [String], at path: String?) {
     let isFirst = firstPath == nil
     firstPath = firstPath ?? path
     guard !isFull else { return }
     let fits = added.count <= freeLines && Self.bytes(of: added) <= freeBytes
     if isFirst && path == nil {
-      // What only says where the first difference will be must leave the space for it.
+      // Lines before the first difference must leave space for it.
       guard fits && Self.bytes(of: added) <= freeBytes / 4 else { return }
     }
     isFull = !fits
@@ -48,13 +111,85 @@ struct DifferenceReport {
   private func cut(_ lines: [String]) -> [String] {
     let shown = lines.prefix(freeLines)
     let ellipsis = "…"
-    // A line break and the sign of the cut belong to each line.
+    // Each line also needs a line break and the ellipsis.
     let bytes = freeBytes / max(shown.count, 1) - 1 - ellipsis.utf8.count
     return shown.map { $0.utf8.count > bytes ? $0.prefix(utf8: bytes) + ellipsis : $0 }
   }
 
-  /// The size of lines with their line breaks.
+  /// Returns the size of lines with their line breaks.
   private static func bytes(of lines: [String]) -> Int {
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+
+  /// Returns `true` if another part of a value may be shown.
+  func showsMore(than counts: DifferenceCounts, at path: FieldPath) -> Bool {
+    path.isRoot || counts.shown < mostNested
+  }
+
+  /// Says how many parts of a value differ, and how many of these are not shown.
+  mutating func finish(_ counts: DifferenceCounts, at path: FieldPath) {
+    guard counts.count > 0 else { return }
+    let rest = counts.count - counts.shown
+    if path.isRoot {
+      summary = counts.text
+      leftOut = (rest, counts.noun)
+    } else if rest > 0 {
+      add(["  … \(rest) more in \(path.text(.actual))"], at: nil)
+    }
+  }
+}
+
+/// The number of elements, keys, fields or lines that differ, by the way in which they do.
+struct DifferenceCounts {
+  let noun: String
+
+  /// The number of expected ones.
+  let total: Int
+
+  var differing = 0
+  var missing = 0
+  var unexpected = 0
+  var moved = 0
+
+  /// The number of those that the message shows.
+  var shown = 0
+
+  init(noun: String, total: Int) {
+    self.noun = noun
+    self.total = total
+  }
+
+  var count: Int { differing + missing + unexpected + moved }
+
+  /// The counts in words: “2 of 14 elements differ and 1 is missing”.
+  var text: String {
+    let parts = [
+      (differing, "differs", "differ", true), (missing, "is missing", "are missing", true),
+      // An unexpected element is not one of the expected ones.
+      (unexpected, "is unexpected", "are unexpected", false),
+      (moved, "has moved", "have moved", true),
+    ].filter { $0.0 > 0 }
+    let texts = parts.enumerated().map { index, part in
+      let count =
+        switch (index, total) {
+        case (0, _) where total == 0 || !part.3: counted(part.0, noun)
+        case (0, _): "\(part.0) of \(counted(total, noun))"
+        default: "\(part.0)"
+        }
+      return "\(count) \(part.0 == 1 ? part.1 : part.2)"
+    }
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  mutating func add(_ row: ListAlignment.Row) {
+    switch row {
+    case .pair: differing += 1
+    case .missing(_, nil): missing += 1
+    // It is counted where it is now.
+    case .missing: break
+    case .unexpected(_, nil): unexpected += 1
+    case .unexpected: moved += 1
+    }
   }
 }

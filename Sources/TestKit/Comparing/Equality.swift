@@ -1,8 +1,13 @@
+import Foundation
+
+// Equality of all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. Every `==` that is
+// built on them inherits the gap, such as that of a list of requests, or the synthesized one of a structure that holds
+// a request. So two values are equal if `==` says so, and if no such part in them differs.
+
 /// Returns `true` if two values are equal by `==` and in all parts that `==` ignores.
-///
-/// On Linux, `==` of a request ignores its headers and its body. See ``HiddenDifference``.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
-  actual == expected && (isKnownExact(Value.self) || TypeFacts().isSameInside(actual, expected))
+  actual == expected
+    && (isKnownExact(Value.self) || TypeTraitsCache().isSameInside(actual, expected))
 }
 
 /// Returns `true` if `==` is known to see every part of a type, for the most common types.
@@ -11,7 +16,7 @@ func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
 }
 
-extension TypeFacts {
+extension TypeTraitsCache {
   /// Returns `true` if two values are equal, like the function `areEqual`.
   func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
     actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
@@ -21,7 +26,182 @@ extension TypeFacts {
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
     isExact(actual) || !HiddenDifference.exists(actual, expected, self)
   }
+
+  /// Returns the result of `==` for two values, or nil if their type has no `==`.
+  func areEqualAlone(_ actual: Any, _ expected: Any) -> Bool? {
+    func areEqual<Value: Equatable>(_ actual: Value) -> Bool {
+      (expected as? Value).map { actual == $0 } ?? false
+    }
+    // Objects of two classes may be equal by the `==` of their common superclass.
+    if type(of: actual) is NSObject.Type, type(of: expected) is NSObject.Type,
+      let actual = actual as? NSObject, let expected = expected as? NSObject
+    {
+      return actual == expected
+    }
+    return (actual as? any Equatable).map { areEqual($0) }
+  }
+
+  // MARK: - Types whose == sees everything
+
+  /// Returns `true` if `==` is known to see every part of a value, and of all other values of its type.
+  ///
+  /// It is not if a value of the type may contain one with an incomplete `==`. See ``HiddenDifference``.
+  func isExact(_ value: Any) -> Bool {
+    isExact(type(of: value), like: value)
+  }
+
+  /// Returns the same for a declared type, with the help of a sample value.
+  func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    if let isExact = exact[ObjectIdentifier(type)] { return isExact }
+    // A type that holds itself is asked for again before it is known. A sample may be nested deeper than a stack.
+    exact[ObjectIdentifier(type)] = false
+    let isExact = findsExact(type, like: sample)
+    exact[ObjectIdentifier(type)] = isExact
+    return isExact
+  }
+
+  /// Returns the same for a type that is asked for the first time.
+  ///
+  /// Without a sample, less is known about the type.
+  private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    // Without references, no part can have another type than the declared one.
+    if isPlainOldData(type) { return true }
+    if IncompleteEquality.concerns(type) { return false }
+    if type == JSONValue.self || type == JSONValue.Object.self { return true }
+    // An existential type is not `Equatable`, so a type that can hold any value does not get here.
+    if type is any Equatable.Type, Self.isFromToolchain(type),
+      !String(reflecting: type).contains("<")
+    {
+      return true
+    }
+    if let container = type as? any TypedContainer.Type {
+      let samples = (sample as? any TypedContainer)?.samples ?? []
+      return container.partTypes.enumerated().allSatisfy { index, type in
+        isExact(type, like: index < samples.count ? samples[index] : nil)
+      }
+    }
+    guard let sample, Swift.type(of: sample) == type, !(type is AnyClass) else { return false }
+    let mirror = Mirror(storedPartsOf: sample)
+    switch mirror.displayStyle {
+    case .struct, .tuple:
+      let types = declaredTypesOfParts(of: type, count: mirror.children.count)
+      return zip(types, mirror.children).allSatisfy { type, part in
+        isExact(type, like: part.value)
+      }
+    case nil:
+      // A closure or a type.
+      return true
+    default:
+      // Another case of an enumeration may hold any value.
+      return false
+    }
+  }
 }
+
+/// Returns `true` if values of a type hold no references.
+private func isPlainOldData(_ type: any Any.Type) -> Bool {
+  func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+  return _openExistential(type, do: isPlain)
+}
+
+/// A search for a difference between two values that `==` says are equal.
+///
+/// It looks for a Foundation value with an incomplete `==` at every depth. A part that is unequal by its own `==`,
+/// inside a value that is equal by `==`, is not a difference. The author of the outer `==` has ignored it on purpose.
+struct HiddenDifference {
+  /// A value that is being searched, with the parts that remain.
+  private struct Frame {
+    let actual: Any
+    let expected: Any
+    let objects: ObjectPair?
+    var nextPart: () -> PartPair?
+  }
+
+  private let types: TypeTraitsCache
+
+  /// The objects that have been searched already.
+  private var objects: Set<ObjectPair> = []
+
+  /// The values around the current one.
+  ///
+  /// They are a list, because recursion over deeply nested values would overflow the stack.
+  private var frames: [Frame] = []
+
+  private init(_ types: TypeTraitsCache) { self.types = types }
+
+  /// Returns `true` if two values differ although their `==` says that they are equal.
+  static func exists(_ actual: Any, _ expected: Any, _ types: TypeTraitsCache) -> Bool {
+    var search = HiddenDifference(types)
+    return search.run(actual, expected)
+  }
+
+  private mutating func run(_ actual: Any, _ expected: Any) -> Bool {
+    if visit(actual, expected) { return true }
+    while !frames.isEmpty {
+      guard let part = frames[frames.count - 1].nextPart() else {
+        frames.removeLast()
+        continue
+      }
+      guard visit(part.actual, part.expected) else { continue }
+      // A value that the author of an outer `==` ignores on purpose is skipped as a whole.
+      guard types.areEqualAlone(part.actual, part.expected) != false else { continue }
+      let leftOut = frames.dropFirst().firstIndex {
+        types.areEqualAlone($0.actual, $0.expected) == false
+      }
+      guard let leftOut else {
+        types.hiddenDifferences.formUnion(frames.compactMap(\.objects))
+        return true
+      }
+      frames.removeSubrange(leftOut...)
+      // An object found in there may also be held by a part that counts.
+      objects = Set(frames.compactMap(\.objects))
+    }
+    return false
+  }
+
+  /// Returns `true` if two values differ in something that their own `==` ignores.
+  ///
+  /// If not, the search continues with their parts.
+  private mutating func visit(_ actual: Any, _ expected: Any) -> Bool {
+    if types.isExact(actual) && types.isExact(expected) { return false }
+    if let areSame = IncompleteEquality.areSame(actual, expected) { return !areSame }
+    let pair = ObjectPair(actual, expected)
+    if let pair {
+      // An actor's properties may change while they are read.
+      guard !(actual is any Actor) else { return false }
+      if types.hiddenDifferences.contains(pair) { return true }
+      guard !pair.isOneObject, objects.insert(pair).inserted else { return false }
+    }
+    if let parts = parts(of: actual, expected) {
+      frames.append(Frame(actual: actual, expected: expected, objects: pair, nextPart: parts))
+    }
+    return false
+  }
+
+  private func parts(of actual: Any, _ expected: Any) -> (() -> PartPair?)? {
+    if type(of: actual) == AnyHashable.self, let box = actual as? AnyHashable {
+      return (expected as? AnyHashable).flatMap { iterator([(box.base, $0.base)]) }
+    }
+    guard type(of: actual) == type(of: expected) else { return nil }
+    if let container = actual as? any TypedContainer { return container.pairs(with: expected) }
+    if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
+      return iterator(Array(zip(elements, others)))
+    }
+    if type(of: actual) is AnyClass, let parts = IncompleteEquality.parts(of: actual, expected) {
+      return iterator(parts)
+    }
+    let mirrors = (Mirror(storedPartsOf: actual), Mirror(storedPartsOf: expected))
+    guard mirrors.0.children.map(\.label) == mirrors.1.children.map(\.label) else { return nil }
+    return iterator(zip(mirrors.0.children, mirrors.1.children).map { ($0.value, $1.value) })
+  }
+
+  private func iterator(_ parts: [PartPair]) -> () -> PartPair? {
+    var rest = parts.makeIterator()
+    return { rest.next() }
+  }
+}
+
+// MARK: - Messages
 
 /// Returns the words that follow a value in a message if it differs from another one.
 ///

@@ -29,8 +29,7 @@ public import Testing
 ///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after it.
-///   - budget: How long a message may be.
-///   - sourceLocation: Where another value is reported.
+///   - sourceLocation: The line at which another value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value` and `body`.
@@ -39,11 +38,10 @@ public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
   from old: Value,
   to new: Value,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), budget, at: sourceLocation)
+  let change = ValueChange(from: try value(), at: sourceLocation)
   change.expectBegin(old)
   let result = try body()
   change.expectEnd(try value(), new, old: old)
@@ -65,9 +63,8 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
-///   - modify: Makes the expected value after the closure from the one before.
-///   - budget: How long a message may be.
-///   - sourceLocation: Where another change is reported.
+///   - modify: Turns the value before the closure into the expected value after it.
+///   - sourceLocation: The line at which another change is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value`, `modify` and `body`.
@@ -75,37 +72,13 @@ public func expectChange<Value: Equatable, Result>(
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
   by modify: (inout Value) throws -> Void,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), budget, at: sourceLocation)
-  var new = change.before
-  try modify(&new)
+  let change = ValueChange(from: try value(), at: sourceLocation)
+  let new = try change.value(by: modify)
   let result = try body()
   change.expectEnd(try value(), new)
-  return result
-}
-
-/// Expects a closure to change a value in any way.
-///
-/// - Parameters:
-///   - value: The value, which is read before and after the closure.
-///   - budget: How long a message may be.
-///   - sourceLocation: Where a missing change is reported.
-///   - body: The closure that makes the change.
-/// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
-@discardableResult
-public func expectChange<Value: Equatable, Result>(
-  of value: @autoclosure () throws -> Value,
-  budget: DifferenceBudget = .standard,
-  sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: () throws -> Result
-) rethrows -> Result {
-  let change = ValueChange(before: try value(), budget, at: sourceLocation)
-  let result = try body()
-  change.expectAny(try value())
   return result
 }
 
@@ -113,20 +86,220 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
-///   - budget: How long a message may be.
-///   - sourceLocation: Where a change is reported.
+///   - sourceLocation: The line at which a change is reported.
 ///   - body: The closure, which must not change the value.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value` and `body`.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(before: try value(), budget, at: sourceLocation)
+  let change = ValueChange(from: try value(), at: sourceLocation)
   let result = try body()
   change.expectNone(try value())
   return result
+}
+
+// MARK: - Async closures
+
+// A value that can be read without `await` is an autoclosure here, too. A value that has to be awaited is a closure. One
+// form cannot do both: an async autoclosure never runs on the caller's actor, so it could not read a value that belongs
+// to the main actor.
+
+/// Expects an async closure to change a value from one to another.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after the closure.
+///   - old: The expected value before the closure.
+///   - new: The expected value after it.
+///   - sourceLocation: The line at which another value is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  from old: Value,
+  to new: Value,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectChange(
+    of: { try value() }, from: old, to: new, sourceLocation: sourceLocation, body)
+}
+
+/// Expects an async closure to change a value that has to be awaited, from one to another.
+///
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after the closure.
+///   - old: The expected value before the closure.
+///   - new: The expected value after it.
+///   - sourceLocation: The line at which another value is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: () async throws -> Value,
+  from old: Value,
+  to new: Value,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  let change = ValueChange(from: try await value(), at: sourceLocation)
+  change.expectBegin(old)
+  let result = try await body()
+  change.expectEnd(try await value(), new, old: old)
+  return result
+}
+
+/// Expects an async closure to make exactly the given change to a value.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after the closure.
+///   - modify: Turns the value before the closure into the expected value after it.
+///   - sourceLocation: The line at which another change is reported.
+///   - body: The closure that makes the change.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value`, `modify` and `body`.
+@discardableResult
+public func expectChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  by modify: (inout Value) throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  let change = ValueChange(from: try value(), at: sourceLocation)
+  let new = try change.value(by: modify)
+  let result = try await body()
+  change.expectEnd(try value(), new)
+  return result
+}
+
+/// Expects an async closure to leave a value unchanged.
+///
+/// <!-- snippet: no-change-async -->
+/// ```swift
+/// @MainActor
+/// @Test func `an album that does not load keeps its title`() async {
+///   let album = Album(title: "Blue", loader: BrokenLoader())
+///
+///   await expectNoChange(of: album.title) { await album.load() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - value: The value, which is read before and after the closure.
+///   - sourceLocation: The line at which a change is reported.
+///   - body: The closure, which must not change the value.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectNoChange<Value: Equatable, Result>(
+  of value: @autoclosure () throws -> Value,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await expectNoChange(of: { try value() }, sourceLocation: sourceLocation, body)
+}
+
+/// Expects an async closure to leave a value unchanged that has to be awaited.
+///
+/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
+///
+/// - Parameters:
+///   - value: The value, which is read before and after the closure.
+///   - sourceLocation: The line at which a change is reported.
+///   - body: The closure, which must not change the value.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `value` and `body`.
+@discardableResult
+public func expectNoChange<Value: Equatable, Result>(
+  of value: () async throws -> Value,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  let change = ValueChange(from: try await value(), at: sourceLocation)
+  let result = try await body()
+  change.expectNone(try await value())
+  return result
+}
+
+// MARK: - Checking a change
+
+/// The value before a change, which is compared with the value after it.
+private struct ValueChange<Value: Equatable> {
+  private let before: Value
+  private let sourceLocation: SourceLocation
+
+  init(from before: Value, at sourceLocation: SourceLocation) {
+    self.before = before
+    self.sourceLocation = sourceLocation
+  }
+
+  /// Returns the value before the change with another change.
+  func value(by modify: (inout Value) throws -> Void) rethrows -> Value {
+    var value = before
+    try modify(&value)
+    return value
+  }
+
+  func expectBegin(_ old: Value) {
+    guard let difference = difference(before, old) else { return }
+    fail("Before the change, the value is not as expected: \(difference)")
+  }
+
+  /// Expects the value after the change.
+  ///
+  /// - Parameters:
+  ///   - actual: The actual value after the change.
+  ///   - new: The expected value after the change.
+  ///   - old: The expected value before the change, or nil if any was.
+  func expectEnd(_ actual: Value, _ new: Value, old: Value? = nil) {
+    guard !isOneObject(actual) else { return }
+    if areEqual(new, old ?? before) {
+      fail(
+        """
+        The value that is expected after the change is the one before it, \(describeValue(new)). To expect that \
+        nothing changes, use expectNoChange(of:).
+        """)
+    } else if areEqual(actual, new) {
+      return
+    } else if areEqual(actual, before) {
+      let (still, other) = (describeValue(before), describeValue(new))
+      let wanted = still == other ? "" : ", not \(other)"
+      fail("Expected a change, but there was none. The value is still \(still)\(wanted).")
+    } else if let difference = difference(actual, new) {
+      fail("After the change, the value is not as expected: \(difference)")
+    }
+  }
+
+  func expectNone(_ actual: Value) {
+    guard !isOneObject(actual), let difference = difference(actual, before) else { return }
+    fail("Expected no change, but \(difference)")
+  }
+
+  /// Fails if the value is an object, because a change in it would also change the value before.
+  private func isOneObject(_ actual: Value) -> Bool {
+    guard Value.self is AnyClass, before as AnyObject === actual as AnyObject else { return false }
+    fail(
+      """
+      Before and after, the value is the same \(type(of: actual)), and a change in an object changes it before as \
+      well. Name what changes in it, as in of: account.balance. To check whether it is replaced, use \
+      of: ObjectIdentifier(…).
+      """)
+    return true
+  }
+
+  private func difference(_ actual: Value, _ expected: Value) -> String? {
+    areEqual(actual, expected) ? nil : describeDifference(actual, expected)
+  }
+
+  private func fail(_ message: String) {
+    recordFailure(message, at: sourceLocation)
+  }
 }

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Expects two JSON documents to say the same, and shows where they differ by paths like `users[3].name`.
+/// Expects two JSON documents to have the same content, and shows where they differ by paths like `users[3].name`.
 ///
 /// Whitespace and the order of the members of an object do not matter. The order of a list does. Numbers of any length
 /// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1. Texts and keys are
@@ -20,16 +20,14 @@ public import Testing
 /// in another way, encode it in the test.
 ///
 /// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: What it should be.
-///   - tolerance: How far numbers may be from each other.
-///   - budget: How long the message and the search for it may be.
+///   - actual: The JSON or the value that the code under test has made.
+///   - expected: The expected JSON or value.
+///   - tolerance: The largest accepted difference of numbers.
 ///   - sourceLocation: The line at which a difference or invalid JSON is reported.
 public func expectEqualJSON(
   _ actual: some Encodable,
   _ expected: some Encodable,
   within tolerance: Double? = nil,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   if let problem = problem(ofTolerance: tolerance) {
@@ -45,10 +43,7 @@ public func expectEqualJSON(
         at: sourceLocation)
     }
   }
-  let difference = describeDifference(
-    values[0], values[1],
-    by: ValueComparison(ignored: [], tolerance: tolerance, kind: .json, budget: budget))
-  guard let difference else { return }
-  recordFailure(
-    "Expected the same JSON, but \(difference)", at: sourceLocation)
+  let comparison = ValueComparison(.json, within: tolerance)
+  guard let difference = comparison.difference(values[0], values[1]) else { return }
+  recordFailure("Expected the same JSON, but \(difference)", at: sourceLocation)
 }

@@ -1,7 +1,7 @@
 public import Seams
 public import Testing
 
-/// Expects a list of elements of several types to be another one: by type, identifier and what each shows.
+/// Expects a list of elements of several types to have the same elements as another one, in the same order.
 ///
 /// <!-- snippet: hash-diffable -->
 /// ```swift
@@ -15,31 +15,25 @@ public import Testing
 /// }
 /// ```
 ///
-/// Elements are compared by `isEqual(to:)`, from both sides. Those with the same identifier are taken for the same
-/// thing, so that one that has moved or changed is shown as that. In the actual list no identifier may occur twice:
-/// a list on a screen would confuse the two.
+/// Elements are compared with `isEqual(to:)`, from both sides. Two elements with the same identifier are the same thing,
+/// so the message shows which ones have moved or changed. An identifier must not occur twice in the actual list, because
+/// a list on a screen would confuse the two elements.
 ///
 /// - Parameters:
 ///   - actual: The elements that the code under test has made.
-///   - expected: What they should be.
-///   - budget: How long the message may be.
-///   - sourceLocation: Where a difference is reported.
+///   - expected: The expected elements.
+///   - sourceLocation: The line at which a difference is reported.
 /// - Complexity: O(n log n) for n elements.
 public func expectHashDiffable(
   _ actual: [any HashDiffable],
   _ expected: [any HashDiffable],
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   if let duplicates = describeDuplicates(actual) {
     recordFailure(duplicates, at: sourceLocation)
   }
-  if let difference = describeDifference(
-    actual, expected,
-    by: ValueComparison(ignored: [], tolerance: nil, kind: .elements, budget: budget))
-  {
-    recordFailure(
-      "Expected the same elements, but \(difference)", at: sourceLocation)
+  if let difference = ValueComparison(.elements).difference(actual, expected) {
+    recordFailure("Expected the same elements, but \(difference)", at: sourceLocation)
   }
   for (index, (actual, expected)) in zip(actual, expected).enumerated()
   where actual.isEqual(to: expected) != expected.isEqual(to: actual) {
@@ -52,7 +46,7 @@ public func expectHashDiffable(
   }
 }
 
-/// Which identifiers occur more than once, and where; nil if none does.
+/// Returns the identifiers that occur more than once, with their places, or nil if there are none.
 private func describeDuplicates(_ elements: [any HashDiffable]) -> String? {
   var places: [String: [Int]] = [:]
   for (index, element) in elements.enumerated() {

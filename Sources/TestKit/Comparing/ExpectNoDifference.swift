@@ -18,34 +18,33 @@ public import Testing
 /// ```
 ///
 /// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses in
-/// them, at any depth, are compared in full, because on Linux their `==` leaves out headers and bodies. How the values
-/// differ is found by what they are made of. Elements of a list are compared by identity where they are
-/// `Identifiable` or `HashDiffable`, so that an element that has moved or changed is shown as that.
+/// them, at any depth, are compared in full, because on Linux their `==` leaves out headers and bodies. Values without
+/// `==`, such as tuples and `any` values, are compared by their stored properties. A custom mirror changes how values
+/// are shown, never whether they differ. A value that cannot be compared, such as a closure, is a difference unless you
+/// ignore it.
 ///
-/// The message is bounded: see ``DifferenceBudget``.
+/// The message names each difference by its path. If the elements of a list are `Identifiable` or `HashDiffable`, it
+/// also shows which ones have moved or changed.
+///
+/// A message has at most 60 lines and 4 kB, and says how much it leaves out. To see more while you debug, set the
+/// environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. It applies to all helpers that compare.
 ///
 /// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: What it should be.
-///   - fields: Stored properties that do not matter, of the value or of anything in it, such as `\User.updatedAt`; of
-///     classes, those of final ones. If the first is one of the value itself, `\.updatedAt` is enough.
-///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
-///   - budget: How long the message and the search for it may be.
-///   - sourceLocation: Where a difference is reported.
-/// - Complexity: That of `==` if the values are equal; else O(n log n) for lists of n hashable elements.
-public func expectNoDifference<Value: Equatable>(
+///   - actual: The value that the code under test has made.
+///   - expected: The expected value.
+///   - fields: Stored properties that may differ, of the value or of anything inside it, such as `\User.updatedAt`. A
+///     class must be final. If the first one is a property of the value itself, `\.updatedAt` is enough.
+///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
+///   - sourceLocation: The line at which a difference is reported.
+/// - Complexity: That of `==` if the values are equal. Otherwise O(n log n) for lists of n hashable elements.
+public func expectNoDifference<Value>(
   _ actual: Value,
   _ expected: Value,
   ignoring fields: AnyKeyPath...,
   within tolerance: Double? = nil,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation),
-    !areEqual(actual, expected)
-  else { return }
-  reportDifference(
-    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+  report(actual, expected, ignoring: fields, within: tolerance, at: sourceLocation)
 }
 
 /// Expects two values to be equal except for a field, which you name without the type: `\.changed`.
@@ -56,117 +55,45 @@ public func expectNoDifference<Value: Equatable>(
 ///   - field: A stored property of the value, which may differ.
 ///   - others: More fields, of the value or of anything inside it, each with its type: `\Address.city`.
 ///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
-///   - budget: How long the message may be, and how long the search for the difference.
-///   - sourceLocation: Where a difference is reported.
-public func expectNoDifference<Value: Equatable>(
-  _ actual: Value,
-  _ expected: Value,
-  ignoring field: PartialKeyPath<Value>,
-  _ others: AnyKeyPath...,
-  within tolerance: Double? = nil,
-  budget: DifferenceBudget = .standard,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let fields = [field] + others
-  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation),
-    !areEqual(actual, expected)
-  else { return }
-  reportDifference(
-    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
-}
-
-/// Expects two values without an `==` of their own, such as tuples and `any` values, to have no difference.
-///
-/// Their stored properties are compared, each by its `==` if it has one. A custom mirror changes how values are shown,
-/// never whether they differ. A value that cannot be compared, such as a closure, is a difference unless you ignore
-/// it.
-///
-/// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: What it should be.
-///   - fields: Stored properties that do not matter, of the value or of anything in it.
-///   - tolerance: How far numbers with a fraction may be from each other. If it is given, two NaNs are the same.
-///   - budget: How long the message and the search for it may be.
-///   - sourceLocation: Where a difference is reported.
-public func expectNoDifference<Value>(
-  _ actual: Value,
-  _ expected: Value,
-  ignoring fields: AnyKeyPath...,
-  within tolerance: Double? = nil,
-  budget: DifferenceBudget = .standard,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation) else { return }
-  reportDifference(
-    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
-}
-
-/// Expects two values without `==` to be the same except for a field, which you name without the type: `\.changed`.
-///
-/// - Parameters:
-///   - actual: The value that the code under test has made.
-///   - expected: The expected value.
-///   - field: A stored property of the value, which may differ.
-///   - others: More fields, of the value or of anything inside it, each with its type: `\Address.city`.
-///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
-///   - budget: How long the message may be, and how long the search for the difference.
-///   - sourceLocation: Where a difference is reported.
+///   - sourceLocation: The line at which a difference is reported.
 public func expectNoDifference<Value>(
   _ actual: Value,
   _ expected: Value,
   ignoring field: PartialKeyPath<Value>,
   _ others: AnyKeyPath...,
   within tolerance: Double? = nil,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let fields = [field] + others
-  guard canCompare(ignoring: fields, within: tolerance, at: sourceLocation) else { return }
-  reportDifference(
-    actual, expected, ignoring: fields, within: tolerance, budget: budget, at: sourceLocation)
+  report(actual, expected, ignoring: [field] + others, within: tolerance, at: sourceLocation)
 }
 
-private func reportDifference(
-  _ actual: Any,
-  _ expected: Any,
-  ignoring paths: [AnyKeyPath],
-  within tolerance: Double?,
-  budget: DifferenceBudget,
+private func report(
+  _ actual: Any, _ expected: Any, ignoring fields: [AnyKeyPath], within tolerance: Double?,
   at sourceLocation: SourceLocation
 ) {
-  let difference = describeDifference(
-    actual, expected, ignoring: paths, within: tolerance, budget: budget)
-  guard let difference else { return }
-  recordFailure(
-    "Expected no difference, but \(difference)", at: sourceLocation)
-}
-
-/// Whether the wishes make sense; reports it if they do not, however the values are.
-private func canCompare(
-  ignoring paths: [AnyKeyPath],
-  within tolerance: Double?,
-  at sourceLocation: SourceLocation
-) -> Bool {
-  for path in paths {
-    guard IgnoredFields.Field(path) != nil else {
-      recordFailure(
-        """
-        \(path) cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for \
-        a field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
-        Compare the parts that matter.
-        """, at: sourceLocation)
-      return false
-    }
-  }
-  if let problem = problem(ofTolerance: tolerance) {
+  if let problem = IgnoredFields.problem(fields) ?? problem(ofTolerance: tolerance) {
     recordFailure(problem, at: sourceLocation)
-    return false
+  } else if let difference = describeDifference(
+    actual, expected, ignoring: fields, within: tolerance)
+  {
+    recordFailure("Expected no difference, but \(difference)", at: sourceLocation)
   }
-  return true
 }
 
-/// What is wrong with a tolerance, as a message; nil if nothing is.
+/// Returns a sentence about an invalid tolerance, or nil if it is valid.
 func problem(ofTolerance tolerance: Double?) -> String? {
   guard let tolerance, !(tolerance >= 0) else { return nil }
-  return "A tolerance of \(tolerance) does not mean anything. Give a number that is not negative."
+  return "The tolerance must not be negative, but is \(tolerance)."
+}
+
+/// Returns the difference of two values as the end of a sentence and the lines below it, or nil if there is none.
+///
+/// `package`, because the benchmarks compare without a test that would fail.
+package func describeDifference(
+  _ actual: Any,
+  _ expected: Any,
+  ignoring fields: [AnyKeyPath] = [],
+  within tolerance: Double? = nil
+) -> String? {
+  ValueComparison(ignoring: fields, within: tolerance).difference(actual, expected)
 }

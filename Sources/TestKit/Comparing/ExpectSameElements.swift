@@ -1,6 +1,6 @@
 public import Testing
 
-/// Expects two lists to have the same elements, each as often, in any order.
+/// Expects two lists to have the same elements, each the same number of times, in any order.
 ///
 /// <!-- snippet: same-elements -->
 /// ```swift
@@ -12,67 +12,147 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: The elements, in any order.
-///   - budget: How long the message may be.
-///   - sourceLocation: Where a difference is reported.
-/// - Complexity: O(n) for n elements.
-public func expectSameElements<Element: Hashable>(
-  _ actual: some Sequence<Element>,
-  _ expected: some Sequence<Element>,
-  budget: DifferenceBudget = .standard,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  report(describeMissing(actual, expected, budget: budget), at: sourceLocation)
-}
-
-/// What is missing and unexpected, as the end of a sentence and the lines that follow; nil if nothing is.
-///
-/// `package`, for the benchmarks: they compare without a test that would fail.
-///
-/// - Parameters:
-///   - actual: The one list.
-///   - expected: The other one.
-///   - budget: How long the text may be.
-/// - Returns: The text.
-package func describeMissing<Element: Hashable>(
-  _ actual: some Sequence<Element>,
-  _ expected: some Sequence<Element>,
-  budget: DifferenceBudget = .standard
-) -> String? {
-  let (actual, expected) = (Array(actual), Array(expected))
-  let types = TypeFacts()
-  guard types.haveHashes(actual), types.haveHashes(expected) else {
-    return ElementCounts(pairing: actual, expected).difference(budget)
-  }
-  var numbering = Numbering<Element>(types)
-  let counts = ElementCounts(actual, expected) { numbering.number(of: $0) }
-  return counts.difference(budget)
-}
-
-/// Expects two lists to have the same elements, each as often, in any order; for elements without a hash.
-///
-/// - Parameters:
-///   - actual: What the code under test has made.
-///   - expected: The elements, in any order.
-///   - budget: How long the message may be.
-///   - sourceLocation: Where a difference is reported.
-/// - Complexity: O(n) for lists in the same order; else up to O(n²): each element may have to be compared with each.
+///   - actual: The elements that the code under test has made.
+///   - expected: The expected elements, in any order.
+///   - sourceLocation: The line at which a difference is reported.
+/// - Complexity: O(n) for n elements that are `Hashable`. Otherwise O(n) for lists in the same order, and up to O(n²)
+///   for others, because each element may have to be compared with each.
 public func expectSameElements<Element: Equatable>(
   _ actual: some Sequence<Element>,
   _ expected: some Sequence<Element>,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let counts = ElementCounts(pairing: Array(actual), Array(expected))
-  report(counts.difference(budget), at: sourceLocation)
-}
-
-private func report(
-  _ difference: String?,
-  at sourceLocation: SourceLocation
-) {
-  guard let difference else { return }
+  guard let difference = describeMissing(actual, expected) else { return }
   recordFailure(
     "Expected the same elements in any order, but \(difference)", at: sourceLocation)
+}
+
+/// Returns the missing and the unexpected elements as the end of a sentence and the lines below it, or nil if there are none.
+///
+/// `package`, because the benchmarks compare without a test that would fail.
+package func describeMissing<Element: Equatable>(
+  _ actual: some Sequence<Element>, _ expected: some Sequence<Element>
+) -> String? {
+  ElementCounts(Array(actual), Array(expected)).difference(.standard)
+}
+
+/// The number of times that each element occurs in an actual and in an expected list.
+struct ElementCounts<Element: Equatable> {
+  private struct Entry {
+    let element: Element
+    var actual = 0
+    var expected = 0
+  }
+
+  /// The elements that occur, the expected ones first.
+  ///
+  /// If they have no hash, these are only the elements that cannot be paired.
+  private var entries: [Entry] = []
+
+  /// The number of expected elements.
+  private let total: Int
+
+  init(_ actual: [Element], _ expected: [Element]) {
+    total = expected.count
+    let types = TypeTraitsCache()
+    let hashed = ComparedElements(actual, expected, types).classesByHash
+    if let classes = hashed?(actual.indices, expected.indices) {
+      count(actual, expected, classes)
+    } else {
+      pair(actual, expected, types)
+    }
+  }
+
+  private mutating func count(
+    _ actual: [Element], _ expected: [Element], _ classes: ElementClasses
+  ) {
+    func index(of element: Element, _ number: Int) -> Int {
+      // A new class has the next number.
+      if number == entries.count { entries.append(Entry(element: element)) }
+      return number
+    }
+    for (element, number) in zip(expected, classes.expected) {
+      entries[index(of: element, number)].expected += 1
+    }
+    for (element, number) in zip(actual, classes.actual) {
+      entries[index(of: element, number)].actual += 1
+    }
+  }
+
+  /// Pairs equal elements, and counts the others.
+  private mutating func pair(
+    _ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache
+  ) {
+    let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
+      types.areEqual(actual[$0], expected[$1])
+    }
+    var missing = Array(ends.expected)
+    let unexpected = ends.actual.filter { index in
+      let partner = missing.firstIndex { types.areEqual(actual[index], expected[$0]) }
+      if let partner { missing.remove(at: partner) }
+      return partner == nil
+    }
+    func add(_ element: Element, actual isActual: Int, expected isExpected: Int) {
+      guard !entries.contains(where: { types.areEqual($0.element, element) }) else { return }
+      // An element that is not equal to itself, such as NaN, counts once each time.
+      entries.append(
+        Entry(
+          element: element, actual: max(isActual, actual.count { types.areEqual($0, element) }),
+          expected: max(isExpected, expected.count { types.areEqual($0, element) })))
+    }
+    for index in missing { add(expected[index], actual: 0, expected: 1) }
+    for index in unexpected { add(actual[index], actual: 1, expected: 0) }
+  }
+
+  /// Returns the missing and the unexpected elements, or nil if there are none.
+  func difference(_ limits: DifferenceLimits) -> String? {
+    let missing = entries.filter { $0.actual < $0.expected }
+    let unexpected = entries.filter { $0.actual > $0.expected }
+    guard !(missing.isEmpty && unexpected.isEmpty) else { return nil }
+    var counts = DifferenceCounts(noun: "element", total: total)
+    counts.missing = missing.reduce(0) { $0 + $1.expected - $1.actual }
+    counts.unexpected = unexpected.reduce(0) { $0 + $1.actual - $1.expected }
+
+    // Missing elements get half of the space, and unexpected ones get the rest.
+    var half = limits
+    half.lines = unexpected.isEmpty ? limits.lines : limits.lines / 2 + 1
+    half.bytes = unexpected.isEmpty ? limits.bytes : limits.bytes / 2 + 150
+    var report = DifferenceReport(half)
+    add(missing, sign: "-", to: &report)
+    let first = report.lines
+    report = DifferenceReport(limits)
+    report.add(first, at: "")
+    add(unexpected, sign: "+", to: &report, beside: first)
+    var lines = ["\(counts.text):"] + report.lines
+    let rest = missing.count + unexpected.count - report.lines.count
+    if rest > 0 { lines.append("… \(rest) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func add(
+    _ entries: [Entry], sign: String, to report: inout DifferenceReport,
+    beside missing: [String] = []
+  ) {
+    let lookalikes = Set(missing.map { $0.dropFirst() })
+    for entry in entries where !report.isFull {
+      let text = " \(describeValue(entry.element))"
+      let note = lookalikes.contains(text[...]) ? "   looks alike, but is not equal" : ""
+      report.add(["\(sign)\(text)\(mark(entry))\(note)"], at: "")
+    }
+  }
+
+  /// Returns the numbers of times, unless the element occurs once in one of the lists.
+  private func mark(_ entry: Entry) -> String {
+    guard max(entry.actual, entry.expected) > 1 else { return "" }
+    return "   \(times(entry.actual)) instead of \(times(entry.expected))"
+  }
+
+  private func times(_ count: Int) -> String {
+    switch count {
+    case 0: "never"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
 }

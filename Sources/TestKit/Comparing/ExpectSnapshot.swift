@@ -1,6 +1,7 @@
+import Foundation
 public import Testing
 
-/// Expects a text to be the same as its recording in a file beside the test.
+/// Expects a text to be the same as its recording, which is a file beside the test.
 ///
 /// Use it for texts that are easier to look at than to write, such as a screen as text, a report, or generated code.
 ///
@@ -25,13 +26,10 @@ public import Testing
 /// - Parameters:
 ///   - text: The text.
 ///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases.
-///   - budget: How long the message may be. The difference always gets at least 400 bytes. The file name and the
-///     advice on recording come on top of that.
 ///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
   _ text: String,
   named name: String? = nil,
-  budget: DifferenceBudget = .standard,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let test = Test.current
@@ -48,10 +46,162 @@ public func expectSnapshot(
     )
   }
   do {
-    guard let problem = try file.compare(text, budget) else { return }
+    guard let problem = try file.compare(text) else { return }
     recordFailure(problem, at: sourceLocation)
   } catch {
     recordFailure(
       "The snapshot \(file.path) can neither be read nor written: \(error)", at: sourceLocation)
+  }
+}
+
+/// The file with the recording of a text.
+struct SnapshotFile {
+  /// The recording mode, or nil if texts are only compared.
+  ///
+  /// Task-local, so that tests of the recording do not change the environment.
+  @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
+
+  /// Returns the recording mode in an environment, or nil if the variable is missing or empty.
+  static func mode(in environment: [String: String]) -> String? {
+    environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The path of the file, relative to the folder of the test file.
+  let path: String
+
+  private let url: URL
+
+  /// Creates the file of a snapshot, or nil outside a test if the snapshot has no name.
+  ///
+  /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. The
+  /// display name of a test is not part of it, because two tests may have the same one.
+  init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
+    var folders = test?.id.nameComponents ?? []
+    var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
+    names += name.map { [Self.fileName($0)] } ?? []
+    guard !names.isEmpty else { return nil }
+    // No test has this name, so a snapshot outside of tests cannot be mistaken for that of a test.
+    if test == nil { names.insert("_", at: 0) }
+    let source = URL(filePath: sourceLocation.filePath)
+    let fileName = source.deletingPathExtension().lastPathComponent
+    folders = ["__Snapshots__", fileName] + folders.map { Self.fileName($0) }
+    path = (folders + [names.joined(separator: ".") + ".txt"]).joined(separator: "/")
+    url = source.deletingLastPathComponent().appending(path: path)
+  }
+
+  /// Returns the file name of a function: its name, followed by its argument labels.
+  ///
+  /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
+  private static func fileName(ofFunction function: String) -> String {
+    let isQuoted = function.hasPrefix("`")
+    let end = isQuoted ? function.dropFirst().firstIndex(of: "`") : function.firstIndex(of: "(")
+    let base = function[..<(end ?? function.endIndex)].drop { $0 == "`" }
+    let labels = function[(end ?? function.endIndex)...].split { "`(:)".contains($0) }
+    return shortened(([base] + labels).map { encoded(String($0)) }.joined(separator: "+"))
+  }
+
+  private static func fileName(_ name: String) -> String {
+    shortened(encoded(name.filter { $0 != "`" }))
+  }
+
+  /// Shortens a name that is too long for a file system to its beginning and a hash of the whole name.
+  ///
+  /// So long names with the same beginning keep separate files. No other name contains a tilde.
+  private static func shortened(_ name: String) -> String {
+    let limit = 100
+    guard name.utf8.count > limit else { return name }
+    // FNV-1a with 32 bits, starting from its published value.
+    let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return name.prefix(utf8: limit - 9) + "~" + String(number, radix: 16)
+  }
+
+  /// Spells a name so that it is valid in every file system.
+  ///
+  /// It keeps letters and digits, and writes a hyphen for a space, two underscores for one, and the number of every
+  /// other character between underscores.
+  ///
+  /// Different names always have different spellings.
+  private static func encoded(_ name: String) -> String {
+    name.unicodeScalars.map { scalar in
+      switch scalar {
+      case " ": "-"
+      case "_": "__"
+      case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+        String(scalar)
+      default: "_\(String(scalar.value, radix: 16))_"
+      }
+    }.joined()
+  }
+
+  /// Compares a text with the recording, or records it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limits: The size of the message. The difference always gets 400 bytes of it.
+  /// - Returns: The message, or nil if the text is the same as its recording.
+  /// - Throws: An error if the file cannot be read or written.
+  func compare(_ text: String, _ limits: DifferenceLimits = .standard) throws -> String? {
+    guard Self.mode == nil || Self.mode == "record" else {
+      return """
+        The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record snapshots, set it \
+        to record. To compare with them, do not set it.
+        """
+    }
+    if let other = nameInOtherCase() {
+      return """
+        The snapshot \(path) and the file \(other) differ only in the case of letters, and some file systems \
+        treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
+        """
+    }
+    // The line break at the end of a text file is not part of the text.
+    let content = Data((text + "\n").utf8)
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      try write(content)
+      return """
+        There was no snapshot, so the text was recorded in \(path). Look at it, commit it and run the test again.
+        """
+    }
+    let recorded = try Data(contentsOf: url)
+    guard recorded != content else { return nil }
+    if Self.mode == "record" {
+      try write(content)
+      return
+        "The new text was recorded in \(path). Look at it, commit it and run the test without TESTKIT_SNAPSHOTS."
+    }
+    let expected = String(
+      decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
+    let opening = "The text is not the snapshot \(path): "
+    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    // The words around the difference are part of the message.
+    var rest = limits
+    rest.lines -= 1
+    rest.bytes -= opening.utf8.count + closing.utf8.count
+    let isUnended = Data(content.dropLast()) == recorded
+    let difference =
+      ValueComparison(limits: rest).difference(text, expected)
+      ?? (isUnended
+        ? "the line break at the end of the file is missing"
+        : "it has the same characters, written in other code points")
+    return opening + difference + closing
+  }
+
+  /// Returns the name of a folder or file in the path that differs from the expected one only in case.
+  private func nameInOtherCase() -> String? {
+    var folder = url
+    for name in path.split(separator: "/").reversed() {
+      folder.deleteLastPathComponent()
+      let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let lowercased = name.lowercased()
+      if let other = found.first(where: { $0 != name && $0.lowercased() == lowercased }) {
+        return other
+      }
+    }
+    return nil
+  }
+
+  private func write(_ content: Data) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try content.write(to: url, options: .atomic)
   }
 }

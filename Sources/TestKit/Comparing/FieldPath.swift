@@ -1,12 +1,12 @@
 import Seams
 
-/// Where in a value something is: `users[3].address.city`.
+/// The place of a part inside a value: `users[3].address.city`.
 struct FieldPath: Equatable {
   enum Component: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as it is shown, and the text that it stands for if it is another one: `.key` for "X-Api-Key".
+    /// A key as messages show it, and its raw value if that is a different text: `.key` for "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The name of a field, or the key without its quotes if the name looks secret.
@@ -23,12 +23,12 @@ struct FieldPath: Equatable {
       key.hasPrefix("\"") && key.hasSuffix("\"") ? String(key.dropFirst().dropLast()) : key
     }
 
-    /// The key of a dictionary.
+    /// Returns the component for a key of a dictionary.
     static func key(of key: Any) -> Component {
       .key(describeValue(key), name: key is String ? nil : textOfName(key))
     }
 
-    /// A member of a JSON object, like a field if its name is one word.
+    /// Returns the component for a member of a JSON object: a field if its name is one word.
     static func member(_ name: Any) -> Component {
       guard let name = name as? String, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
         return .key(of: name)
@@ -49,7 +49,7 @@ struct FieldPath: Equatable {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
-  /// The path of a value whose name another field gives.
+  /// Returns the path of a secret value whose name another field gives.
   func hidden(as name: String) -> FieldPath {
     var path = self
     path.namedSecret = path.namedSecret ?? name
@@ -64,14 +64,14 @@ struct FieldPath: Equatable {
     return path
   }
 
-  /// The path as code would spell it, by the indices of one side; its middle is cut out where it is long.
+  /// Returns the path as code would spell it, with the indices of one side, and without its middle if it is long.
   func text(_ side: Side) -> String {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      // Below a secret name, a key may be a secret as well, as with sessions that are kept by token.
+      // Below a secret name, a key may be a secret as well, such as the token of a session.
       case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil

@@ -1,79 +1,80 @@
 import Foundation
 
-/// Where two texts of several lines differ.
+/// The lines in which two texts differ.
 struct TextDifference {
-  /// Lines of a message, in the order of the text.
+  /// The lines of a message, in the order of the text.
   private(set) var lines: [String] = []
 
-  /// How many of the lines differ, and how.
-  private(set) var tally: Tally
+  /// The number of lines that differ.
+  private(set) var counts: DifferenceCounts
 
-  /// The number of the first line that differs.
+  /// The number of the first line that differs, or nil if only secrets differ.
   private(set) var first: Int?
 
-  /// How many lines are shown before and after those that differ.
+  /// The number of lines that are shown before and after a difference.
   private static let context = 2
 
   /// Finds the difference.
   ///
   /// - Parameters:
-  ///   - texts: The lines that differ, with some lines around them.
-  ///   - name: The words that name the text, or an empty string if it has no name.
-  ///   - most: How many lines are of use.
-  ///   - steps: How many steps may be taken; those that are taken are subtracted.
-  init(_ texts: LinePair, name: String, most: Int, steps: inout Int) {
-    let (actual, expected) = (texts.actual, texts.expected)
-    tally = Tally(noun: "line", total: texts.total)
-    let rows = Self.rows(actual, expected, steps: &steps)
-    let isSame = rows.map { $0.isSame(actual, expected) }
+  ///   - actual: The actual text.
+  ///   - expected: The expected text.
+  ///   - name: The path of the text, or an empty string.
+  ///   - most: The number of lines that can be shown.
+  init(_ actual: String, _ expected: String, named name: String, most: Int) {
+    let texts = LinePair(actual, expected)
+    let rows = Self.rows(texts.actual, texts.expected)
+    let isSame = rows.map { $0.isSame(texts) }
+    counts = DifferenceCounts(noun: "line", total: texts.total)
     for (row, isSame) in zip(rows, isSame) where !isSame {
-      tally.add(row)
+      counts.add(row)
       first = first ?? row.number + texts.skipped
     }
 
     var shown = 0
-    for (index, row) in rows.enumerated() {
-      guard lines.count < most else { return }
+    for (index, row) in rows.enumerated() where lines.count < most {
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
       if index == 0 || index > shown {
-        lines.append("  \(name)line \(row.number + texts.skipped):")
+        let place = "line \(row.number + texts.skipped)"
+        lines.append("  \(name.isEmpty ? place : "\(name), \(place)"):")
       }
       shown = index + 1
       lines += row.lines(texts)
     }
+    if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// What has become of each line.
-  ///
-  /// What is the same at both ends is left out but for its context.
-  private static func rows(
-    _ actual: [String], _ expected: [String], steps: inout Int
-  ) -> [ListRows.Row] {
+  /// Returns the lines between the common ends, and some lines around them.
+  private static func rows(_ actual: [String], _ expected: [String]) -> [ListAlignment.Row] {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
       actual[$0] == expected[$1]
     }
-    let middle = ListRows(
+    let middle = ListAlignment(
       actual: ends.actual, expected: ends.expected,
-      numbers: Numbering.numbers(actual[ends.actual], expected[ends.expected]),
-      steps: &steps, canChange: { _, _ in false })
+      classes: EqualityClasses.of(actual[ends.actual], expected[ends.expected]),
+      canChange: { _, _ in false })
     let before = (max(0, ends.prefix - context)..<ends.prefix).map {
-      ListRows.Row.pair(actual: $0, expected: $0)
+      ListAlignment.Row.pair(actual: $0, expected: $0)
     }
     let after = (0..<min(context, ends.suffix)).map { offset in
-      ListRows.Row.pair(
+      ListAlignment.Row.pair(
         actual: ends.actual.upperBound + offset, expected: ends.expected.upperBound + offset)
     }
     return before + middle.rows + after
   }
 }
 
-extension ListRows.Row {
-  fileprivate func isSame(_ actual: [String], _ expected: [String]) -> Bool {
-    if case .pair(let new, let old) = self { actual[new] == expected[old] } else { false }
+extension ListAlignment.Row {
+  fileprivate func isSame(_ texts: LinePair) -> Bool {
+    if case .pair(let new, let old) = self {
+      texts.actual[new] == texts.expected[old]
+    } else {
+      false
+    }
   }
 
-  /// The number of the line, that of the actual text where it has one.
+  /// The number of the line in the actual text, or in the expected one if it is missing.
   fileprivate var number: Int {
     switch self {
     case .pair(let actual, _), .unexpected(let actual, _): actual + 1
@@ -84,20 +85,20 @@ extension ListRows.Row {
   fileprivate func lines(_ texts: LinePair) -> [String] {
     let (actual, expected) = texts.shown
     switch self {
-    case .pair(let new, _) where isSame(texts.actual, texts.expected):
-      return ["  \(LineText.plain(actual[new]))"]
+    case .pair(let new, _) where isSame(texts):
+      return ["  \(VisibleText.plain(actual[new]))"]
     case .pair(let new, let old) where actual[new] == expected[old]:
       // Only secrets differ.
-      let line = LineText.plain(actual[new])
+      let line = VisibleText.plain(actual[new])
       return ["- \(line)", "+ \(line)"]
     case .pair(let new, let old):
-      let texts = LineText.pair(actual[new], expected[old])
+      let texts = VisibleText.pair(actual[new], expected[old])
       return ["- \(texts.expected)", "+ \(texts.actual)"]
         + (texts.note.map { ["  (\($0))"] } ?? [])
     case .missing(let old, _):
-      return ["- \(LineText.plain(expected[old]))"]
+      return ["- \(VisibleText.plain(expected[old]))"]
     case .unexpected(let new, _):
-      return ["+ \(LineText.plain(actual[new]))"]
+      return ["+ \(VisibleText.plain(actual[new]))"]
     }
   }
 }
@@ -147,18 +148,12 @@ struct LinePair {
     }
     let parts = (part(actual), part(expected))
     var visible = parts
-    var note: String?
     if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
-      func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
-        let show = { (secret: HiddenSecret) in secret.text(withLength: withLengths) }
-        return (TextWithoutSecrets(parts.0, show: show), TextWithoutSecrets(parts.1, show: show))
-      }
-      var hidden = hide(withLengths: false)
-      if let difference = SecretDifference(hidden.0.secrets, hidden.1.secrets) {
-        hidden = hide(withLengths: true)
-        note = difference.text + "."
-      }
-      visible = (hidden.0.text, hidden.1.text)
+      let hidden = TextsWithoutSecrets(parts.0, parts.1)
+      visible = (hidden.actual, hidden.expected)
+      secretNote = hidden.difference.map { $0.text + "." }
+    } else {
+      secretNote = nil
     }
     let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
     shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
@@ -168,7 +163,6 @@ struct LinePair {
     self.expected = isLineByLine ? lines.1 : shown.expected
     skipped = new.prefix(begin).lineBreaks
     total = old.lineBreaks + 1
-    secretNote = note
   }
 
   /// Returns the start of the line that is some lines, and at least the reach, before a place.
@@ -253,5 +247,10 @@ extension String {
       return unsafe memchr(start, CInt(UInt8(ascii: "\n")), bytes.count) != nil
     }
     return fast ?? utf8.contains(UInt8(ascii: "\n"))
+  }
+
+  /// Returns the lines of the text, with an empty one after a line break at the end.
+  fileprivate func splitIntoLines() -> [String] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 }

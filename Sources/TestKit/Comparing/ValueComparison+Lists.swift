@@ -1,104 +1,106 @@
 extension ValueComparison {
-  /// Whether two lists are the same, element for element.
-  mutating func areSame(_ list: ComparedElements, _ context: Context) -> Bool {
+  /// Compares two lists, element for element.
+  ///
+  /// If they differ, the elements between their common ends are aligned first.
+  mutating func compareElements(_ list: ComparedElements, _ context: Context) -> Verdict {
+    var verdict = Verdict.same
     guard context.isReporting else {
-      return list.actualCount == list.expectedCount
-        && (0..<list.actualCount).allSatisfy { areSame(list, $0, $0, context) }
+      guard list.actualCount == list.expectedCount else { return .different }
+      for index in 0..<list.actualCount where verdict != .different {
+        verdict = verdict.and(compareElement(of: list, index, index, context))
+      }
+      return verdict
     }
     let ends = CommonEnds(actualCount: list.actualCount, expectedCount: list.expectedCount) {
-      areSame(list, $0, $1, context)
+      let element = compareElement(of: list, $0, $1, context)
+      guard element != .different else { return false }
+      verdict = verdict.and(element)
+      return true
     }
-    let (actual, expected) = (ends.actual, ends.expected)
-    if actual.isEmpty && expected.isEmpty { return true }
-    let numbers = numbers(list, actual, expected, context)
-    let types = types
-    // A share: what follows wants to be explained as well.
-    let share = steps / 2
-    var left = share
-    var rows = ListRows(
-      actual: actual, expected: expected, numbers: numbers, steps: &left,
-      canChange: { list.canChange($0, $1, types) }
-    ).rows
-    steps -= share - left
-    // A neighbor on each side, to find the place by.
-    if ends.prefix > 0 {
-      rows.insert(.pair(actual: ends.prefix - 1, expected: ends.prefix - 1), at: 0)
-    }
-    if ends.suffix > 0 {
-      rows.append(.pair(actual: actual.upperBound, expected: expected.upperBound))
-    }
-    write(rows, of: list, context)
-    return false
+    if ends.actual.isEmpty && ends.expected.isEmpty { return verdict }
+    show(list, between: ends, context)
+    return .different
   }
 
-  /// Whether two elements are the same, by the `==` of their type if that is all that is asked.
-  private mutating func areSame(
-    _ list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
-  ) -> Bool {
+  /// Compares two elements silently, by the `==` of their type if nothing else counts.
+  private mutating func compareElement(
+    of list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
+  ) -> Verdict {
     if isPlain, kind != .elements, let areEqual = list.areEqual {
-      return areEqual(actual, expected)
+      return areEqual(actual, expected) ? .same : .different
     }
-    return decide(list.actual(actual), list.expected(expected), context)
+    return compareSilently(list.actual(actual), list.expected(expected), context)
   }
 
-  /// A number for each element, equal ones for those that may stand for each other.
+  // MARK: - Which elements correspond to each other
+
+  /// Returns a number for each element, the same for elements that correspond to each other.
   ///
-  /// By identity, by value, or, where the type has no hash, by comparing each with each as long as that takes no
-  /// more than the steps.
-  private mutating func numbers(
-    _ list: ComparedElements, _ actual: Range<Int>, _ expected: Range<Int>, _ context: Context
-  ) -> (actual: [Int], expected: [Int])? {
-    // Without an identity that occurs in both, the values say more.
-    if let identities = list.identities(actual, expected),
+  /// They correspond by identity, by hash or, if their type has no hash, by comparing each with each. The latter is
+  /// left out, and nil is returned, if it could take more than the remaining steps.
+  private mutating func classes(
+    of list: ComparedElements, _ ends: CommonEnds, _ context: Context
+  ) -> ElementClasses? {
+    let (actual, expected) = (ends.actual, ends.expected)
+    // If no identity is in both lists, each run probably creates new ones, and the values say more.
+    if let identities = list.classesByIdentity(actual, expected),
       !Set(identities.actual).isDisjoint(with: identities.expected)
     {
       return identities
     }
-    if isPlain, kind != .elements, let numbers = list.numbers?(actual, expected) { return numbers }
-    guard actual.count <= steps / max(expected.count, 1) else { return nil }
-    var numbers: (actual: [Int], expected: [Int]) = ([], Array(expected.indices))
-    var free = Set(expected)
-    for index in actual {
-      // Each stands for one: equal elements that occur twice are paired in their order.
-      var partner: Int?
-      for candidate in expected where free.contains(candidate) {
-        steps -= 1
-        guard steps > 0 else { return nil }
-        guard areSame(list, index, candidate, context) else { continue }
-        partner = candidate
-        break
-      }
-      if let partner { free.remove(partner) }
-      numbers.actual.append(partner ?? expected.upperBound + index)
+    if isPlain, kind != .elements, let classes = list.classesByHash?(actual, expected) {
+      return classes
     }
-    return numbers
+    guard actual.count <= steps / max(expected.count, 1) else { return nil }
+    // Each element is paired with one: equal elements that occur twice are paired in their order.
+    var free = Array(expected)
+    let numbers = actual.map { index in
+      let partner = free.firstIndex { candidate in
+        steps -= 1
+        return steps > 0 && compareElement(of: list, index, candidate, context) != .different
+      }
+      return partner.map { free.remove(at: $0) } ?? expected.upperBound + index
+    }
+    return steps > 0 ? (numbers, Array(expected)) : nil
   }
 
-  // MARK: - Writing it down
+  // MARK: - Showing a list
 
-  private mutating func write(
-    _ rows: [ListRows.Row], of list: ComparedElements, _ context: Context
+  /// Writes down the elements between the common ends, with a neighbor on each side to find the place.
+  private mutating func show(
+    _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {
-    var tally = Tally(noun: "element", total: list.expectedCount)
-    var shown = (rows: 0, differences: 0)
-    // The element before that is as expected, and whether the one that follows is to be shown.
+    let types = types
+    var rows = ListAlignment(
+      actual: ends.actual, expected: ends.expected, classes: classes(of: list, ends, context),
+      canChange: { list.canChange($0, $1, types) }
+    ).rows
+    if ends.prefix > 0 {
+      rows.insert(.pair(actual: ends.prefix - 1, expected: ends.prefix - 1), at: 0)
+    }
+    if ends.suffix > 0 {
+      rows.append(.pair(actual: ends.actual.upperBound, expected: ends.expected.upperBound))
+    }
+
+    var counts = DifferenceCounts(noun: "element", total: list.expectedCount)
+    var shownRows = counts
+    // The equal element before the current one, and whether the next one is shown.
     var before: FieldPath.Component?
     var showsNext = false
-    // Which missing elements are shown by which text.
+    // The missing elements by the texts that show them.
     var missing: [String: Int] = [:]
-
     for row in rows {
-      if case .pair(let actual, let expected) = row {
+      if case .pair(let actual, let expected) = row,
+        compareElement(of: list, actual, expected, context) != .different
+      {
         let place = FieldPath.Component.element(actual: actual, expected: expected)
-        if areSame(list, actual, expected, context) {
-          before = showsNext ? nil : place
-          if showsNext { addNeighbor(place, of: list, context) }
-          showsNext = false
-          continue
-        }
+        before = showsNext ? nil : place
+        if showsNext { addNeighbor(place, of: list, context) }
+        showsNext = false
+        continue
       }
-      tally.add(row)
-      guard !report.isFull, context.path.isRoot || shown.rows < Self.mostNested else { continue }
+      counts.add(row)
+      guard !report.isFull, report.showsMore(than: shownRows, at: context.path) else { continue }
       if case .pair = row {
         showsNext = false
       } else {
@@ -107,19 +109,44 @@ extension ValueComparison {
       }
       before = nil
       let lines = report.lines.count
-      write(row, of: list, context)
+      show(row, of: list, context)
       if report.lines.count > lines {
-        shown.rows += 1
-        if row.isCounted { shown.differences += 1 }
+        shownRows.shown += 1
+        // A moved element is counted where it is now.
+        if case .missing(_, .some) = row {} else { counts.shown += 1 }
       }
       noteLookalike(row, of: list, &missing)
     }
-    finish(tally, shown: shown.differences, context)
+    report.finish(counts, at: context.path)
   }
 
-  /// Says so if an unexpected element looks like a missing one.
+  private mutating func show(
+    _ row: ListAlignment.Row, of list: ComparedElements, _ context: Context
+  ) {
+    switch row {
+    case .pair(let actual, let expected):
+      var inner = context
+      inner.path = context.path.appending(.element(actual: actual, expected: expected))
+      _ = compare(list.actual(actual), list.expected(expected), inner)
+    case .missing(let expected, let movedTo):
+      let path = context.path.appending(.element(actual: expected, expected: expected))
+      let mark = movedTo.map { "   moved to [\($0)]" } ?? ""
+      let text = describe(list.expected(expected), in: context)
+      report.add(["- \(path.text(.expected)): \(text)\(mark)"], at: path.text(.expected))
+    case .unexpected(let actual, let movedFrom):
+      let path = context.path.appending(.element(actual: actual, expected: movedFrom ?? actual))
+      let mark = movedFrom.map { "   moved from [\($0)]" } ?? ""
+      let text = describe(list.actual(actual), in: context)
+      report.add(["+ \(path.text(.actual)): \(text)\(mark)"], at: path.text(.actual))
+      if let movedFrom, compareElement(of: list, actual, movedFrom, context) == .different {
+        show(.pair(actual: actual, expected: movedFrom), of: list, context)
+      }
+    }
+  }
+
+  /// Adds a note if an unexpected element looks like a missing one.
   private mutating func noteLookalike(
-    _ row: ListRows.Row, of list: ComparedElements, _ missing: inout [String: Int]
+    _ row: ListAlignment.Row, of list: ComparedElements, _ missing: inout [String: Int]
   ) {
     switch row {
     case .missing(let expected, nil): missing[describeValue(list.expected(expected))] = expected
@@ -131,36 +158,7 @@ extension ValueComparison {
     }
   }
 
-  private mutating func write(
-    _ row: ListRows.Row, of list: ComparedElements, _ context: Context
-  ) {
-    switch row {
-    case .pair(let actual, let expected):
-      var inner = context
-      inner.path = context.path.appending(.element(actual: actual, expected: expected))
-      _ = areSame(list.actual(actual), list.expected(expected), inner)
-    case .missing(let expected, let movedTo):
-      let path = context.path.appending(.element(actual: expected, expected: expected))
-      let mark = movedTo.map { "   moved to [\($0)]" } ?? ""
-      let text = describe(list.expected(expected), in: context)
-      report.add(["- \(path.text(.expected)): \(text)\(mark)"], at: path.text(.expected))
-    case .unexpected(let actual, let movedFrom):
-      let path = context.path.appending(.element(actual: actual, expected: movedFrom ?? actual))
-      let mark = movedFrom.map { "   moved from [\($0)]" } ?? ""
-      let text = describe(list.actual(actual), in: context)
-      report.add(["+ \(path.text(.actual)): \(text)\(mark)"], at: path.text(.actual))
-      if let movedFrom, !areSame(list, actual, movedFrom, context) {
-        write(.pair(actual: actual, expected: movedFrom), of: list, context)
-      }
-    }
-  }
-
-  private func describe(_ element: Any, in context: Context) -> String {
-    var writer = ValueWriter(name: context.path.secretName)
-    return writer.describe(element)
-  }
-
-  /// Shows an element that is as expected, shortly: it only says where the difference is.
+  /// Shows the beginning of an equal element, because it only marks the place of a difference.
   private mutating func addNeighbor(
     _ place: FieldPath.Component, of list: ComparedElements, _ context: Context
   ) {
@@ -171,33 +169,8 @@ extension ValueComparison {
     report.add(["  \(path): \(shown)"], at: nil)
   }
 
-  /// Counts what differs, and says what was not shown of it.
-  mutating func finish(_ tally: Tally, shown: Int, _ context: Context) {
-    if context.path.isRoot {
-      essence = tally.text
-      leftOut = (tally.count - shown, tally.noun)
-    } else if tally.count > shown {
-      let more = tally.count - shown
-      report.add(["  … \(more) more in \(context.path.text(.actual))"], at: nil)
-    }
-  }
-}
-
-extension Tally {
-  mutating func add(_ row: ListRows.Row) {
-    switch row {
-    case .pair: differing += 1
-    case .missing(_, nil): missing += 1
-    case .missing: break
-    case .unexpected(_, nil): unexpected += 1
-    case .unexpected: moved += 1
-    }
-  }
-}
-
-extension ListRows.Row {
-  /// A moved element is counted where it is now, and not where it was.
-  fileprivate var isCounted: Bool {
-    if case .missing(_, .some) = self { false } else { true }
+  private func describe(_ element: Any, in context: Context) -> String {
+    var writer = ValueWriter(name: context.path.secretName)
+    return writer.describe(element)
   }
 }

@@ -1,59 +1,20 @@
-import Foundation
-
-/// Finds where two values differ, and writes it into a report.
+/// A comparison of two values: it decides whether they differ, and shows where.
 ///
-/// Whether they differ at all is decided by `==` where there is one, else by all that they are made of. What is
-/// bounded by a budget is only how far a difference is taken apart.
+/// It walks over both values at the same time. For each pair of values it takes four steps:
+///
+/// 1. **Open** (`compare`). Optionals, hashable boxes and JSON values are opened. Values of two types differ.
+/// 2. **Ask** (`compareValues`). If `==` or the tolerance says that the values are equal, they are. That includes the
+///    parts that an incomplete `==` ignores, see `areEqual`. The walk compares a pair of objects only once.
+/// 3. **Take apart** (`compareParts`). A ``ValueShape`` has the parts: elements, entries by key, or fields.
+/// 4. **Compare the parts** (`compareFields`, `compareEntries`, `compareElements`). Each pair of parts takes the same
+///    four steps, with a longer path. If `==` has found a difference and no part explains it, the pair itself is shown.
+///
+/// The walk writes each difference into a report. A silent walk (`compareSilently`) takes the same steps and writes
+/// nothing. It decides about values that a message has no space for, and whether elements correspond to each other.
+///
+/// `==` decides unless fields are ignored or a tolerance is given. Then values are the same if everything that differs
+/// in them was left out.
 struct ValueComparison {
-  let ignored: [IgnoredFields.Field]
-  let tolerance: Double?
-
-  /// What kind of values is compared.
-  let kind: Kind
-
-  var steps: Int
-  var report: DifferenceReport
-
-  /// How the outermost value differs, for the first line of a message.
-  var essence: String?
-
-  /// How many parts of the outermost value differ of which nothing is shown.
-  var leftOut: (count: Int, noun: String) = (0, "")
-
-  /// How often something was left out that does differ, as was asked for.
-  private var excused = 0
-
-  let types = TypeFacts()
-
-  /// The objects that were compared in this walk, or are being compared further out.
-  private var known: [Question: Knowledge] = [:]
-
-  /// The objects that were found to be the same by a walk that took nothing for granted.
-  private var settled: [Question: Knowledge] = [:]
-
-  /// What is nested too deep for this walk, and is left for one that begins there.
-  private var deeper: [Deeper] = []
-
-  /// How many differences inside a list that is inside another value are shown.
-  static let mostNested = 20
-
-  /// How deep one walk goes; a thread may have as little stack as half a megabyte.
-  static let deepest = 50
-
-  /// How deep values are compared at all: one that makes its parts when it is asked for them may have no end.
-  private static let bottom = 20_000
-
-  init(
-    ignored: [IgnoredFields.Field], tolerance: Double?, kind: Kind = .values,
-    budget: DifferenceBudget
-  ) {
-    self.kind = kind
-    self.ignored = ignored
-    self.tolerance = tolerance
-    steps = max(budget.steps, 0)
-    report = DifferenceReport(budget)
-  }
-
   enum Kind {
     case values
 
@@ -64,176 +25,212 @@ struct ValueComparison {
     case json
   }
 
-  /// Where a comparison stands.
+  enum Verdict: Int {
+    case same
+
+    /// Everything that differs was left out on purpose, or is compared later.
+    case excused
+
+    case different
+
+    /// Returns the verdict about two parts together.
+    func and(_ other: Verdict) -> Verdict { rawValue < other.rawValue ? other : self }
+  }
+
+  /// The place of a pair of values in the walk.
   struct Context {
     var path = FieldPath()
 
-    /// How deep it is in its walk.
+    /// The depth below the beginning of the walk.
     var depth = 0
 
-    /// How deep that walk began.
+    /// The depth at which the walk began.
     var start = 0
 
     var ignored = IgnoredFields()
 
-    /// Whether differences are written down; else only whether there is one is asked.
+    /// `true` if differences are shown, `false` in a silent walk.
     var isReporting = true
 
-    /// Whether `==` of something further out has said already that there is a difference.
+    /// `true` if `==` of a value further out has found a difference already.
     var isDecided = false
   }
 
-  struct InstancePair: Hashable {
-    let actual: ObjectIdentifier
-    let expected: ObjectIdentifier
-  }
-
-  /// Whether two objects are the same but for some of their fields.
-  private struct Question: Hashable {
-    let pair: InstancePair
+  /// Two objects, and the fields of them that are ignored.
+  private struct PairKey: Hashable {
+    let objects: ObjectPair
     let ignored: IgnoredFields
   }
 
-  private struct Knowledge {
-    var isSame: Bool
-
-    /// Whether something in it was left out that does differ.
-    var isExcused = false
-  }
-
-  private struct Deeper {
+  /// A pair that is nested too deep for one walk.
+  private struct Postponed {
     let actual: Any
     let expected: Any
     let context: Context
   }
 
+  let kind: Kind
+  let ignored: [IgnoredFields.Field]
+  let tolerance: Double?
+  let types = TypeTraitsCache()
+
+  /// The number of steps that may still be taken to explain the difference.
+  var steps: Int
+
+  var report: DifferenceReport
+
+  /// The verdicts about objects in this walk, including those further out that are not compared to their end.
+  private var known: [PairKey: Verdict] = [:]
+
+  /// The verdicts of silent walks that found no difference, which do not depend on an assumption.
+  private var settled: [PairKey: Verdict] = [:]
+
+  private var postponed: [Postponed] = []
+
+  /// The depth of one walk, because a thread may have as little stack as half a megabyte.
+  static let deepest = 50
+
+  /// The depth of all walks together, because a value that creates its parts on demand may have no end.
+  private static let bottom = 20_000
+
+  init(
+    _ kind: Kind = .values, ignoring fields: [AnyKeyPath] = [], within tolerance: Double? = nil,
+    limits: DifferenceLimits = .standard
+  ) {
+    self.kind = kind
+    self.tolerance = tolerance
+    ignored = fields.compactMap { IgnoredFields.Field($0) }
+    steps = limits.steps
+    report = DifferenceReport(limits)
+  }
+
+  /// `true` if `==` alone decides.
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
 
-  /// Whether two values differ in nothing that matters.
-  mutating func areSame(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
-    if context.isReporting && report.isFull { return decide(actual, expected, context) }
+  /// Returns the difference of two values as the end of a sentence and the lines below it, or nil if there is none.
+  func difference(_ actual: Any, _ expected: Any) -> String? {
+    var walk = self
+    return walk.compare(actual, expected, Context()) == .different ? walk.report.text : nil
+  }
+
+  // MARK: - Step 1: open
+
+  mutating func compare(_ actual: Any, _ expected: Any, _ context: Context) -> Verdict {
+    if context.isReporting && report.isFull { return compareSilently(actual, expected, context) }
     steps -= 1
-    if isPlain, types.facts(of: actual).isWrapper, type(of: actual) == type(of: expected),
+    if types.traits(of: actual).isWrapper, type(of: actual) == type(of: expected),
       equality(actual, expected) == true
     {
-      return true
+      return .same
     }
-    switch (unwrapped(actual), unwrapped(expected)) {
+    switch (opened(actual), opened(expected)) {
     case (nil, nil):
       return areSameNothing(actual, expected)
-        || differ(actual, expected, context, types: type(of: actual) != type(of: expected))
+        ? .same : show(actual, expected, context, types: type(of: actual) != type(of: expected))
+    case (let actual?, let expected?) where type(of: actual) == type(of: expected):
+      return compareValues(actual, expected, context)
     case (let actual?, let expected?):
-      guard type(of: actual) == type(of: expected) else {
-        let areTypes = types.facts(of: actual).isType && types.facts(of: expected).isType
-        return isEqualObject(actual, expected)
-          || differ(actual, expected, context, types: !areTypes)
-      }
-      return areSameValues(actual, expected, context)
+      let areTypes = types.traits(of: actual).isType && types.traits(of: expected).isType
+      return isEqualObject(actual, expected)
+        ? .same : show(actual, expected, context, types: !areTypes)
     case (let actual, let expected):
-      return differ(actual, expected, context)
+      return show(actual, expected, context)
     }
   }
 
-  private mutating func areSameValues(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
-    let equal = equality(actual, expected)
-    if equal == true { return true }
-    if equal == false && isPlain && !context.isReporting { return false }
+  // MARK: - Step 2: ask
+
+  private mutating func compareValues(
+    _ actual: Any, _ expected: Any, _ context: Context
+  ) -> Verdict {
+    let isEqual = equality(actual, expected)
+    if isEqual == true { return .same }
+    if isEqual == false && isPlain && !context.isReporting { return .different }
     if let isClose = isWithinTolerance(actual, expected) {
-      if isClose { excused += 1 }
-      return isClose || differ(actual, expected, context)
+      return isClose ? .excused : show(actual, expected, context)
     }
     var inner = context
     inner.ignored = context.ignored.adding(ignored, of: actual)
-    inner.isDecided = context.isDecided || (equal == false && isPlain)
+    inner.isDecided = context.isDecided || (isEqual == false && isPlain)
     inner.depth += 1
-    guard let pair = instances(actual, expected) else {
-      return areSameInside(actual, expected, equal, inner)
+    guard let objects = ObjectPair(actual, expected) else {
+      return compareParts(actual, expected, isEqual, inner)
     }
-    if pair.actual == pair.expected && equal == nil { return true }
-    let question = Question(pair: pair, ignored: context.ignored)
-    if let known = known[question] ?? settled[question] {
-      if known.isExcused { excused += 1 }
-      return known.isSame
-    }
-    // Until it is known, what refers back to it is taken to be the same.
-    known[question] = Knowledge(isSame: true)
-    let before = excused
-    let isSame = areSameInside(actual, expected, equal, inner)
-    known[question] = Knowledge(isSame: isSame, isExcused: excused > before)
-    return isSame
+    if objects.isOneObject && isEqual == nil { return .same }
+    let key = PairKey(objects: objects, ignored: context.ignored)
+    if let verdict = known[key] ?? settled[key] { return verdict }
+    // Parts that refer back to these objects are the same until something else differs.
+    known[key] = .same
+    let verdict = compareParts(actual, expected, isEqual, inner)
+    known[key] = verdict
+    return verdict
   }
 
-  private mutating func areSameInside(
-    _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
-  ) -> Bool {
-    if equal == false && isShownWhole(actual, expected) {
-      return isLeafWithinTolerance(actual, expected, context) || differ(actual, expected, context)
+  // MARK: - Step 3: take apart
+
+  private mutating func compareParts(
+    _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
+  ) -> Verdict {
+    if isEqual == false && isShownWhole(actual, expected) {
+      return compareLeaf(actual, expected, context)
     }
-    if context.depth > Self.deepest { return areSameBelow(actual, expected, context) }
+    if context.depth > Self.deepest { return compareBelow(actual, expected, context) }
     if context.isReporting && steps <= 0 {
-      return decide(actual, expected, context)
-        || differ(actual, expected, context, ifAlike: Self.unexplained)
+      let verdict = compareSilently(actual, expected, context)
+      return verdict == .different
+        ? show(actual, expected, context, ifAlike: Self.unexplained) : verdict
     }
-    guard types.facts(of: actual).hasOwnMirror else {
-      return areSame(
-        ValueShape(actual, expected, types), actual, expected, equal, context)
+    guard types.traits(of: actual).hasOwnMirror else {
+      return compare(ValueShape(actual, expected, types), actual, expected, isEqual, context)
     }
-    if let actualElements = types.elements(of: actual),
-      let expectedElements = types.elements(of: expected)
-    {
-      let elements = ComparedElements(actualElements, expectedElements, types)
-      return areSame(.elements(elements), actual, expected, equal, context)
+    if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
+      let shape = ValueShape.elements(ComparedElements(elements, others, types))
+      return compare(shape, actual, expected, isEqual, context)
     }
     let stored = ValueShape(actual, expected, types, byStoredParts: true)
-    guard context.isReporting else { return areSame(stored, actual, expected, equal, context) }
-    return areSame(stored, besides: actual, expected, equal, context)
+    return context.isReporting
+      ? compareMirrored(stored, actual, expected, isEqual, context)
+      : compare(stored, actual, expected, isEqual, context)
   }
 
-  /// Returns `true` if the parts of two values are the same when they are taken apart in a given way.
-  private mutating func areSame(
-    _ shape: ValueShape, _ actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
-  ) -> Bool {
-    let before = (excused: excused, deeper: deeper.count)
+  /// Compares the parts of a shape, and shows the whole values if no part explains why they differ.
+  private mutating func compare(
+    _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
+  ) -> Verdict {
+    let verdict: Verdict
     switch shape {
-    case .elements(let elements):
-      if !areSame(elements, context) { return false }
+    case .elements(let elements): verdict = compareElements(elements, context)
     case .entries(let entries, let count, let kind):
-      if !areSame(entries, of: count, kind: kind, context) { return false }
-    case .fields(let fields):
-      if !areSame(fields, context) { return false }
-    case .otherParts:
-      return differ(actual, expected, context, ifAlike: Self.otherParts)
-    case .opaque where equal == nil:
-      // What `==` of the whole has seen is found elsewhere, or said of the whole.
-      return context.isDecided || differ(actual, expected, context, note: Self.incomparable)
-    case .opaque:
-      return differ(actual, expected, context)
+      verdict = compareEntries(entries, of: count, kind, context)
+    case .fields(let fields): verdict = compareFields(fields, context)
+    case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
+    case .opaque where isEqual == nil:
+      // If `==` of a value further out found a difference, this value without `==` does not have to explain it.
+      return context.isDecided
+        ? .same : show(actual, expected, context, note: Self.incomparable)
+    case .opaque: return show(actual, expected, context)
     }
-    // Inside, nothing differs that was not left out on purpose.
-    return equal != false || excused > before.excused || deeper.count > before.deeper
-      || differ(actual, expected, context)
+    let isExplained = isEqual != false || verdict == .different
+    return isExplained || (verdict == .excused && !isPlain)
+      ? verdict : show(actual, expected, context)
   }
 
-  /// Reports the difference of two values that have a custom mirror.
+  /// Shows the difference of two values that have a custom mirror.
   ///
   /// The stored properties decide whether they differ. The mirror decides what is shown, because it may hide a secret
-  /// on purpose. Of the hidden properties, the message shows only the names.
-  private mutating func areSame(
-    _ stored: ValueShape, besides actual: Any, _ expected: Any, _ equal: Bool?, _ context: Context
-  ) -> Bool {
+  /// on purpose. The message shows only the names of hidden properties.
+  private mutating func compareMirrored(
+    _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
+  ) -> Verdict {
     var hidden: [String] = []
-    let before = excused
     if case .fields(let fields) = stored {
+      var verdict = Verdict.same
       for field in fields {
-        var inner = context
-        inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
-        if inner.ignored.includesAll {
-          if equality(field.actual, field.expected) != true { excused += 1 }
-        } else if !decide(field.actual, field.expected, inner) {
-          hidden.append(field.name)
-        }
+        let part = compareField(field, context, isSilent: true)
+        if part == .different { hidden.append(field.name) }
+        verdict = verdict.and(part)
       }
-      if hidden.isEmpty && (equal != false || excused > before) { return true }
+      if verdict != .different && (isEqual != false || verdict == .excused) { return verdict }
     }
     let lines = report.lines.count
     var shown = context
@@ -242,45 +239,145 @@ struct ValueComparison {
     let shape = ValueShape(actual, expected, types)
     switch shape {
     case .elements, .entries, .fields:
-      if !areSame(shape, actual, expected, nil, shown), report.lines.count > lines { return false }
+      if compare(shape, actual, expected, nil, shown) == .different, report.lines.count > lines {
+        return .different
+      }
     case .otherParts, .opaque: break
     }
     let note = """
       They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
       """
-    return equal == nil && !hidden.isEmpty
-      ? differ(actual, expected, context, ifAlike: note) : differ(actual, expected, context)
+    return isEqual == nil && !hidden.isEmpty
+      ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
   }
 
-  /// What a walk does where it has come too deep: a silent one leaves it for later, one that reports asks a
-  /// silent one.
-  private mutating func areSameBelow(
+  /// Compares values that are shown whole, such as points, whose parts may differ by the tolerance.
+  private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
-  ) -> Bool {
+  ) -> Verdict {
+    if tolerance != nil, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
+      var verdict = Verdict.same
+      for field in fields {
+        verdict = verdict.and(compareSilently(field.actual, field.expected, context))
+      }
+      if verdict == .excused { return .excused }
+    }
+    return show(actual, expected, context)
+  }
+
+  // MARK: - Step 4: compare the parts
+
+  private mutating func compareFields(
+    _ fields: [ValueShape.Field], _ context: Context
+  ) -> Verdict {
+    var counts = DifferenceCounts(noun: "field", total: fields.count)
+    var verdict = Verdict.same
+    let secret =
+      context.isReporting ? secretSibling(fields.map { ($0.name, $0.expected) }) : nil
+    for (index, field) in fields.enumerated() {
+      let lines = report.lines.count
+      let part = compareField(field, context, secret: secret?.value == index ? secret?.name : nil)
+      verdict = verdict.and(part)
+      guard part == .different else { continue }
+      guard context.isReporting else { return .different }
+      counts.differing += 1
+      if report.lines.count > lines { counts.shown += 1 }
+    }
+    report.finish(counts, at: context.path)
+    return verdict
+  }
+
+  private mutating func compareField(
+    _ field: ValueShape.Field, _ context: Context, secret: String? = nil, isSilent: Bool = false
+  ) -> Verdict {
+    var inner = context
+    inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
+    inner.path = context.path.appending(.field(field.name))
+    if let secret { inner.path = inner.path.hidden(as: secret) }
+    if inner.ignored.includesAll {
+      // It is not taken apart, because an ignored parent may hold its child.
+      return equality(field.actual, field.expected) == true ? .same : .excused
+    }
+    return isSilent
+      ? compareSilently(field.actual, field.expected, inner)
+      : compare(field.actual, field.expected, inner)
+  }
+
+  private mutating func compareEntries(
+    _ entries: [ValueShape.Entry], of count: Int, _ kind: ValueShape.EntryKind, _ context: Context
+  ) -> Verdict {
+    var counts = DifferenceCounts(noun: kind.rawValue, total: count)
+    var verdict = Verdict.same
+    for entry in entries {
+      var inner = context
+      inner.ignored = IgnoredFields()
+      inner.path = context.path.appending(
+        kind == .member ? .member(entry.key) : .key(of: entry.key))
+      let lines = report.lines.count
+      let isShown = report.showsMore(than: counts, at: context.path)
+      var part = Verdict.different
+      switch (entry.actual, entry.expected) {
+      case (let actual?, let expected?):
+        part =
+          isShown
+          ? compare(actual, expected, inner) : compareSilently(actual, expected, inner)
+        if part == .different { counts.differing += 1 }
+      case (nil, _): counts.missing += 1
+      default: counts.unexpected += 1
+      }
+      verdict = verdict.and(part)
+      guard part == .different else { continue }
+      guard context.isReporting else { return .different }
+      guard isShown else { continue }
+      if entry.actual == nil || entry.expected == nil {
+        add(entry, kind == .element ? context.path : inner.path)
+      }
+      if report.lines.count > lines { counts.shown += 1 }
+    }
+    report.finish(counts, at: context.path)
+    return verdict
+  }
+
+  // MARK: - Without writing anything
+
+  /// Compares two values without showing anything.
+  mutating func compareSilently(
+    _ actual: Any, _ expected: Any, _ context: Context
+  ) -> Verdict {
+    guard context.isReporting else { return compare(actual, expected, context) }
+    // The assumptions of the walk further out do not hold for this one.
+    let outer = (known, postponed)
+    (known, postponed) = ([:], [])
+    defer { (known, postponed) = outer }
+    var silent = context
+    silent.isReporting = false
+    silent.path = FieldPath()
+    var verdict = compare(actual, expected, silent)
+    while verdict != .different, let next = postponed.popLast() {
+      let isEqual = equality(next.actual, next.expected)
+      verdict = verdict.and(compareParts(next.actual, next.expected, isEqual, next.context))
+    }
+    // A walk that found a difference ended early, so its assumptions are not confirmed.
+    if verdict != .different { settled.merge(known) { settled, _ in settled } }
+    return verdict
+  }
+
+  /// Compares values that are nested too deep for this walk, in a new walk that begins there.
+  private mutating func compareBelow(
+    _ actual: Any, _ expected: Any, _ context: Context
+  ) -> Verdict {
     var below = context
     below.start += context.depth
     below.depth = 0
     below.path = FieldPath()
-    guard below.start <= Self.bottom else { return false }
-    guard !context.isReporting else {
-      return decide(actual, expected, below)
-        || differ(actual, expected, context, note: Self.tooDeep)
+    guard below.start <= Self.bottom else { return .different }
+    guard context.isReporting else {
+      postponed.append(Postponed(actual: actual, expected: expected, context: below))
+      return .excused
     }
-    deeper.append(Deeper(actual: actual, expected: expected, context: below))
-    return true
-  }
-
-  /// Whether the fields of a value that is shown whole, such as a point, differ by no more than the tolerance.
-  private mutating func isLeafWithinTolerance(
-    _ actual: Any, _ expected: Any, _ context: Context
-  ) -> Bool {
-    guard tolerance != nil, !(actual is Date) else { return false }
-    let (parts, others) = (
-      Mirror(reflecting: actual).children, Mirror(reflecting: expected).children
-    )
-    let before = excused
-    return parts.map(\.label) == others.map(\.label)
-      && zip(parts, others).allSatisfy { decide($0.value, $1.value, context) } && excused > before
+    let verdict = compareSilently(actual, expected, below)
+    return verdict == .different
+      ? show(actual, expected, context, note: Self.tooDeep) : verdict
   }
 
   private static let tooDeep = """
@@ -288,94 +385,8 @@ struct ValueComparison {
     are not looked for.
     """
   private static let unexplained =
-    "The steps of the budget were used up before it could be taken apart."
+    "It was not taken apart, because the search for the difference took too many steps."
   private static let otherParts = "They do not consist of the same parts."
   private static let incomparable =
     "It has neither == nor fields, so it cannot be compared: leave it out with ignoring:."
-
-  /// Whether two values differ in nothing that matters, without writing anything down.
-  mutating func decide(_ actual: Any, _ expected: Any, _ context: Context) -> Bool {
-    guard context.isReporting else { return areSame(actual, expected, context) }
-    // What is taken for granted out there need not hold here.
-    let outer = (known, deeper)
-    (known, deeper) = ([:], [])
-    defer { (known, deeper) = outer }
-    var silent = context
-    silent.isReporting = false
-    silent.path = FieldPath()
-    var isSame = areSame(actual, expected, silent)
-    while isSame, let next = deeper.popLast() {
-      isSame = areSameInside(next)
-    }
-    // All of a walk that found no difference is the same; one that did was left in the middle.
-    if isSame { settled.merge(known) { settled, _ in settled } }
-    return isSame
-  }
-
-  private mutating func areSameInside(_ below: Deeper) -> Bool {
-    areSameInside(
-      below.actual, below.expected, equality(below.actual, below.expected), below.context)
-  }
-
-  // MARK: - Parts
-
-  private mutating func areSame(_ fields: [ValueShape.Field], _ context: Context) -> Bool {
-    var tally = Tally(noun: "field", total: fields.count)
-    var shown = 0
-    let secret =
-      context.isReporting ? secretSibling(fields.map { ($0.name, $0.expected) }) : nil
-    for (index, field) in fields.enumerated() {
-      var inner = context
-      inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
-      inner.path = context.path.appending(.field(field.name))
-      if let secret, secret.value == index { inner.path = inner.path.hidden(as: secret.name) }
-      if inner.ignored.includesAll {
-        // Not taken apart: an ignored parent has its child in it.
-        if equality(field.actual, field.expected) != true { excused += 1 }
-        continue
-      }
-      let lines = report.lines.count
-      guard !areSame(field.actual, field.expected, inner) else { continue }
-      guard context.isReporting else { return false }
-      tally.differing += 1
-      if report.lines.count > lines { shown += 1 }
-    }
-    guard tally.count > 0 else { return true }
-    finish(tally, shown: shown, context)
-    return false
-  }
-
-  private mutating func areSame(
-    _ entries: [ComparedEntry], of count: Int, kind: ValueShape.EntryKind, _ context: Context
-  ) -> Bool {
-    var tally = Tally(noun: kind.rawValue, total: count)
-    var shown = 0
-    for entry in entries {
-      var inner = context
-      inner.ignored = IgnoredFields()
-      inner.path = context.path.appending(
-        kind == .member ? .member(entry.key) : .key(of: entry.key))
-      let lines = report.lines.count
-      let isShown = context.path.isRoot || shown < Self.mostNested
-      if let actual = entry.actual, let expected = entry.expected {
-        let isSame =
-          isShown ? areSame(actual, expected, inner) : decide(actual, expected, inner)
-        guard !isSame else { continue }
-        tally.differing += 1
-      } else if entry.actual == nil {
-        tally.missing += 1
-      } else {
-        tally.unexpected += 1
-      }
-      guard context.isReporting else { return false }
-      guard isShown else { continue }
-      if entry.actual == nil || entry.expected == nil {
-        add(entry, kind == .element ? context.path : inner.path)
-      }
-      if report.lines.count > lines { shown += 1 }
-    }
-    guard tally.count > 0 else { return true }
-    finish(tally, shown: shown, context)
-    return false
-  }
 }

@@ -1,97 +1,67 @@
+import Foundation
 import Seams
 
-/// How a value is taken apart.
+/// The parts of two values of one type, in pairs.
 enum ValueShape {
   /// Elements in an order.
   case elements(ComparedElements)
 
-  /// Entries by key, or elements without an order: those that `==` does not find equal.
-  case entries([ComparedEntry], of: Int, kind: EntryKind)
+  /// Entries by key, or elements without an order, without those that are equal.
+  case entries([Entry], of: Int, kind: EntryKind)
 
-  /// Fields by name, those of an actual and of an expected value.
   case fields([Field])
 
-  /// A case of an enumeration and another one, or parts that do not stand for each other.
+  /// Two cases of an enumeration, or parts that do not correspond to each other.
   case otherParts
 
-  /// Nothing can be seen inside.
+  /// The value has no visible parts.
   case opaque
-
-  enum EntryKind: String {
-    /// Of a dictionary.
-    case key
-    /// Of a set.
-    case element
-    /// Of a JSON object.
-    case member
-  }
 
   struct Field {
     let name: String
     let actual: Any
     let expected: Any
   }
+
+  /// A key of two dictionaries with its values, or an element of two sets.
+  ///
+  /// A value is nil if the key is only on the other side.
+  struct Entry {
+    let key: Any
+    let actual: Any?
+    let expected: Any?
+  }
+
+  /// The kind of the entries, as a message calls them.
+  enum EntryKind: String {
+    /// A key of a dictionary.
+    case key
+    /// An element of a set.
+    case element
+    /// A member of a JSON object.
+    case member
+  }
 }
 
 extension ValueShape {
-  /// Takes two values of one type apart, optionally with the parts that a custom mirror hides.
-  init(_ actual: Any, _ expected: Any, _ types: TypeFacts, byStoredParts: Bool = false) {
-    let isCollection = types.facts(of: actual).isCollection
-    if isCollection, let shape = Self.collection(actual, expected, types) {
-      self = shape
-    } else if let shape = Self.request(actual, expected) {
-      self = shape
-    } else if let mirrors = Self.mirrorsOfIncomplete(actual, expected) {
-      self = .fields(Self.fields(mirrors.0, mirrors.1) ?? [])
-    } else if byStoredParts {
-      self.init(
-        Mirror(storedPartsOf: actual), of: actual, Mirror(storedPartsOf: expected), of: expected,
-        types)
-    } else {
-      self.init(
-        Mirror(reflecting: actual), of: actual, Mirror(reflecting: expected), of: expected, types)
-    }
-  }
-
-  private static func mirrorsOfIncomplete(_ actual: Any, _ expected: Any) -> (Mirror, Mirror)? {
-    guard let mirror = IncompleteEquality.mirror(of: actual),
-      let other = IncompleteEquality.mirror(of: expected)
-    else { return nil }
-    return (mirror, other)
-  }
-
-  private static func collection(
-    _ actual: Any, _ expected: Any, _ types: TypeFacts
-  ) -> ValueShape? {
-    if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
-      let entries = object.members.entries(differingFrom: other.members, types)
-      return .entries(entries, of: other.members.count, kind: .member)
-    }
-    if let list = actual as? any ComparableList,
-      let elements = list.compared(with: expected, types)
-    {
-      return .elements(elements)
-    }
-    return (actual as? any ComparableByKey)?.shape(beside: expected, types)
-  }
-
-  /// Returns the fields of a request, because its own mirror is made for printing and hides secrets.
-  private static func request(_ actual: Any, _ expected: Any) -> ValueShape? {
-    guard let actual = actual as? BackendRequest, let expected = expected as? BackendRequest else {
-      return nil
-    }
-    return .fields([
-      Field(name: "method", actual: actual.method, expected: expected.method),
-      Field(name: "segments", actual: actual.segments, expected: expected.segments),
-      Field(name: "query", actual: actual.query, expected: expected.query),
-      Field(name: "headers", actual: actual.headers, expected: expected.headers),
-      Field(name: "body", actual: actual.body as Any, expected: expected.body as Any),
-    ])
-  }
-
-  private init(
-    _ mirror: Mirror, of actual: Any, _ other: Mirror, of expected: Any, _ types: TypeFacts
+  /// Takes two values of one type apart.
+  ///
+  /// - Parameters:
+  ///   - actual: The actual value.
+  ///   - expected: The expected value.
+  ///   - types: The known traits of types.
+  ///   - byStoredParts: Whether a custom mirror is ignored, because it may hide parts.
+  init(
+    _ actual: Any, _ expected: Any, _ types: TypeTraitsCache, byStoredParts: Bool = false
   ) {
+    if types.traits(of: actual).isCollection,
+      let shape = Self.collection(actual, expected, types)
+    {
+      self = shape
+      return
+    }
+    let mirror = Self.mirror(of: actual, byStoredParts: byStoredParts)
+    let other = Self.mirror(of: expected, byStoredParts: byStoredParts)
     switch mirror.displayStyle {
     case .collection:
       self = .elements(
@@ -99,7 +69,7 @@ extension ValueShape {
     case .enum:
       self = Self.cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:
-      // A type that describes its parts itself may have others each time.
+      // A type with a custom mirror may have other parts each time.
       guard let fields = Self.fields(mirror, other) else {
         self = .otherParts
         return
@@ -111,6 +81,30 @@ extension ValueShape {
     }
   }
 
+  private static func mirror(of value: Any, byStoredParts: Bool) -> Mirror {
+    if let mirror = IncompleteEquality.mirror(of: value) { return mirror }
+    // The mirror of a request is made for printing, and hides secrets.
+    return byStoredParts || value is BackendRequest
+      ? Mirror(storedPartsOf: value) : Mirror(reflecting: value)
+  }
+
+  private static func collection(
+    _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
+  ) -> ValueShape? {
+    if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
+      let entries = object.members.entries(differingFrom: other.members, types)
+      return .entries(entries, of: other.members.count, kind: .member)
+    }
+    return (actual as? any StandardCollection)?.shape(beside: expected, types)
+  }
+
+  /// Returns the parts of values that are shown whole, such as points, or nil if they do not correspond.
+  ///
+  /// Dates have none: a second is not a unit of the other numbers.
+  static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Field]? {
+    actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
+  }
+
   private static func cases(
     _ actual: Any, _ mirror: Mirror, _ expected: Any, _ other: Mirror
   ) -> ValueShape {
@@ -118,14 +112,14 @@ extension ValueShape {
       guard mirror.children.isEmpty && other.children.isEmpty,
         String(describing: actual) == String(describing: expected)
       else { return .otherParts }
-      // Only the name of a case tells it from others, and a description need not be one.
+      // Only its name distinguishes a case without a payload, and a custom description may not contain it.
       return actual is any CustomStringConvertible || actual is any CustomDebugStringConvertible
         ? .opaque : .fields([])
     }
     guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"
     let values = Mirror(reflecting: payload.value)
-    // A payload of several values is a tuple; its values are shown as the case's own.
+    // A payload of several values is a tuple. Its values are shown as those of the case.
     guard values.displayStyle == .tuple else {
       return .fields([Field(name: name, actual: payload.value, expected: otherPayload.value)])
     }
@@ -138,7 +132,7 @@ extension ValueShape {
       })
   }
 
-  /// The stored properties, those of superclasses first; nil if the two have different ones.
+  /// Returns the stored properties, those of superclasses first, or nil if the two values have different ones.
   private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field]? {
     guard mirror.children.map(\.label) == other.children.map(\.label) else { return nil }
     var fields: [Field] = []
@@ -146,7 +140,7 @@ extension ValueShape {
       guard let inherited = Self.fields(parent, otherParent) else { return nil }
       fields = inherited
     }
-    // What the macro of Observation adds says nothing about the value.
+    // The registrar that the macro of Observation adds says nothing about the value.
     let isObservable = mirror.children.contains { $0.label == registrar }
     for (child, otherChild) in zip(mirror.children, other.children) where child.label != registrar {
       fields.append(
@@ -159,7 +153,7 @@ extension ValueShape {
 
   private static let registrar = "_$observationRegistrar"
 
-  /// The name as it was written, where a macro or `lazy` has stored the property under another one.
+  /// Returns the name in the source, because a macro and `lazy` store the property under another name.
   private static func name(_ label: String?, isObservable: Bool) -> String {
     guard let label else { return "_" }
     let lazy = "$__lazy_storage_$_"
@@ -172,7 +166,7 @@ extension ValueShape {
 
   private static func size(of value: Any) -> Int {
     func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
-    // The language opens `any P` by itself, but no `Any`.
+    // The language opens `any P` implicitly, but not `Any`.
     return _openExistential(value, do: size)
   }
 }

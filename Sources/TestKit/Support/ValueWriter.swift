@@ -354,7 +354,8 @@ extension Dictionary: UnorderedCollection {
   }
 }
 
-private func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
+/// Returns keys in their own order, or nil if their type is not `Comparable`.
+func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
     (Array(keys) as? [Ordered])?.sorted() as? [Key]
   }

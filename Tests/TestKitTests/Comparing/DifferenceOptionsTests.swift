@@ -2,7 +2,6 @@ import Foundation
 
 @testable import TestKit
 
-/// What is left out on purpose, how near is near enough, and how long a message may be.
 @Suite("Options of a comparison")
 struct DifferenceOptionsTests {
   // MARK: - Ignoring
@@ -204,8 +203,6 @@ struct DifferenceOptionsTests {
         """)
   }
 
-  // MARK: - Budgets
-
   @Test func `a tolerance reaches into values that are shown whole`() {
     let (point, close) = (CGPoint(x: 0.1 + 0.2, y: 1), CGPoint(x: 0.3, y: 1))
 
@@ -233,68 +230,6 @@ struct DifferenceOptionsTests {
 
     #expect(describeDifference(small, Decimal(0), within: 1e-100) == nil)
     #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)
-  }
-
-  @Test(arguments: [4, 5, 10, 60, 200])
-  func `a message has as many lines as its budget`(lines: Int) throws {
-    let budget = DifferenceBudget(lines: lines, bytes: 100_000)
-
-    let text = try #require(
-      describeDifference(Array(0..<1_000), Array(1_000..<2_000), budget: budget))
-
-    // Two lines for each difference, besides the first and the last.
-    #expect(text.split(separator: "\n").count == 2 + (lines - 2) / 2 * 2)
-  }
-
-  @Test(arguments: [400, 1_000, 4_000])
-  func `a message has no more bytes than its budget`(bytes: Int) throws {
-    let budget = DifferenceBudget(lines: 10_000, bytes: bytes)
-    let actual = (0..<1_000).map { "\($0) é" }
-
-    let text = try #require(describeDifference(actual, Array(actual.reversed()), budget: budget))
-
-    #expect(text.utf8.count <= bytes)
-    #expect(text.utf8.count > bytes - 350)
-  }
-
-  @Test func `a budget that is too small is used as the smallest one`() throws {
-    let budget = DifferenceBudget(lines: -1, bytes: -1)
-
-    let text = try #require(describeDifference([1, 2, 3], [4, 5, 6], budget: budget))
-
-    #expect(text == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
-  }
-
-  @Test func `one difference that is longer than the budget is cut`() throws {
-    let family = String(repeating: "👨‍👩‍👧‍👦", count: 150)
-
-    let text = try #require(
-      describeDifference([family + "a"], [family + "b"], budget: DifferenceBudget(bytes: 600)))
-    let note = try #require(
-      describeDifference([Double.nan], [Double.nan], budget: DifferenceBudget(lines: 4)))
-
-    let lines = text.split(separator: "\n")
-    #expect(text.utf8.count <= 600)
-    #expect(lines.count == 4)
-    #expect(lines[1].hasPrefix("- [0]: \"👨‍👩‍👧‍👦"))
-    #expect(lines[1].hasSuffix("…"))
-    #expect(lines.last == "… and more")
-    #expect(
-      note == "1 of 1 element differs, first at [0]:\n- [0]: nan\n+ [0]: nan\n… and more")
-  }
-
-  @Test func `without steps values are shown whole, and still told apart`() {
-    let budget = DifferenceBudget(steps: 0)
-
-    #expect(
-      describeDifference(
-        (Address(city: "a", street: "x"), 1), (Address(city: "b", street: "x"), 1), budget: budget)
-          == """
-          the values differ:
-          - (Address(city: "b", street: "x"), 1)
-          + (Address(city: "a", street: "x"), 1)
-          """)
-    #expect(describeDifference((1, "a"), (1, "a"), budget: budget) == nil)
   }
 
   // MARK: - Fixtures

@@ -1,65 +1,161 @@
 @testable import TestKit
 
-/// The space of a message: of 400 bytes 300 are kept for its first and its last line.
-@Suite("The space for a difference", .tags(.state))
+func describeDifference(
+  _ actual: Any, _ expected: Any, limits: DifferenceLimits
+) -> String? {
+  ValueComparison(limits: limits).difference(actual, expected)
+}
+
+@Suite("The size of a message about a difference", .tags(.returnValue))
 struct DifferenceReportTests {
-  @Test func `each line takes its bytes and those of a line break`() {
-    var report = DifferenceReport(DifferenceBudget(bytes: 400))
+  @Test(
+    arguments: [
+      (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("", 60, 4_000),
+      ("many", 60, 4_000), ("0", 60, 4_000), ("100001", 60, 4_000),
+    ] as [(String?, Int, Int)])
+  func `the environment can set the number of lines`(value: String?, lines: Int, bytes: Int) {
+    let environment = value.map { ["TESTKIT_DIFFERENCE_LINES": $0] } ?? [:]
 
-    for _ in 0..<20 { report.add(["123456789"], at: "place") }
+    let limits = DifferenceLimits(environment: environment)
 
-    #expect(report.lines.count == 10)
+    #expect(limits.lines == lines)
+    #expect(limits.bytes == bytes)
+    #expect(limits.steps == 200_000)
+  }
+
+  // MARK: - Lines
+
+  @Test(arguments: [4, 5, 10, 60, 200])
+  func `a message has no more lines than its limit`(lines: Int) throws {
+    let limits = DifferenceLimits(lines: lines, bytes: 100_000)
+
+    let text = try #require(
+      describeDifference(Array(0..<1_000), Array(1_000..<2_000), limits: limits))
+
+    // Each difference has two lines, between the first and the last line.
+    #expect(text.split(separator: "\n").count == 2 + (lines - 2) / 2 * 2)
+  }
+
+  @Test func `text with several lines has no more lines than its limit`() {
+    let lines = (0..<500).map { "\($0)" }.joined(separator: "\n")
+    let others = (500..<1_000).map { "\($0)" }.joined(separator: "\n")
+
+    let text = describeDifference(
+      others, lines, limits: DifferenceLimits(lines: 2_000, bytes: 100_000))
+
+    #expect(text?.split(separator: "\n").count == 1 + 1 + 1_000)
+  }
+
+  @Test func `differences that do not fit are counted`() {
+    let before = Dictionary(uniqueKeysWithValues: (10..<20).map { ($0, 0) })
+    let after = before.merging((10..<20).filter { $0 % 2 == 0 }.map { ($0, 1) }) { $1 }
+
+    #expect(
+      describeDifference(after, before, limits: DifferenceLimits(lines: 6)) == """
+        5 of 10 keys differ, first at [10]:
+        - [10]: 0
+        + [10]: 1
+        - [12]: 0
+        + [12]: 1
+        … 3 more keys
+        """)
+    #expect(
+      describeDifference((1, 2, 3, 4), (5, 6, 7, 8), limits: DifferenceLimits(lines: 6)) == """
+        4 of 4 fields differ, first at 0:
+        - 0: 5
+        + 0: 1
+        - 1: 6
+        + 1: 2
+        … 2 more fields
+        """)
+    #expect(
+      describeDifference([Double.nan], [Double.nan], limits: DifferenceLimits(lines: 4))
+        == "1 of 1 element differs, first at [0]:\n- [0]: nan\n+ [0]: nan\n… and more")
+  }
+
+  @Test(arguments: [20, 21, 25])
+  func `a collection inside another value shows twenty differences`(count: Int) throws {
+    func entries(_ value: Int) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
+    }
+
+    let text = try #require(
+      describeDifference((prices: entries(1), isOpen: true), (prices: entries(2), isOpen: false)))
+
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 1 + 2 * 20 + (count > 20 ? 1 : 0) + 2)
+    #expect(text.contains("\n  … \(count - 20) more in prices\n") == (count > 20))
+    #expect(lines.suffix(2) == ["- isOpen: false", "+ isOpen: true"])
+  }
+
+  @Test func `a higher limit shows more differences of a collection inside another value`() {
+    let text = describeDifference(
+      [Array(0..<50)], [Array(50..<100)], limits: DifferenceLimits(lines: 120, bytes: 8_000))
+
+    #expect(text?.contains("\n- [0][39]: 89\n+ [0][39]: 39\n  … 10 more in [0]") == true)
+  }
+
+  // MARK: - Bytes
+
+  @Test(arguments: [400, 1_000, 4_000])
+  func `a message has no more bytes than its limit`(bytes: Int) throws {
+    let limits = DifferenceLimits(lines: 10_000, bytes: bytes)
+    let actual = (0..<1_000).map { "\($0) é" }
+
+    let text = try #require(describeDifference(actual, Array(actual.reversed()), limits: limits))
+
+    #expect(text.utf8.count <= bytes)
+    #expect(text.utf8.count > bytes - 350)
+  }
+
+  @Test(arguments: [Int.min, -1, 0])
+  func `limits that are too small are raised`(limit: Int) {
+    let limits = DifferenceLimits(lines: limit, bytes: limit)
+
+    #expect(
+      describeDifference([1, 2, 3], [4, 5, 6], limits: limits)
+        == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
+  }
+
+  /// Of 400 bytes, 300 are reserved for the first and the last line.
+  @Test(
+    arguments: [
+      // Each line also takes a line break.
+      ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
+      ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
+    ] as [([[Int]], [Int])])
+  func `lines that belong together are added whole, and the first ones are cut`(
+    added: [[Int]], lengths: [Int]
+  ) {
+    var report = DifferenceReport(DifferenceLimits(bytes: 400))
+
+    for lengths in added {
+      report.add(lengths.map { String(repeating: "a", count: $0) }, at: "place")
+    }
+    report.add([String(repeating: "a", count: 100)], at: "other")
+
+    #expect(report.lines.map { $0.filter { $0 == "a" }.count } == lengths)
     #expect(report.isFull)
+    #expect(report.firstPath == "place")
   }
 
-  @Test func `lines are counted as well`() {
-    var report = DifferenceReport(DifferenceBudget(lines: 7))
+  @Test func `a long first difference is cut between characters`() throws {
+    let family = String(repeating: "👨‍👩‍👧‍👦", count: 150)
 
-    for _ in 0..<20 { report.add(["1"], at: "place") }
+    let text = try #require(
+      describeDifference([family + "a"], [family + "b"], limits: DifferenceLimits(bytes: 600)))
 
-    #expect(report.lines.count == 5)
-    #expect(report.freeLines == 0)
-  }
-
-  @Test func `what belongs together is added whole or not at all`() {
-    var report = DifferenceReport(DifferenceBudget(bytes: 400))
-
-    report.add([String(repeating: "a", count: 49)], at: "first")
-    report.add(["b", String(repeating: "c", count: 50)], at: "second")
-
-    #expect(report.lines == [String(repeating: "a", count: 49)])
-  }
-
-  @Test func `a line that takes exactly its share is not cut`() {
-    var report = DifferenceReport(DifferenceBudget(bytes: 400))
-    let share = String(repeating: "a", count: 46)
-
-    report.add([share, share + share], at: "first")
-
-    #expect(report.lines == [share, share + "…"])
-  }
-
-  @Test func `the first difference is cut to what there is, each of its lines to its share`() {
-    var report = DifferenceReport(DifferenceBudget(bytes: 400))
-
-    report.add(["-", "+"].map { $0 + String(repeating: "a", count: 200) }, at: "first")
-
-    #expect(report.lines == ["-", "+"].map { $0 + String(repeating: "a", count: 45) + "…" })
-    #expect(report.isFull)
-  }
-
-  @Test(arguments: [0, 399, 400])
-  func `four hundred bytes are the least`(bytes: Int) {
-    var report = DifferenceReport(DifferenceBudget(bytes: bytes))
-
-    report.add([String(repeating: "a", count: 200)], at: "first")
-
-    #expect(report.lines == [String(repeating: "a", count: 96) + "…"])
+    let lines = text.split(separator: "\n")
+    #expect(text.utf8.count <= 600)
+    #expect(lines.count == 4)
+    #expect(lines[1].hasPrefix("- [0]: \"👨‍👩‍👧‍👦"))
+    #expect(lines[1].hasSuffix("…"))
+    #expect(lines.last == "… and more")
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `a note before the first difference takes a quarter at most`(count: Int, lines: Int) {
-    var report = DifferenceReport(DifferenceBudget(bytes: 400))
+  func `a line before the first difference takes a quarter of the space`(count: Int, lines: Int) {
+    var report = DifferenceReport(DifferenceLimits(bytes: 400))
 
     report.add([String(repeating: "a", count: count)], at: nil)
 
@@ -68,11 +164,85 @@ struct DifferenceReportTests {
     #expect(report.firstPath == nil)
   }
 
-  @Test func `the place of the first difference stays`() {
-    var report = DifferenceReport(.standard)
+  // MARK: - Steps
 
-    for path in ["a", "b"] { report.add(["line"], at: path) }
+  @Test func `without steps, values are shown whole and still told apart`() {
+    let limits = DifferenceLimits(steps: 0)
+    let begin = String(repeating: "x", count: 250)
 
-    #expect(report.firstPath == "a")
+    #expect(
+      describeDifference(
+        (Address(city: "a", street: "x"), 1), (Address(city: "b", street: "x"), 1), limits: limits)
+          == """
+          the values differ:
+          - (Address(city: "b", street: "x"), 1)
+          + (Address(city: "a", street: "x"), 1)
+          """)
+    #expect(
+      describeDifference(Note(begin + "a"), Note(begin + "b"), limits: limits)?.hasSuffix(
+        "\n  It was not taken apart, because the search for the difference took too many steps.")
+        == true)
+    #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
+  }
+
+  @Test func `each value that is taken apart takes steps`() {
+    let text = describeDifference(
+      (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
+      limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 20))
+
+    #expect(text?.contains("\n- [4].name: \"b\"\n") == true)
+    #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
+  }
+
+  @Test func `elements are not compared each with each if that takes too many steps`() {
+    let reads = Spy<Void, Never>("customMirror")
+    let (actual, expected) = (
+      (0..<60).map { Watched($0, reads) }, (100..<160).map { Watched($0, reads) }
+    )
+
+    let text = describeDifference(actual, expected, limits: DifferenceLimits(steps: 500))
+
+    #expect(text?.hasPrefix("60 of 60 elements differ") == true)
+    #expect(reads.callCount < 2_000)
+  }
+
+  @Test func `a search that would need too many steps takes none`() {
+    let text = describeDifference(
+      (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
+      (lines: (30..<60).map { Point(x: $0) }, guest: "b"),
+      limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 800))
+
+    #expect(text?.hasSuffix("\n- guest: \"b\"\n+ guest: \"a\"") == true)
+    #expect(text?.contains("\n- lines[19].x: ") == true)
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Note: Equatable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (one: Note, other: Note) -> Bool { one.text == other.text }
+}
+
+/// A value without a hash.
+private struct Point: Equatable {
+  let x: Int
+}
+
+private struct Watched: CustomReflectable {
+  let number: Int
+  let reads: Spy<Void, Never>
+
+  init(_ number: Int, _ reads: Spy<Void, Never>) {
+    self.number = number
+    self.reads = reads
+  }
+
+  var customMirror: Mirror {
+    reads.call()
+    return Mirror(self, children: ["number": number])
   }
 }

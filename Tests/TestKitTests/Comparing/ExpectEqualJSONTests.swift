@@ -278,7 +278,7 @@ struct ExpectEqualJSONTests {
     }
 
     expectOneIssue(
-      issues, "A tolerance of -1.0 does not mean anything. Give a number that is not negative.",
+      issues, "The tolerance must not be negative, but is -1.0.",
       line: line)
   }
 

@@ -117,7 +117,7 @@ struct ExpectNoDifferenceTests {
 
     expectOneIssue(
       issues,
-      "A tolerance of \(text) does not mean anything. Give a number that is not negative.",
+      "The tolerance must not be negative, but is \(text).",
       line: line)
   }
 }

@@ -64,7 +64,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       first.map(\.message) == [
         """
-        The text was recorded anew in \
+        The new text was recorded in \
         __Snapshots__/ScreenTests/ExpectSnapshotTests/when-recording-another-text-is-written-and-the-test-fails-once.txt. Look at it, \
         commit it and run the test without TESTKIT_SNAPSHOTS.
         """
@@ -134,7 +134,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       issues.map(\.message) == [
         """
-        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to record; to compare with \
+        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to record. To compare with \
         them, do not set it.
         """
       ])
@@ -170,7 +170,7 @@ struct ExpectSnapshotTests: ~Copyable {
         The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
         names-that-differ-only-in-case-are-reported.JSON.txt and the file \
         names-that-differ-only-in-case-are-reported.json.txt differ only in the case of letters, and some file \
-        systems take them for one. Rename the test or the snapshot, or remove the file if it is left over.
+        systems treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
         """
       ])
     #expect(issues.map(\.sourceLocation?.line) == [7])
@@ -234,47 +234,36 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try files().count == 1)
   }
 
-  @Test func `a message within its budget says what to do`() async throws {
-    try record(
-      (0..<500).map { "\($0)" }.joined(separator: "\n"),
-      as: "a-message-within-its-budget-says-what-to-do")
-
-    let issues = await snapshot((500..<1_000).map { "\($0)" }.joined(separator: "\n"))
-
-    let lines = try #require(issues.first).message.split(separator: "\n")
-    #expect(lines.count <= 60)
-    #expect(lines.last?.hasPrefix("If the text is right, record it") == true)
-  }
-
-  @Test(arguments: [("least", Int.min), ("none", 0), ("most", .max)])
-  func `a budget of any numbers is one`(name: String, number: Int) async throws {
-    let fileName = "a-budget-of-any-numbers-is-one+name+number.\(name)"
-    try record("a", as: fileName)
-
-    let issues = await snapshot(
-      "b", named: name, budget: DifferenceBudget(lines: number, bytes: number))
-
-    let around = around(fileName)
-    #expect(
-      issues.map(\.message) == [
-        "\(around.opening)the values differ:\n- \"a\"\n+ \"b\"\(around.closing)"
-      ])
-  }
-
-  @Test(arguments: [400, 500, 580, 600, 800])
-  func `a message has no more bytes than it may have`(bytes: Int) async throws {
+  @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
+  func `a message has no more bytes than its limit, but at least 400 for the difference`(
+    bytes: Int
+  ) throws {
     let text = String(repeating: "text ", count: 500)
-    let name = "a-message-has-no-more-bytes-than-it-may-have+bytes.\(bytes)"
-    try record(text + "a", as: name)
+    let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))
+    try record(text + "a", at: file)
 
-    let issues = await snapshot(
-      text + "b", named: "\(bytes)", budget: DifferenceBudget(lines: 8, bytes: bytes))
+    let limits = DifferenceLimits(lines: 8, bytes: bytes)
+    let message = try #require(try file.compare(text + "b", limits))
 
-    let message = try #require(issues.first).message
-    let around = around(name)
-    #expect(message.hasPrefix(around.opening) && message.hasSuffix(around.closing))
+    let opening = "The text is not the snapshot \(file.path): "
+    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    #expect(message.hasPrefix(opening) && message.hasSuffix(closing))
     #expect(
-      message.utf8.count <= max(bytes, 400 + around.opening.utf8.count + around.closing.utf8.count))
+      message.utf8.count <= max(bytes, 400 + opening.utf8.count + closing.utf8.count))
+  }
+
+  @Test(arguments: [5, 20, 60])
+  func `a message has no more lines than its limit`(lines: Int) throws {
+    let file = try #require(SnapshotFile(test: .current, name: "\(lines)", here))
+    try record((0..<500).map { "\($0)" }.joined(separator: "\n"), at: file)
+
+    let text = (500..<1_000).map { "\($0)" }.joined(separator: "\n")
+    let message = try #require(
+      try file.compare(text, DifferenceLimits(lines: lines, bytes: 100_000)))
+
+    let shown = message.split(separator: "\n")
+    #expect(shown.count == lines)
+    #expect(shown.last?.hasPrefix("If the text is right, record it") == true)
   }
 
   @Test func `a name of a hundred bytes is that of the file`() async throws {
@@ -299,26 +288,6 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try files().count == 2)
   }
 
-  @Test func `what is said around the difference is taken from its budget`() async throws {
-    let (new, old) = (
-      (0..<99).map { "\($0)" }.joined(separator: "\n"),
-      (99..<198).map { "\($0)" }.joined(separator: "\n")
-    )
-    let name = "what-is-said-around-the-difference-is-taken-from-its-budget"
-    try record(old, as: name)
-    let (opening, closing) = around(name)
-    let around = opening.utf8.count + closing.utf8.count
-
-    let short = await snapshot(new, budget: DifferenceBudget(lines: 200, bytes: 800))
-    let low = await snapshot(new, budget: DifferenceBudget(lines: 20, bytes: 4_000))
-
-    let differences = try [(199, 800), (19, 4_000)].map { lines, bytes in
-      let rest = DifferenceBudget(lines: lines, bytes: bytes - around)
-      return try #require(describeDifference(new, old, budget: rest))
-    }
-    #expect((short + low).map(\.message) == differences.map { opening + $0 + closing })
-  }
-
   @Test(
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
@@ -341,22 +310,13 @@ struct ExpectSnapshotTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  /// What a message says before and behind the difference.
-  private func around(_ name: String) -> (opening: String, closing: String) {
-    (
-      "The text is not the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\(name).txt: ",
-      "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
-    )
-  }
-
   private func snapshot(
-    _ text: String, named name: String? = nil, mode: String? = nil,
-    budget: DifferenceBudget = .standard
+    _ text: String, named name: String? = nil, mode: String? = nil
   ) async -> [Issue] {
     let here = here
     return await SnapshotFile.$mode.withValue(mode) {
       await captureIssues {
-        expectSnapshot(text, named: name, budget: budget, sourceLocation: here)
+        expectSnapshot(text, named: name, sourceLocation: here)
       }
     }
   }
@@ -371,6 +331,11 @@ struct ExpectSnapshotTests: ~Copyable {
 
   private func recorded(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(component: "\(name).txt"), encoding: .utf8)
+  }
+
+  private func record(_ text: String, at file: SnapshotFile) throws {
+    let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
+    try record(text, as: name)
   }
 
   private func record(_ text: String, as name: String) throws {

@@ -2,11 +2,11 @@ import Foundation
 import Seams
 
 extension ValueComparison {
-  /// What an optional, a hashable box or a JSON value holds; nil if nothing.
-  func unwrapped(_ value: Any) -> Any? {
+  /// Returns the value inside an optional, a hashable box or JSON, or nil if there is none.
+  func opened(_ value: Any) -> Any? {
     var value = value
     while true {
-      guard types.facts(of: value).isWrapper else { return value }
+      guard types.traits(of: value).isWrapper else { return value }
       if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
         value = box.base
         continue
@@ -18,16 +18,16 @@ extension ValueComparison {
     }
   }
 
-  /// Whether two values that hold nothing do so in the same way: an optional that holds nil is not nil.
+  /// Returns `true` if two empty values are empty in the same way: an optional that holds nil is not nil.
   func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
     kind == .json
       || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
         && String(reflecting: actual) == String(reflecting: expected))
   }
 
-  /// What `==` says of two values of one type; nil if the type has none.
+  /// Returns the result of `==` for two values of one type, or nil if the type has no `==`.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
-    let facts = types.facts(of: actual)
+    let facts = types.traits(of: actual)
     guard facts.hasEquality else { return nil }
     if facts.isType, let actual = actual as? any Any.Type {
       return (expected as? any Any.Type).map { actual == $0 }
@@ -43,7 +43,7 @@ extension ValueComparison {
     return (actual as? any Equatable).map { areAlike($0) }
   }
 
-  /// Whether two objects of different classes are equal by the `==` of the class that both are of.
+  /// Returns `true` if two objects of different classes are equal by the `==` of a common superclass.
   func isEqualObject(_ actual: Any, _ expected: Any) -> Bool {
     guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return false }
     if kind == .elements, actual is any HashDiffable { return equality(actual, expected) == true }
@@ -57,9 +57,9 @@ extension ValueComparison {
     }.first ?? false
   }
 
-  /// Whether two numbers are close enough; nil if they are none, or if no tolerance was given.
+  /// Returns whether two numbers are close enough, or nil for other values and without a tolerance.
   func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
-    guard let tolerance, types.facts(of: actual).isNumber else { return nil }
+    guard let tolerance, types.traits(of: actual).isNumber else { return nil }
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
       return isWithin(tolerance, actual, expected)
     }
@@ -84,29 +84,23 @@ extension ValueComparison {
     return abs(actual.double - expected.double) <= tolerance
   }
 
-  /// A decimal number holds neither infinity nor the smallest and the largest of the other numbers.
+  /// Returns `true` if two decimal numbers are close enough.
+  ///
+  /// `Decimal` has no infinity, and cannot represent the smallest and the largest tolerances.
   private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
     if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
     if tolerance > 1e100 { return true }
     return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
   }
 
-  /// The identities of two objects.
-  func instances(_ actual: Any, _ expected: Any) -> InstancePair? {
-    guard types.facts(of: actual).isObject else { return nil }
-    return InstancePair(
-      actual: ObjectIdentifier(actual as AnyObject),
-      expected: ObjectIdentifier(expected as AnyObject))
-  }
-
-  /// Whether values that are not equal are shown whole rather than taken apart.
+  /// Returns `true` if values that are not equal are shown whole instead of taken apart.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
-    let facts = types.facts(of: actual)
+    let facts = types.traits(of: actual)
     if facts.isLeaf {
       return IncompleteEquality.mirror(of: actual) == nil
         || describeValue(actual) != describeValue(expected)
     }
-    // Who has given a type a description for tests wants to read that, if it tells the two apart.
+    // A description for tests is what the author of the type wants to read, if it tells the two apart.
     return isPlain && facts.hasTestDescription
       && describeValue(actual) != describeValue(expected)
   }

@@ -1,3 +1,110 @@
+import Foundation
+import Seams
+import Testing
+
+/// The properties of the types in a comparison that decide how their values are compared.
+///
+/// They are remembered for one comparison. A failed cast takes up to a microsecond, and there are a dozen for each value.
+final class TypeTraitsCache {
+  struct Traits {
+    /// `true` if another value may be inside: an optional, a hashable box, or JSON.
+    let isWrapper: Bool
+
+    /// `true` if a reader sees the value as one thing, such as a number, a date or an address.
+    let isLeaf: Bool
+
+    let isObject: Bool
+
+    /// `true` if the type itself says what is equal, by `==` or as `HashDiffable`.
+    let hasEquality: Bool
+
+    /// `true` if the value is itself a type, like `Int.self`.
+    let isType: Bool
+
+    let isNumber: Bool
+    let hasTestDescription: Bool
+
+    /// `true` if the value is taken apart as a list, or by keys.
+    let isCollection: Bool
+
+    /// `true` if the type has a custom mirror, which may hide parts.
+    let hasOwnMirror: Bool
+  }
+
+  private var known: [ObjectIdentifier: Traits] = [:]
+
+  /// The types whose `==` sees every part of a value.
+  var exact: [ObjectIdentifier: Bool] = [:]
+
+  /// The objects known so far that differ although their `==` says that they are equal.
+  var hiddenDifferences: Set<ObjectPair> = []
+
+  /// Returns the traits of the type of a value.
+  func traits(of value: Any) -> Traits {
+    let type = type(of: value)
+    if let traits = known[ObjectIdentifier(type)] { return traits }
+    let isJSONObject = value is JSONValue.Object
+    let isJSONNumber = value is JSONValue.Number
+    let isFromToolchain = Self.isFromToolchain(type)
+    let traits = Traits(
+      isWrapper: type == AnyHashable.self || value is JSONValue || value is any OptionalValue,
+      isLeaf: isJSONNumber || (isFromToolchain && Self.isLeaf(value)),
+      isObject: type is AnyClass,
+      hasEquality: value is any Equatable || value is any HashDiffable || value is any Any.Type,
+      isType: value is any Any.Type,
+      isNumber: value is any BinaryFloatingPoint || value is Decimal || isJSONNumber,
+      hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
+      isCollection: isJSONObject || value is any StandardCollection,
+      hasOwnMirror: !isFromToolchain && value is any CustomReflectable)
+    known[ObjectIdentifier(type)] = traits
+    return traits
+  }
+
+  private static func isLeaf(_ value: Any) -> Bool {
+    switch Mirror(reflecting: value).displayStyle {
+    case .struct, .class, nil: true
+    default: false
+    }
+  }
+
+  static func isFromToolchain(_ type: any Any.Type) -> Bool {
+    modules.contains(String(String(reflecting: type).prefix { $0 != "." }))
+  }
+
+  private static let modules: Set = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking",
+    "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "Synchronization",
+  ]
+
+  /// Returns the elements of a collection that describes itself as one, or nil for other values.
+  ///
+  /// It may keep them where its stored properties do not show them, as behind a managed buffer.
+  func elements(of value: Any) -> [Any]? {
+    func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
+    guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
+      Mirror(reflecting: value).displayStyle == .collection
+    else { return nil }
+    return elements(collection)
+  }
+}
+
+/// The identities of two objects that are compared.
+struct ObjectPair: Hashable {
+  let actual: ObjectIdentifier
+  let expected: ObjectIdentifier
+
+  /// Returns nil if a value is not an object.
+  init?(_ actual: Any, _ expected: Any) {
+    guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return nil }
+    self.actual = ObjectIdentifier(actual as AnyObject)
+    self.expected = ObjectIdentifier(expected as AnyObject)
+  }
+
+  var isOneObject: Bool { actual == expected }
+}
+
+// MARK: - Stored properties
+
 // The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
 // itself is built on these functions of the runtime. They are private, and verified with Swift 6.3.1 on Linux.
 

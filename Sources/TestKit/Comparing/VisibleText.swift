@@ -1,7 +1,7 @@
 import Foundation
 
-/// How a line of text is shown in a difference: so that one sees why it differs.
-enum LineText {
+/// Texts as a difference shows them, so that a reader sees why they differ.
+enum VisibleText {
   private static let longest = 160
   private static let before = 30
 
@@ -77,7 +77,7 @@ enum LineText {
 
   // MARK: - What cannot be seen
 
-  /// Spaces, tabs and line ends as signs, and whatever else is invisible as its number.
+  /// Returns a text with signs for spaces, tabs and line ends, and with the numbers of other invisible characters.
   private static func visible(_ text: String) -> String {
     guard !text.isEmpty else { return "␤" }
     return text.unicodeScalars.map { scalar in
@@ -108,7 +108,7 @@ enum LineText {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !isHidden($0) }))
   }
 
-  /// Whether a reader cannot see it: control characters, all kinds of spaces, joiners.
+  /// Returns `true` if a reader cannot see a character: control characters, all kinds of spaces, joiners.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
@@ -151,21 +151,13 @@ struct TextPair {
     self.expected = expected
     place = TextPlace(actual, expected)
     let parts = (Self.part(of: actual, place?.actual), Self.part(of: expected, place?.expected))
-    func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
-      let show = { (secret: HiddenSecret) in secret.text(withLength: withLengths) }
-      return (TextWithoutSecrets(parts.0, show: show), TextWithoutSecrets(parts.1, show: show))
-    }
-    var hidden = hide(withLengths: false)
-    guard !hidden.0.secrets.isEmpty || !hidden.1.secrets.isEmpty else { return }
+    let hidden = TextsWithoutSecrets(parts.0, parts.1)
+    guard hidden.hasSecrets else { return }
     hasSecrets = true
-    if let difference = SecretDifference(hidden.0.secrets, hidden.1.secrets) {
-      hidden = hide(withLengths: true)
-      let text = hidden.0.secrets.count == 1 ? difference.shortText : difference.text
-      secretNote = text.prefix(1).uppercased() + text.dropFirst() + "."
-    }
+    secretNote = hidden.difference.map { $0.sentence(isShort: hidden.countOfActual == 1) }
     isCutBefore = parts.0.utf8.count < actual.utf8.count && !actual.hasPrefix(parts.0)
-    self.actual = hidden.0.text
-    self.expected = hidden.1.text
+    self.actual = hidden.actual
+    self.expected = hidden.expected
     place = TextPlace(self.actual, self.expected)
   }
 
@@ -176,18 +168,57 @@ struct TextPair {
 
   private static func part(of text: String, _ index: String.Index?) -> String {
     guard let index, text.utf8.count > 2 * reach else { return text }
-    return surroundings(of: index, in: text, reach: reach)
+    return String(text[text.surroundings(of: index..<index, reach: reach)])
   }
 }
 
-/// Returns the text around a place, without splitting a scalar.
-private func surroundings(of index: String.Index, in text: String, reach: Int) -> String {
-  let utf8 = text.utf8
-  var begin = utf8.index(index, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
-  var end = utf8.index(index, offsetBy: reach, limitedBy: utf8.endIndex) ?? utf8.endIndex
-  while begin < index, utf8[begin] & 0xC0 == 0x80 { begin = utf8.index(after: begin) }
-  while end > index, end < utf8.endIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
-  return String(text[begin..<end])
+/// Two texts without their secrets.
+///
+/// If some of these differ, all are shown with their lengths.
+struct TextsWithoutSecrets {
+  let actual: String
+  let expected: String
+  let hasSecrets: Bool
+
+  /// The number of secrets in the actual text.
+  let countOfActual: Int
+
+  /// The difference of the secrets, or nil if they are the same.
+  let difference: SecretDifference?
+
+  init(_ actual: String, _ expected: String) {
+    func hide(withLengths: Bool) -> (TextWithoutSecrets, TextWithoutSecrets) {
+      let show = { (secret: HiddenSecret) in secret.text(withLength: withLengths) }
+      return (TextWithoutSecrets(actual, show: show), TextWithoutSecrets(expected, show: show))
+    }
+    var hidden = hide(withLengths: false)
+    difference = SecretDifference(hidden.0.secrets, hidden.1.secrets)
+    if difference != nil { hidden = hide(withLengths: true) }
+    (self.actual, self.expected) = (hidden.0.text, hidden.1.text)
+    hasSecrets = !hidden.0.secrets.isEmpty || !hidden.1.secrets.isEmpty
+    countOfActual = hidden.0.secrets.count
+  }
+}
+
+extension SecretDifference {
+  /// Returns the words about the difference as a sentence.
+  func sentence(isShort: Bool) -> String {
+    let text = isShort ? shortText : text
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension String {
+  /// Returns a part of the text with some bytes on each side of it, without splitting a scalar.
+  fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
+    var begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
+    var end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
+    while begin < part.lowerBound, utf8[begin] & 0xC0 == 0x80 { begin = utf8.index(after: begin) }
+    while end > part.upperBound, end < endIndex, utf8[end] & 0xC0 == 0x80 {
+      end = utf8.index(before: end)
+    }
+    return begin..<end
+  }
 }
 
 /// Returns some characters of a text, starting at a place, without secrets.
@@ -195,19 +226,11 @@ private func surroundings(of index: String.Index, in text: String, reach: Int) -
 /// A secret is recognized even if its name comes before the place.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
-  let reach = 8_192
-  let utf8 = text.utf8
-  var start = utf8.index(begin, offsetBy: -reach, limitedBy: utf8.startIndex) ?? utf8.startIndex
-  var last = utf8.index(end, offsetBy: reach, limitedBy: utf8.endIndex) ?? utf8.endIndex
-  while start < begin, utf8[start] & 0xC0 == 0x80 { start = utf8.index(after: start) }
-  while last > end, last < utf8.endIndex, utf8[last] & 0xC0 == 0x80 {
-    last = utf8.index(before: last)
-  }
-  let whole = String(text[start..<last])
-  let hidden = TextWithoutSecrets(whole) { $0.text(withLength: false) }
+  let whole = text.surroundings(of: begin..<end, reach: 8_192)
+  let hidden = TextWithoutSecrets(String(text[whole])) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
   // The exact place within a secret does not matter to a reader.
-  let skipped = text.distance(from: start, to: begin)
+  let skipped = text.distance(from: whole.lowerBound, to: begin)
   let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
   return String(shown.prefix(characters))
 }

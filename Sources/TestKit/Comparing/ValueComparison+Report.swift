@@ -1,16 +1,18 @@
 import Foundation
 
 extension ValueComparison {
-  /// Writes two values down that differ, and how; `false`, for the values are not the same.
-  mutating func differ(
+  /// Writes down two values that differ, and returns `.different`.
+  ///
+  /// The values have their types with them if you ask for that. A note follows them always, or only if both look alike.
+  mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
-  ) -> Bool {
-    guard context.isReporting else { return false }
+  ) -> Verdict {
+    guard context.isReporting else { return .different }
     let secretName = context.path.secretName
     if let actual = actual as? String, let expected = expected as? String, secretName == nil {
-      differ(actual, expected, context)
-      return false
+      show(actual, expected, at: context.path)
+      return .different
     }
     var (texts, secrets) = describe(actual, expected, named: secretName)
     var notes = note.map { [$0] } ?? []
@@ -19,42 +21,42 @@ extension ValueComparison {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
-      // Not of what was not taken apart: a value may be described without an end.
+      // A value that was not taken apart may have a description without an end.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }
-    let path = context.path.isRoot ? "" : context.path.text(.actual) + ": "
-    let expectedPath = context.path.isRoot ? "" : context.path.text(.expected) + ": "
+    add(texts, notes, at: context.path)
+    return .different
+  }
+
+  /// Writes down two texts on a line each, with their paths, and notes below them.
+  private mutating func add(
+    _ texts: (actual: String, expected: String), _ notes: [String], at path: FieldPath
+  ) {
+    let (actual, expected) = (path.text(.actual), path.text(.expected))
     report.add(
-      ["- \(expectedPath)\(texts.expected)", "+ \(path)\(texts.actual)"] + notes.map { "  \($0)" },
-      at: context.path.text(.actual))
-    return false
+      [
+        path.isRoot ? "- \(texts.expected)" : "- \(expected): \(texts.expected)",
+        path.isRoot ? "+ \(texts.actual)" : "+ \(actual): \(texts.actual)",
+      ] + notes.map { "  \($0)" }, at: actual)
   }
 
-  private mutating func differ(_ actual: String, _ expected: String, _ context: Context) {
-    let path = context.path.text(.actual)
+  /// Writes down two texts that differ, by line if there are several.
+  private mutating func show(_ actual: String, _ expected: String, at path: FieldPath) {
     guard actual.hasLineBreak || expected.hasLineBreak else {
-      let texts = LineText.quoted(actual, expected)
-      let name = path.isEmpty ? "" : "\(path): "
-      let old = context.path.isRoot ? "" : "\(context.path.text(.expected)): "
-      report.add(
-        ["- \(old)\(texts.expected)", "+ \(name)\(texts.actual)"]
-          + (texts.note.map { ["  \($0)"] } ?? []),
-        at: path)
-      return
+      let texts = VisibleText.quoted(actual, expected)
+      return add((texts.actual, texts.expected), texts.note.map { [$0] } ?? [], at: path)
     }
-    let lines = LinePair(actual, expected)
-    let text = TextDifference(
-      lines, name: path.isEmpty ? "" : "\(path), ", most: report.freeLines + 1, steps: &steps)
-    for line in text.lines { report.add([line], at: path) }
-    if let note = lines.secretNote { report.add(["  \(note)"], at: path) }
-    if context.path.isRoot, text.first != nil {
-      essence = text.tally.text + (text.first.map { ", first in line \($0)" } ?? "")
+    let name = path.text(.actual)
+    let difference = TextDifference(actual, expected, named: name, most: report.freeLines + 1)
+    for line in difference.lines { report.add([line], at: name) }
+    if path.isRoot, let first = difference.first {
+      report.summary = "\(difference.counts.text), first in line \(first)"
     }
   }
 
-  /// Writes a key or an element of a set down that only one side has.
-  mutating func add(_ entry: ComparedEntry, _ path: FieldPath) {
+  /// Writes down a key or an element of a set that only one side has.
+  mutating func add(_ entry: ValueShape.Entry, _ path: FieldPath) {
     let name = path.text(.actual)
     let sign = entry.expected == nil ? "+" : "-"
     var writer = ValueWriter(name: path.secretName)
@@ -83,13 +85,13 @@ extension ValueComparison {
     guard let difference = SecretDifference(hidden.secrets[0], hidden.secrets[1]) else {
       return (hidden.texts, nil)
     }
-    let text = hidden.secrets[0].count == 1 ? difference.shortText : difference.text
-    return (describe(withLengths: true).texts, text.prefix(1).uppercased() + text.dropFirst() + ".")
+    let note = difference.sentence(isShort: hidden.secrets[0].count == 1)
+    return (describe(withLengths: true).texts, note)
   }
 
   // MARK: - Values that look alike
 
-  /// The most exact texts there are of two values that messages show alike.
+  /// Returns the most exact descriptions of two values that messages show alike.
   private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
     if let actual = actual as? Date, let expected = expected as? Date {
       return (exactText(actual), exactText(expected))
@@ -113,7 +115,7 @@ extension ValueComparison {
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
     let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
     let reach = 8_192
-    // The name of a secret may stand far in front of the place.
+    // The name of a secret may be far ahead of the place.
     let mayBeSecret = [actual, expected].contains { data in
       let text = String(
         decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
@@ -126,20 +128,20 @@ extension ValueComparison {
     return (around(actual), around(expected))
   }
 
-  /// Why two values differ in which no difference was found.
+  /// Returns a sentence about two values that differ without a visible difference.
   private func whyAlike(_ actual: Any, _ expected: Any) -> String {
     if isNaN(actual) { return Self.nan }
     if actual is Data { return "They differ in bytes that may be a part of a secret." }
     let type = "\(type(of: actual))"
-    if let pair = instances(actual, expected) {
-      return pair.actual == pair.expected
+    if let pair = ObjectPair(actual, expected) {
+      return pair.isOneObject
         ? "It is one instance of \(type), which its == does not find equal to itself."
         : "They are two instances of \(type) with the same fields, which its == tells apart."
     }
     return "Both look alike, but == of \(type) says that they differ."
   }
 
-  /// Why a value is not one that looks like it.
+  /// Returns a sentence about a value that differs from one that looks like it.
   func whyOther(_ value: Any) -> String {
     isNaN(value) ? Self.nan : "== of \(type(of: value)) says that they differ."
   }
@@ -149,28 +151,5 @@ extension ValueComparison {
   private func isNaN(_ value: Any) -> Bool {
     func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
     return (value as? any FloatingPoint).map { isNaN($0) } ?? false
-  }
-}
-
-extension String {
-  /// The lines, with what stands before their line feeds; after a last line feed there is an empty line.
-  func splitIntoLines() -> [String] {
-    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-  }
-}
-
-extension ValueComparison {
-  /// What is said of the difference: the end of a sentence, and the lines that follow.
-  var text: String {
-    var lines = report.lines
-    var first = essence ?? "the values differ"
-    if let path = report.firstPath, !path.isEmpty { first += ", first at \(path)" }
-    lines.insert(first + ":", at: 0)
-    if leftOut.count > 0 {
-      lines.append("… \(counted(leftOut.count, "more \(leftOut.noun)"))")
-    } else if report.isFull {
-      lines.append("… and more")
-    }
-    return lines.joined(separator: "\n")
   }
 }

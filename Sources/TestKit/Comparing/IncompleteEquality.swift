@@ -1,0 +1,163 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The Foundation types whose `==` ignores some of their parts on Linux.
+enum IncompleteEquality {
+  /// Returns `true` if two values of such a type agree in all of their parts, or nil for other values.
+  static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
+    switch (actual, expected) {
+    case (let actual as URLRequest, let expected as URLRequest):
+      return areSameRequests(actual, expected)
+    case (let actual as HTTPURLResponse, let expected as HTTPURLResponse):
+      return actual.statusCode == expected.statusCode
+        && headers(of: actual) == headers(of: expected)
+    case (is HTTPURLResponse, is URLResponse), (is URLResponse, is HTTPURLResponse):
+      return false
+    case (let actual as Notification, let expected as Notification):
+      return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
+    default:
+      return nil
+    }
+  }
+
+  private static func areSameRequests(_ actual: URLRequest, _ expected: URLRequest) -> Bool {
+    actual.allHTTPHeaderFields ?? [:] == expected.allHTTPHeaderFields ?? [:]
+      && actual.httpBody == expected.httpBody
+      && actual.timeoutInterval == expected.timeoutInterval
+      && actual.networkServiceType == expected.networkServiceType
+      && usesPipelining(actual) == usesPipelining(expected)
+  }
+
+  /// Returns a deprecated setting, which only the mirror of a request reveals without a warning.
+  private static func usesPipelining(_ request: URLRequest) -> Bool? {
+    Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?.value
+      as? Bool
+  }
+
+  private static func headers(of response: HTTPURLResponse) -> [String: String] {
+    let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+    return Dictionary(headers) { first, _ in first }
+  }
+
+  /// Returns `true` if values of a type have an incomplete `==`, or may hold values that have one.
+  static func concerns(_ type: any Any.Type) -> Bool {
+    if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
+      || type == NSObject.self || type is any CustomNSError.Type
+    {
+      return true
+    }
+    guard let type = type as? AnyClass else { return false }
+    let classes: [AnyClass] = [
+      NSURLRequest.self, URLResponse.self, CachedURLResponse.self, NSArray.self,
+      NSDictionary.self, NSSet.self, NSOrderedSet.self, NSError.self,
+    ]
+    return sequence(first: type) { _getSuperclass($0) }.contains { ancestor in
+      classes.contains { $0 == ancestor }
+    }
+  }
+
+  /// Returns the parts of a request or a response that its hash leaves out, or nil for other values.
+  static func unhashedParts(of value: Any) -> AnyHashable? {
+    switch value {
+    case let request as URLRequest:
+      [request.httpBody as AnyHashable, request.allHTTPHeaderFields ?? [:]] as [AnyHashable]
+    case let response as HTTPURLResponse:
+      [response.statusCode, headers(of: response)] as [AnyHashable]
+    default: nil
+    }
+  }
+
+  /// Returns `true` if values of a hashable type can be hashed.
+  ///
+  /// On Linux, hashing an `NSError` ends the process.
+  static func hasHash(_ type: any Any.Type) -> Bool {
+    !(type == URLError.self || type == CocoaError.self || type is NSError.Type)
+  }
+
+  /// Returns the parts of a Foundation object, each paired with that of another object, or nil for other values.
+  static func parts(of actual: Any, _ expected: Any) -> [(actual: Any, expected: Any)]? {
+    switch (actual, expected) {
+    case (let actual as CachedURLResponse, let expected as CachedURLResponse):
+      return [
+        (actual.response, expected.response), (actual.userInfo as Any, expected.userInfo as Any),
+      ]
+    case (let actual as NSError, let expected as NSError):
+      return [(actual.userInfo, expected.userInfo)]
+    case (let actual as NSArray, let expected as NSArray):
+      return zip(actual, expected).map { ($0, $1) }
+    case (let actual as NSDictionary, let expected as NSDictionary):
+      return actual.map { ($0.value, expected.object(forKey: $0.key) as Any) }
+    case (let actual as NSOrderedSet, let expected as NSOrderedSet):
+      return zip(actual, expected).map { ($0, $1) }
+    case (let actual as NSSet, let expected as NSSet):
+      return actual.compactMap { element in expected.member(element).map { (element, $0) } }
+    default:
+      return nil
+    }
+  }
+
+  /// Returns the named parts of a request or a response, or nil for other values.
+  static func mirror(of value: Any) -> Mirror? {
+    switch value {
+    case let request as URLRequest:
+      let children = Mirror(reflecting: request).children.map { child in
+        child.label == "allHTTPHeaderFields"
+          ? (label: child.label, value: request.allHTTPHeaderFields ?? [:]) : child
+      }
+      return Mirror(value, children: children, displayStyle: .struct)
+    case let response as HTTPURLResponse:
+      return Mirror(
+        value,
+        children: [
+          "url": response.url as Any, "statusCode": response.statusCode,
+          "allHeaderFields": headers(of: response),
+        ], displayStyle: .class, ancestorRepresentation: .suppressed)
+    case let notification as Notification:
+      return Mirror(
+        value,
+        children: [
+          "name": notification.name.rawValue, "object": notification.object as Any,
+          "userInfo": notification.userInfo ?? [:],
+        ], displayStyle: .struct)
+    default:
+      return nil
+    }
+  }
+}
+
+// MARK: - Hashes
+
+extension TypeTraitsCache {
+  /// Returns whether all of some values can be hashed, with all that they hold.
+  func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
+    guard let first = values.first, !isExact(Value.self, like: first) else { return true }
+    var objects: Set<ObjectIdentifier> = []
+    return values.allSatisfy { value in
+      var rest: [Any] = [value]
+      while let next = rest.popLast() {
+        guard !isExact(next) else { continue }
+        guard IncompleteEquality.hasHash(type(of: next)) else { return false }
+        if type(of: next) is AnyClass {
+          // What an actor holds may change while it is read.
+          guard !(next is any Actor),
+            objects.insert(ObjectIdentifier(next as AnyObject)).inserted
+          else { continue }
+        }
+        rest += parts(of: next)
+      }
+      return true
+    }
+  }
+
+  private func parts(of value: Any) -> [Any] {
+    if value is URLRequest || value is URLResponse { return [] }
+    if type(of: value) == AnyHashable.self, let box = value as? AnyHashable { return [box.base] }
+    if let elements = elements(of: value) { return elements }
+    let mirror =
+      traits(of: value).isCollection ? Mirror(reflecting: value) : Mirror(storedPartsOf: value)
+    return mirror.children.map(\.value)
+  }
+}

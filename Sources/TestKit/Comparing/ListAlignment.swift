@@ -1,0 +1,257 @@
+/// The way from an expected list to an actual one: which elements were kept, changed, removed, inserted or moved.
+///
+/// Elements are given as numbers. Equal numbers mean that two elements correspond to each other. So the search never
+/// compares values.
+///
+/// 1. The elements that were kept are a common subsequence of both lists. See ``keptPairs(_:_:)``.
+/// 2. An element that is in both lists but was not kept has moved.
+/// 3. Between kept elements, the remaining ones are paired as changes, or they are missing and unexpected.
+struct ListAlignment {
+  enum Row: Equatable {
+    /// Two elements that correspond to each other, equal or not.
+    case pair(actual: Int, expected: Int)
+    case missing(expected: Int, movedTo: Int?)
+    case unexpected(actual: Int, movedFrom: Int?)
+  }
+
+  /// The places of two elements that correspond to each other.
+  struct Pair: Equatable {
+    let expected: Int
+    let actual: Int
+  }
+
+  /// All elements of both lists, in order.
+  private(set) var rows: [Row] = []
+
+  /// The places in the actual list of the expected elements that have moved.
+  private var movedTo: [Int: Int] = [:]
+
+  /// The places in the expected list of the actual elements that have moved.
+  private var movedFrom: [Int: Int] = [:]
+
+  /// Aligns parts of two lists.
+  ///
+  /// - Parameters:
+  ///   - actual: The places of the actual elements.
+  ///   - expected: The places of the expected elements.
+  ///   - classes: The number of each element, or nil if elements correspond to each other by their places.
+  ///   - canChange: Returns `true` if an actual element may be a changed version of an expected one.
+  init(
+    actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
+    canChange: (_ actual: Int, _ expected: Int) -> Bool
+  ) {
+    var kept: [Pair] = []
+    if let classes {
+      func shifted(_ pair: Pair) -> Pair {
+        Pair(
+          expected: pair.expected + expected.lowerBound, actual: pair.actual + actual.lowerBound)
+      }
+      let pairs = Self.keptPairs(classes.expected, classes.actual)
+      kept = pairs.map(shifted)
+      for moved in Self.movedPairs(classes, kept: pairs).map(shifted) {
+        movedTo[moved.expected] = moved.actual
+        movedFrom[moved.actual] = moved.expected
+      }
+    }
+
+    var next = Pair(expected: expected.lowerBound, actual: actual.lowerBound)
+    for pair in kept {
+      addGap(next.actual..<pair.actual, next.expected..<pair.expected, canChange)
+      rows.append(.pair(actual: pair.actual, expected: pair.expected))
+      next = Pair(expected: pair.expected + 1, actual: pair.actual + 1)
+    }
+    addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
+  }
+
+  /// Adds the elements between kept ones, where an element may be a changed version of another.
+  private mutating func addGap(
+    _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
+  ) {
+    let removed = expected.filter { movedTo[$0] == nil }
+    let inserted = actual.filter { movedFrom[$0] == nil }
+    let changes = zip(removed, inserted).filter { before, after in
+      removed.count == inserted.count || canChange(after, before)
+    }
+
+    var change = changes.startIndex
+    var next = actual.lowerBound
+    func addInsertions(before end: Int) {
+      for index in next..<end {
+        rows.append(.unexpected(actual: index, movedFrom: movedFrom[index]))
+      }
+    }
+    for index in expected {
+      guard change < changes.endIndex, changes[change].0 == index else {
+        rows.append(.missing(expected: index, movedTo: movedTo[index]))
+        continue
+      }
+      addInsertions(before: changes[change].1)
+      rows.append(.pair(actual: changes[change].1, expected: index))
+      next = changes[change].1 + 1
+      change += 1
+    }
+    addInsertions(before: actual.upperBound)
+  }
+
+  // MARK: - Elements that were kept
+
+  /// The largest number of elements, in both lists together, for which the standard library finds the difference.
+  ///
+  /// It takes quadratic time if the lists are very different.
+  private static let mostSearched = 256
+
+  /// Returns the pairs of a common subsequence of two lists, in order.
+  ///
+  /// If no number occurs twice in a list, a longest common subsequence is a longest increasing one (Hunt and
+  /// Szymanski, 1977). In a short list with repetitions, the standard library finds it. In a longer one, the numbers
+  /// that occur once are aligned first, and then the numbers between them. So the time is O(n log n), and the
+  /// subsequence may be shorter than the longest one.
+  static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
+    let all = CommonElements(expected, actual, expected.indices, actual.indices)
+    if all.areUnique { return longestIncreasing(all.pairs) }
+    if all.count <= mostSearched { return all.shortestEdit(expected, actual) }
+
+    let anchors = longestIncreasing(all.unique)
+    var kept: [Pair] = []
+    var next = Pair(expected: 0, actual: 0)
+    for anchor in anchors + [Pair(expected: expected.count, actual: actual.count)] {
+      let gap = CommonElements(
+        expected, actual, next.expected..<anchor.expected, next.actual..<anchor.actual)
+      kept +=
+        gap.count <= mostSearched
+        ? gap.shortestEdit(expected, actual) : longestIncreasing(gap.pairs)
+      kept.append(anchor)
+      next = Pair(expected: anchor.expected + 1, actual: anchor.actual + 1)
+    }
+    return kept.dropLast()
+  }
+
+  /// Returns the equal elements that were not kept, paired in the order in which they occur.
+  private static func movedPairs(_ classes: ElementClasses, kept: [Pair]) -> [Pair] {
+    let keptExpected = Set(kept.map(\.expected))
+    let keptActual = Set(kept.map(\.actual))
+    return CommonElements(
+      classes.expected, classes.actual,
+      classes.expected.indices.filter { !keptExpected.contains($0) },
+      classes.actual.indices.filter { !keptActual.contains($0) }
+    ).pairs
+  }
+
+  /// Returns the longest run of pairs that is in the order of both lists (Schensted, 1961).
+  private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
+    // The last pair of the best run of each length, and the pair before each pair.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: pairs.count)
+    for index in pairs.indices {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].actual < pairs[index].actual {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var run: [Pair] = []
+    var next = ends.last
+    while let index = next {
+      run.append(pairs[index])
+      next = previous[index]
+    }
+    return run.reversed()
+  }
+}
+
+/// The parts of two lists between their common beginning and their common end.
+///
+/// Most lists that differ do so in few places, so the search starts only there.
+struct CommonEnds {
+  /// The number of equal elements at the beginning.
+  private(set) var prefix = 0
+
+  /// The number of equal elements at the end.
+  private(set) var suffix = 0
+
+  /// The actual elements between the ends.
+  let actual: Range<Int>
+
+  /// The expected elements between the ends.
+  let expected: Range<Int>
+
+  init(
+    actualCount: Int, expectedCount: Int, areSame: (_ actual: Int, _ expected: Int) -> Bool
+  ) {
+    let shorter = min(actualCount, expectedCount)
+    while prefix < shorter, areSame(prefix, prefix) { prefix += 1 }
+    while suffix < shorter - prefix,
+      areSame(actualCount - 1 - suffix, expectedCount - 1 - suffix)
+    {
+      suffix += 1
+    }
+    actual = prefix..<(actualCount - suffix)
+    expected = prefix..<(expectedCount - suffix)
+  }
+}
+
+/// The elements of two lists that occur in both.
+private struct CommonElements {
+  /// The first occurrences of each number, the second ones and so on, in the order of the expected list.
+  private(set) var pairs: [ListAlignment.Pair] = []
+
+  /// The pairs whose number occurs once in each list.
+  private(set) var unique: [ListAlignment.Pair] = []
+
+  /// The places of all elements that occur in both lists.
+  private var expectedPlaces: [Int] = []
+  private var actualPlaces: [Int] = []
+
+  /// The number of elements in both lists together.
+  var count: Int { expectedPlaces.count + actualPlaces.count }
+
+  /// `true` if no number occurs twice in a list.
+  var areUnique: Bool { 2 * unique.count == count }
+
+  init(
+    _ expected: [Int], _ actual: [Int], _ expectedPlaces: some Sequence<Int>,
+    _ actualPlaces: some Sequence<Int>
+  ) {
+    let places = Dictionary(grouping: actualPlaces) { actual[$0] }
+    for (number, found) in Dictionary(grouping: expectedPlaces, by: { expected[$0] }) {
+      guard let others = places[number] else { continue }
+      let new = zip(found, others).map { ListAlignment.Pair(expected: $0, actual: $1) }
+      pairs += new
+      if found.count == 1 && others.count == 1 { unique += new }
+      self.expectedPlaces += found
+      self.actualPlaces += others
+    }
+    pairs.sort { $0.expected < $1.expected }
+    unique.sort { $0.expected < $1.expected }
+    self.expectedPlaces.sort()
+    self.actualPlaces.sort()
+  }
+
+  /// Returns the pairs of a longest common subsequence.
+  func shortestEdit(_ expected: [Int], _ actual: [Int]) -> [ListAlignment.Pair] {
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    let difference = actualPlaces.map { actual[$0] }
+      .difference(from: expectedPlaces.map { expected[$0] })
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    let kept = (
+      expectedPlaces.indices.filter { !removed.contains($0) },
+      actualPlaces.indices.filter { !inserted.contains($0) }
+    )
+    return zip(kept.0, kept.1).map {
+      ListAlignment.Pair(expected: expectedPlaces[$0], actual: actualPlaces[$1])
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// Two parts of two values that correspond to each other.
+typealias PartPair = (actual: Any, expected: Any)
+
+/// An optional or a collection of the standard library, which consists only of parts with declared types.
+protocol TypedContainer {
+  /// The declared types of the parts.
+  static var partTypes: [any Any.Type] { get }
+
+  /// One part of each type, or nothing if the value is empty.
+  var samples: [Any] { get }
+
+  /// Returns an iterator over the parts, each paired with its counterpart in a value that is equal by `==`.
+  ///
+  /// Returns nil if there is nothing to compare, or if the other value has another type.
+  func pairs(with expected: Any) -> (() -> PartPair?)?
+}
+
+/// A list, a set or a dictionary of any type.
+protocol StandardCollection: TypedContainer {
+  /// Takes the collection and another one apart, or returns nil if the other value has another type.
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape?
+}
+
+extension Optional: TypedContainer {
+  static var partTypes: [any Any.Type] { [Wrapped.self] }
+  var samples: [Any] { map { [$0] } ?? [] }
+
+  func pairs(with expected: Any) -> (() -> PartPair?)? {
+    guard let value = self, let other = (expected as? Self)?.flatMap(\.self) else { return nil }
+    return CollectionOfOne((value as Any, other as Any)).makeNext()
+  }
+}
+
+// MARK: - Lists
+
+extension Array: StandardCollection {}
+extension ArraySlice: StandardCollection {}
+extension ContiguousArray: StandardCollection {}
+
+extension StandardCollection where Self: RandomAccessCollection {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Array(prefix(1)) }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    (expected as? Self).map { .elements(ComparedElements(Array(self), Array($0), types)) }
+  }
+
+  func pairs(with expected: Any) -> (() -> PartPair?)? {
+    guard let expected = expected as? Self else { return nil }
+    // Copies share their elements. Without this, comparing lists that are nested and repeated takes exponential time.
+    let places = [self, expected].map { list in
+      list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
+    }
+    if let place = places[0], place == places[1], count == expected.count { return nil }
+    return zip(self, expected).lazy.map { ($0 as Any, $1 as Any) }.makeNext()
+  }
+}
+
+// MARK: - Sets and dictionaries
+
+extension Set: StandardCollection {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { Array(prefix(1)) }
+
+  func pairs(with expected: Any) -> (() -> PartPair?)? {
+    guard let expected = expected as? Self else { return nil }
+    return lazy.compactMap { element in
+      expected.firstIndex(of: element).map { (element as Any, expected[$0] as Any) }
+    }.makeNext()
+  }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    guard let expected = expected as? Self else { return nil }
+    func lacks(_ others: Self, _ element: Element) -> Bool {
+      others.firstIndex(of: element).map { !types.areEqual(element, others[$0]) } ?? true
+    }
+    let missing = expected.filter { lacks(self, $0) }
+    let unexpected = filter { lacks(expected, $0) }
+    let entries = inStableOrder(Array(missing.union(unexpected))).flatMap { element in
+      [
+        missing.firstIndex(of: element)
+          .map { ValueShape.Entry(key: element, actual: nil, expected: missing[$0]) },
+        unexpected.firstIndex(of: element)
+          .map { ValueShape.Entry(key: element, actual: unexpected[$0], expected: nil) },
+      ].compactMap { $0 }
+    }
+    return .entries(entries, of: expected.count, kind: .element)
+  }
+}
+
+extension Dictionary: StandardCollection {
+  static var partTypes: [any Any.Type] { [Key.self, Value.self] }
+  var samples: [Any] { first.map { [$0.key, $0.value] } ?? [] }
+
+  func pairs(with expected: Any) -> (() -> PartPair?)? {
+    guard let expected = expected as? Self else { return nil }
+    return lazy.flatMap { key, value -> [PartPair] in
+      expected.index(forKey: key).map { place in
+        [(key, expected[place].key), (value, expected[place].value)]
+      } ?? []
+    }.makeNext()
+  }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    (expected as? Self).map {
+      .entries(entries(differingFrom: $0, types), of: $0.count, kind: .key)
+    }
+  }
+
+  /// Returns the entries that are not equal, in the order of the keys or, if they have none, of their descriptions.
+  ///
+  /// It is never the order of hashes, which changes with each process.
+  func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Entry] {
+    let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0, types) }
+    let changed = keys.filter { key in
+      guard let place = expected.index(forKey: key), let value = self[key] else { return true }
+      return !types.areEqual(key, expected[place].key)
+        || areEqual?(value, expected[place].value) != true
+    }
+    let missing = expected.keys.filter { self[$0] == nil }
+    return inStableOrder(changed + missing).flatMap { key in
+      guard let place = expected.index(forKey: key), index(forKey: key) != nil,
+        case let other = expected[place], !types.areEqual(key, other.key)
+      else { return [ValueShape.Entry(key: key, actual: self[key], expected: expected[key])] }
+      // Two keys that are equal by `==` but not in all of their parts.
+      return [
+        ValueShape.Entry(key: other.key, actual: nil, expected: other.value),
+        ValueShape.Entry(key: key, actual: self[key], expected: nil),
+      ]
+    }
+  }
+}
+
+private func equality<Value: Equatable>(
+  of type: Value.Type, _ types: TypeTraitsCache
+) -> (Any, Any) -> Bool {
+  { actual, expected in
+    guard let actual = actual as? Value, let expected = expected as? Value else { return false }
+    return types.areEqual(actual, expected)
+  }
+}
+
+/// Returns keys in their own order, or else in the order of their descriptions.
+private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
+  if let sorted = sortedIfComparable(keys) { return sorted }
+  return keys.map { (key: $0, text: describeValue($0)) }
+    .sorted { $0.text < $1.text }.map(\.key)
+}
+
+extension Sequence<PartPair> {
+  /// Returns a closure that returns one element after the other.
+  fileprivate func makeNext() -> () -> PartPair? {
+    var rest = makeIterator()
+    return { rest.next() }
+  }
+}
