@@ -14,7 +14,7 @@ package import Seams
 /// `KeyValueStoreError.corrupt`. Setting or removing the value renames that file to `aside-1-` and its
 /// name, or to the next free number. The store never destroys it.
 package struct FileKeyValueStore: KeyValueStore {
-  /// The directory of the files. The first change creates it.
+  /// The directory of the files, created by the first change.
   package let directory: URL
 
   private let files: any FileOperations
@@ -88,7 +88,7 @@ extension FileKeyValueStore {
     }
   }
 
-  /// Reads the file of a value. Returns `nil` if there is none.
+  /// Reads the file of a value, or returns `nil` if there is none.
   private func file(
     _ name: StoredFileName,
     whereKey matches: (String) -> Bool

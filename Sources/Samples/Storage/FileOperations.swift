@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The file operations of a store. Each one is a single step of the system.
+/// The file operations of a store, each a single step of the system.
 ///
 /// The steps are small so that a test can make each of them fail, and can verify what reaches the disk
 /// before what. No test can fill up a real disk, and an administrator may write to every directory.
@@ -100,7 +100,7 @@ package struct LocalFiles: FileOperations {
     try write(data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
   }
 
-  /// Writes to an open file. A test passes a device that is always full.
+  /// Writes to an open file, such as a device that is always full in a test.
   func write(_ data: Data, to file: FileHandle, _ path: String) throws(FileError) {
     do {
       try file.write(contentsOf: data)

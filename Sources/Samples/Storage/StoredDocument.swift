@@ -10,7 +10,7 @@ public struct StoredDocument<Content: Codable>: Sendable {
   private let version: Int
   private let store: any KeyValueStore
 
-  /// Creates a document. Reads and writes nothing before you use it.
+  /// Creates a document, without reading or writing anything yet.
   ///
   /// - Parameters:
   ///   - key: The key of the document. Do not keep anything else under it.
@@ -33,7 +33,7 @@ public struct StoredDocument<Content: Codable>: Sendable {
     return try decoded(data).get()
   }
 
-  /// Changes the content in one step. No other writer can interfere.
+  /// Changes the content in one step, with which no other writer can interfere.
   ///
   /// The closure gets the content, or `nil` if there is none, and leaves the new content, or `nil` to remove
   /// it. It is called once, or not at all if the content cannot be read.
@@ -109,7 +109,7 @@ private struct Envelope<Content: Codable>: Codable {
   let content: Content
 }
 
-/// The reason why a document could not be read or changed. The document was left as it is.
+/// The reason why a document could not be read or changed, and was left as it is.
 public enum StoredDocumentError: Error, Hashable, Sendable {
   /// The store failed.
   case store(KeyValueStoreError, key: String)
@@ -152,7 +152,7 @@ extension StoredDocumentError: CustomStringConvertible {
     }
   }
 
-  /// Ends the sentence with the reason. Some stores give it as whole sentences.
+  /// Ends the sentence with the reason, which some stores give as whole sentences.
   private static func end(_ reason: String) -> String {
     if reason.isEmpty { return "." }
     return reason.hasSuffix(".") ? ": \(reason)" : ": \(reason)."

@@ -22,7 +22,7 @@ struct StoredFile: Equatable {
 }
 
 extension StoredFile {
-  /// Reads the content of a file. Returns `nil` if a store would not have written exactly these bytes.
+  /// Reads the content of a file, or returns `nil` if a store would not have written exactly these bytes.
   init?(content: Data) {
     let lines = content.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ struct StoredFileName: Hashable {
     self.key = fits ? key : nil
   }
 
-  /// Recognizes the name of a value's file. Returns `nil` for any other name.
+  /// Recognizes the name of a value's file, or returns `nil` for any other name.
   init?(text: String) {
     let key = text.hasPrefix("value-") ? FileNameEscaping.unescape(text.dropFirst(6)) : nil
     let isLong = text.wholeMatch(of: /long-[0-9a-f]{32}/) != nil

@@ -26,7 +26,8 @@ package struct UserDefaultsStore: KeyValueStore {
   ///   - lockDirectory: The directory of the file that writers lock, by default the user's caches.
   ///     Processes that share a suite must pass the same directory.
   ///   - files: The file operations of the lock.
-  ///   - save: Saves the suite. Returns `false` if that fails.
+  ///   - save: Saves the suite, and returns `false` if that fails.
+  /// - Throws: `KeyValueStoreError.other` if no suite can have the name, because it is empty or reserved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,
@@ -96,7 +97,7 @@ extension UserDefaultsStore {
   /// A new object for each use, because not every platform lets threads share one.
   private var defaults: UserDefaults? { UserDefaults(suiteName: suiteName) }
 
-  /// Returns the key in the suite. It is escaped because a property list cannot hold every character.
+  /// Returns the key in the suite, escaped because a property list cannot hold every character.
   private func name(_ key: String) -> String { Self.prefix + FileNameEscaping.escape(key) }
 
   /// Returns the entries of the suite, including those that other processes have written.

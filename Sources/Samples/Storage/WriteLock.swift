@@ -3,7 +3,7 @@ import Seams
 
 /// A lock that makes all stores at one place take turns, also in different processes.
 struct WriteLock: Sendable {
-  /// The file to lock. It is never deleted, because others may be waiting for it.
+  /// The file to lock, which is never deleted because others may be waiting for it.
   let file: URL
 
   let files: any FileOperations
@@ -41,7 +41,7 @@ struct WriteLock: Sendable {
 }
 
 extension FileOperations {
-  /// Creates a directory and its parents. Each is on the disk before anything is created in it.
+  /// Creates a directory and its parents, each on the disk before anything is created in it.
   fileprivate func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
     let parent = directory.deletingLastPathComponent()

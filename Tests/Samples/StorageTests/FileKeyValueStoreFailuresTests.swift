@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// No test can order a real disk to be full, or see what reaches it first. A double of the files can.
+/// No test can order a real disk to be full, or see what reaches it first.
+///
+/// A double of the files can.
 @Suite("A store of files, failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory

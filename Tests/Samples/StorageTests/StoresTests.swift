@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// One contract for all stores. What only one of them does is in its own suite.
+/// One contract for all stores.
+///
+/// What only one of them does is in its own suite.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory

@@ -1,8 +1,9 @@
 import Foundation
 import TestKit
 
-/// Expects an operation to fail with a code. The reason does not matter, because it contains paths and words of
-/// the system.
+/// Expects an operation to fail with a code.
+///
+/// The reason does not matter, because it contains paths and words of the system.
 func expectFailure<Value>(
   _ code: KeyValueStoreError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,
