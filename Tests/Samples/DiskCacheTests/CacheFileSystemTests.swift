@@ -2,30 +2,21 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// What ``OnDiskCacheTests`` cannot reach through the cache: above all, what is not there.
+/// What ``OnDiskCacheTests`` cannot reach through the cache, above all missing files.
 @Suite("The file system of this machine")
 struct LocalFileSystemTests: ~Copyable {
   private let fileSystem = LocalFileSystem()
   private let folder: TemporaryDirectory
+  private let file: URL
 
   init() throws {
-    folder = try TemporaryDirectory()
-  }
-
-  @Test(.tags(.returnValue))
-  func `what is missing is nil, or empty, but no error`() throws {
-    let missing = folder.url.appending(component: "missing", directoryHint: .notDirectory)
-
-    #expect(try fileSystem.names(in: missing) == [])
-    #expect(try fileSystem.attributes(of: missing) == nil)
-    #expect(try fileSystem.data(of: missing) == nil)
+    let folder = try TemporaryDirectory()
+    file = folder.file("file")
+    self.folder = folder
   }
 
   @Test(.tags(.state))
-  func `a written file has its content, its size and the date it was given`() throws {
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
-    try fileSystem.createDirectory(at: folder.url)
-
+  func `a written file has its content, its size and the given date`() throws {
     try fileSystem.write(Data("abc".utf8), to: file, modified: .start)
 
     #expect(try fileSystem.names(in: folder.url) == ["file"])
@@ -35,9 +26,7 @@ struct LocalFileSystemTests: ~Copyable {
   }
 
   @Test(.tags(.state))
-  func `a directory that is there already is fine`() throws {
-    try fileSystem.createDirectory(at: folder.url)
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+  func `creating an existing directory leaves its files`() throws {
     try fileSystem.write(Data("abc".utf8), to: file, modified: .start)
 
     try fileSystem.createDirectory(at: folder.url)
@@ -46,8 +35,7 @@ struct LocalFileSystemTests: ~Copyable {
   }
 
   @Test(.tags(.state))
-  func `who reads a file while it is written reads the old one, whole`() throws {
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
+  func `reading a file while it is written returns the old content, whole`() throws {
     try fileSystem.write(Data("old".utf8), to: file, modified: .start)
     let reading = try FileHandle(forReadingFrom: file)
     defer { try? reading.close() }
@@ -61,19 +49,19 @@ struct LocalFileSystemTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `deleting what is missing fails`() throws {
-    let missing = folder.url.appending(component: "missing", directoryHint: .notDirectory)
+  func `a missing file is nil or empty, but cannot be deleted`() throws {
+    #expect(try fileSystem.names(in: file) == [])
+    #expect(try fileSystem.attributes(of: file) == nil)
+    #expect(try fileSystem.data(of: file) == nil)
 
-    let error = try #require(throws: CocoaError.self) { try fileSystem.remove(missing) }
+    let error = try #require(throws: CocoaError.self) { try fileSystem.remove(file) }
 
     #expect(error.code == .fileNoSuchFile)
   }
 
   @Test(.tags(.returnValue), arguments: ["link", "pipe", "directory"])
-  func `what is no file is not read, and does not block`(kind: String) throws {
-    try fileSystem.createDirectory(at: folder.url)
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
-    let place = folder.url.appending(component: "a \(kind)", directoryHint: .notDirectory)
+  func `reading anything but a file fails, and does not block`(kind: String) throws {
+    let place = folder.file("a \(kind)")
     try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
     switch kind {
     case "link": try FileManager.default.createSymbolicLink(at: place, withDestinationURL: file)
@@ -88,9 +76,7 @@ struct LocalFileSystemTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `listing a file fails, for it is no empty directory`() throws {
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
-    try fileSystem.createDirectory(at: folder.url)
+  func `listing a file fails, because it is not an empty directory`() throws {
     try fileSystem.write(Data(), to: file, modified: .start)
 
     #expect(throws: CocoaError.self) { try fileSystem.names(in: file) }
