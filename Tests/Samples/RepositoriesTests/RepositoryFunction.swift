@@ -1,9 +1,9 @@
 import Repositories
 import TestKit
 
-/// A function of a repository, for the failures that all have in common.
+/// A function of a repository, for the failures that all functions have in common.
 struct RepositoryFunction: Sendable, CustomTestStringConvertible {
-  /// What a function needs the body of the response to be.
+  /// The form of body that a function needs.
   enum Body {
     case object, list, envelope, anything
   }
@@ -22,7 +22,7 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
     self.call = call
   }
 
-  /// A function without failure tests is one that is missing here.
+  /// A function that is missing here has no failure tests.
   static let all = traits + posts + users
 
   static let reading = all.filter { $0.body != .anything }

@@ -1,14 +1,13 @@
-public import Seams
+package import Seams
 
-/// A backend that answers a repeated question from memory for a while.
+/// A backend that answers a repeated request from memory for a while.
 ///
-/// Only what is read is kept, by the whole request: another query or another header field is another
-/// question. So a token that is to tell users apart has to be in the request when it arrives here:
-/// `AuthenticatingBackend(CachingBackend(…))`.
+/// Only responses to GET are kept. Requests with other queries or header fields have other responses, so
+/// add the token of a user before a request arrives here: `AuthenticatingBackend(CachingBackend(…))`.
 ///
-/// Anything else than reading may change what is read anywhere. So it empties the cache, before it is sent
-/// and again when it is over, and what was being read meanwhile is not kept.
-public final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
+/// Every request that writes may change what other requests read. It empties the cache before it is sent and
+/// again when it is over, and responses that were requested in the meantime are not kept.
+package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
   private struct Entry {
     let response: BackendResponse
     let arrival: Time.Instant
@@ -17,10 +16,10 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
   private struct State {
     var entries: [BackendRequest: Entry] = [:]
 
-    /// The requests of the entries, oldest first.
+    /// The requests of the entries, the oldest first.
     var order: [BackendRequest] = []
 
-    /// How often the cache was emptied.
+    /// The number of times that the cache was emptied.
     var generation = 0
   }
 
@@ -30,14 +29,14 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
   private let clock: Time
   private let state = Guarded(State())
 
-  /// Makes a backend with an empty cache.
+  /// Creates a backend with an empty cache.
   ///
   /// - Parameters:
-  ///   - backend: Where the requests go that are not answered from memory.
-  ///   - timeToLive: How long a response is kept.
-  ///   - capacity: How many responses are kept; one more, and the oldest goes.
-  ///   - clock: What their age is measured with.
-  public init(
+  ///   - backend: The backend for requests that are not answered from memory.
+  ///   - timeToLive: The time for which a response is kept.
+  ///   - capacity: The number of responses to keep. With one more, the oldest is forgotten.
+  ///   - clock: The clock that measures their age.
+  package init(
     _ backend: any Backend,
     timeToLive: Duration,
     capacity: Int = 100,
@@ -49,12 +48,7 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
     self.clock = clock
   }
 
-  /// Answers a request from memory, or sends it.
-  ///
-  /// - Parameter request: What to ask for.
-  /// - Returns: A response that is younger than the time to live, or a new one.
-  /// - Throws: ``BackendError`` of the backend behind this one; errors are not kept.
-  public func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     switch request.method {
     case .get: return try await read(request)
     case .head: return try await backend.send(request)
@@ -65,8 +59,8 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
     }
   }
 
-  /// Forgets all responses, also those that are on their way; as when a user signs out.
-  public func removeAll() {
+  /// Forgets all responses, including those that have not arrived yet, for instance when a user signs out.
+  package func removeAll() {
     state.withLock { $0 = State(generation: $0.generation + 1) }
   }
 
@@ -80,7 +74,7 @@ public final class CachingBackend<Time: Clock>: Backend where Time.Duration == D
     return response
   }
 
-  /// Keeps a response, unless the cache was emptied since it was asked for.
+  /// Keeps a response, unless the cache was emptied since the request was sent.
   private func keep(_ response: BackendResponse, for request: BackendRequest, of generation: Int) {
     let entry = Entry(response: response, arrival: clock.now)
     state.withLock { state in

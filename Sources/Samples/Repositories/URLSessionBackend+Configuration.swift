@@ -6,22 +6,22 @@ import Seams
 #endif
 
 extension URLSessionBackend {
-  /// Where a server is, and what every request to it says.
-  public struct Configuration: Hashable, Sendable {
-    /// The address that the paths of the requests are appended to, with a prefix of the path if there is one.
+  /// The address of a server, and the header fields of every request to it.
+  package struct Configuration: Hashable, Sendable {
+    /// The address to which paths are appended, checked when a request is sent.
+    package let baseURL: String
+
+    /// The header fields of every request.
     ///
-    /// A text, as it comes from a file of settings. It is looked at when a request is sent.
-    public let baseURL: String
+    /// Those of a request replace them.
+    package let headers: [String: String]
 
-    /// The header fields that every request has unless it has its own.
-    public let headers: [String: String]
-
-    /// Makes a configuration.
+    /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - baseURL: The address, such as `https://example.com/api`; a slash at its end does not matter.
-    ///   - headers: The header fields that every request has unless it has its own.
-    public init(
+    ///   - baseURL: The address, such as `https://example.com/api`, with or without a slash at its end.
+    ///   - headers: The header fields of every request.
+    package init(
       baseURL: String = "http://localhost:8080",
       headers: [String: String] = [
         "Accept": "application/json", "Content-Type": "application/json",
@@ -34,12 +34,12 @@ extension URLSessionBackend {
 }
 
 extension URLSessionBackend.Configuration {
-  /// The request as it is sent; `.badRequest` if a part of it cannot be.
+  /// Creates the request, or throws `.badRequest` if a part of it is not valid.
   func urlRequest(for request: BackendRequest) throws(BackendError) -> URLRequest {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
     urlRequest.httpBody = request.body
-    // Those of the request come second, and names differ in more than their case.
+    // Fields of the request come second. `setValue` ignores the case of names.
     for field in [headers, request.headers].joined() {
       try checkField(field.key, field.value)
       urlRequest.setValue(field.value, forHTTPHeaderField: field.key)
@@ -55,23 +55,23 @@ extension URLSessionBackend.Configuration {
     else {
       throw .badRequest(
         """
-        “\(shownBase)” is no address of a server: write http:// or https://, a host and, if there is one, a \
-        prefix of the path.
+        “\(shownBase)” is not the address of a server: write http:// or https://, a host and, if you need \
+        one, a path prefix.
         """)
     }
-    // Joined as text: a relative URL would replace the last part of the base.
+    // Joined as text, because a relative URL would replace the last part of the base.
     let prefix = components.percentEncodedPath.reversed().drop { $0 == "/" }.reversed()
     components.percentEncodedPath = "\(String(prefix))/\(request.path)"
     if !request.query.isEmpty {
       components.percentEncodedQuery = request.query.map(percentEncoded).joined(separator: "&")
     }
     guard let url = components.url else {
-      throw .badRequest("No URL can be made of “\(shownBase)” and “\(request.path)”.")
+      throw .badRequest("“\(shownBase)” and “\(request.path)” do not form a URL.")
     }
     return url
   }
 
-  /// The base without what may be a secret in it: the name and the password, the query.
+  /// The base without a user name, password and query, which may be secret.
   private var shownBase: String {
     let beginning = baseURL.prefix { !"?#".contains($0) }
     let cut = beginning.count < baseURL.count ? "\(beginning)…" : String(beginning)
@@ -85,23 +85,19 @@ extension URLSessionBackend.Configuration {
     return item.value.map { "\(name)=\(percentEncoded($0))" } ?? name
   }
 
-  /// Also `+`, which many a server takes for a space.
+  /// Encodes everything but the unreserved characters of RFC 3986, also `+`, which many servers take for a space.
   private func percentEncoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  /// The unreserved characters of RFC 3986.
-  private var unreserved: CharacterSet {
-    CharacterSet(
+    let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// Refuses what would end a field and begin another one.
+  /// Rejects characters that would end a field and begin another one.
   ///
-  /// The value is not shown: it may be a secret.
+  /// The error does not show the value, which may be secret.
   private func checkField(_ name: String, _ value: String) throws(BackendError) {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") })
-    else { throw .badRequest("“\(name)” is no name of a header field.") }
+    else { throw .badRequest("“\(name)” is not a valid name of a header field.") }
     guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw .badRequest("The header field “\(name)” has a control character in its value.")
     }

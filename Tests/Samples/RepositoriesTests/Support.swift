@@ -1,7 +1,6 @@
 import Repositories
 import TestKit
 
-/// An entity that is no more than one, for tests of what all repositories can do.
 struct TestDocument: Codable, Hashable, Identifiable {
   var id: String
   var name: String
@@ -12,10 +11,21 @@ struct TestDocument: Codable, Hashable, Identifiable {
   }
 }
 
-/// A repository without functions of its own.
+/// A repository that can do everything, and has no functions of its own.
 struct TestDocumentRepository: Creatable, Readable, Updatable, Deletable, CursorReadable {
   typealias Entity = TestDocument
 
   let name = "documents"
   let backend: any Backend
+}
+
+extension BackendRequest {
+  /// A request for tests in which it does not matter which one it is.
+  static var users: BackendRequest {
+    get throws { try BackendRequest(.get, "users") }
+  }
+
+  static func user(_ id: String) throws -> BackendRequest {
+    try BackendRequest(.get, "users", id)
+  }
 }
