@@ -22,7 +22,7 @@ struct RepositoryFailuresTests {
   func `a body that is not the expected JSON is a bad response`(
     function: RepositoryFunction
   ) async {
-    for (name, data) in Self.badBodies(for: function.body) {
+    for (name, data) in Self.badBodies(for: function.reads) {
       // It says which page it is, so that only its body is bad.
       let backend = TestingBackend(
         returning: BackendResponse(
@@ -36,7 +36,7 @@ struct RepositoryFailuresTests {
     }
   }
 
-  @Test(arguments: RepositoryFunction.reading.filter { $0.body == .object })
+  @Test(arguments: RepositoryFunction.reading.filter { $0.reads == .object })
   func `an object that is not an entity is a parsing error`(function: RepositoryFunction) async {
     let backend = TestingBackend(returning: .json(#"{"id": "_"}"#))
 

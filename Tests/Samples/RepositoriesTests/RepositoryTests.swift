@@ -11,15 +11,22 @@ struct RepositoryTests {
 
   // MARK: - Calls
 
-  @Test(.tags(.behavior), arguments: Call.all)
-  func `each function sends one request`(call: Call) async throws {
-    let info = PageInfo(number: 1, size: 1, total: 0)
-    backend.send.returns(.json(call.response, pageInfo: info))
+  @Test(.tags(.behavior), arguments: RepositoryFunction.all)
+  func `each function sends one request`(function: RepositoryFunction) async throws {
+    let body =
+      switch function.reads {
+      case .object: #"{"id": "9", "name": "b", "email": "b@example.com"}"#
+      case .list: "[]"
+      case .envelope: #"{"items": []}"#
+      case .anything: ""
+      }
+    backend.send.returns(.json(body, pageInfo: PageInfo(number: 1, size: 1, total: 0)))
 
-    try await call.run(documents)
+    try await function.call(backend)
 
     backend.expectRequest(
-      call.method, call.path, query: call.query, body: call.body.map { .json($0) } ?? .none)
+      function.method, function.path, query: function.query,
+      body: function.sends.map { .json($0) } ?? .none)
     backend.send.expectNoOtherCalls()
   }
 
@@ -180,91 +187,6 @@ struct RepositoryTests {
 }
 
 // MARK: - Fixtures
-
-/// A call of a function, and the request that it sends.
-struct Call: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let method: HTTPMethod
-  let path: String
-  var query: [URLQueryItem] = []
-  var body: String?
-  let response: String
-  let run: @Sendable (TestDocumentRepository) async throws -> Void
-
-  private static let document = TestDocument("9", "b")
-  private static let object = #"{"id": "9", "name": "b"}"#
-
-  static let all = creating + reading + updating + deleting
-
-  private static let creating = [
-    Call("create(_:)", .post, "documents", body: object, response: object) {
-      try await $0.create(document)
-    },
-    Call("create([])", .post, "documents", body: "[\(object), \(object)]", response: "[]") {
-      try await $0.create([document, document])
-    },
-  ]
-
-  private static let reading = [
-    Call("read()", .get, "documents", response: object) { _ = try await $0.read() },
-    Call("readAll()", .get, "documents", response: "[]") { _ = try await $0.readAll() },
-    Call("read(id:)", .get, "documents/123", response: object) {
-      _ = try await $0.read(id: "123")
-    },
-    Call(
-      "read(pageNumber:pageSize:)", .get, "documents",
-      query: [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "per_page", value: "10")],
-      response: "[]"
-    ) { _ = try await $0.read(pageNumber: 1, pageSize: 10) },
-    Call(
-      "read(pageNumber:pageSize:), the smallest page", .get, "documents",
-      query: [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "per_page", value: "1")],
-      response: "[]"
-    ) { _ = try await $0.read(pageNumber: 1, pageSize: 1) },
-    Call("read(cursor: nil)", .get, "documents", response: #"{"items": []}"#) {
-      _ = try await $0.read(cursor: nil)
-    },
-    Call(
-      "read(cursor:)", .get, "documents", query: [URLQueryItem(name: "cursor", value: "c2")],
-      response: #"{"items": []}"#
-    ) { _ = try await $0.read(cursor: "c2") },
-  ]
-
-  private static let updating = [
-    Call("update(_:)", .put, "documents", body: object, response: object) {
-      try await $0.update(document)
-    },
-    Call("update(_:id:)", .put, "documents/123", body: object, response: object) {
-      try await $0.update(document, id: "123")
-    },
-    Call("update([])", .patch, "documents", body: "[\(object), \(object)]", response: "[]") {
-      try await $0.update([document, document])
-    },
-  ]
-
-  private static let deleting = [
-    Call("delete()", .delete, "documents", response: "") { try await $0.delete() },
-    Call("delete(id:)", .delete, "documents/123", response: "") { try await $0.delete(id: "123") },
-  ]
-
-  private init(
-    _ name: String,
-    _ method: HTTPMethod,
-    _ path: String,
-    query: [URLQueryItem] = [],
-    body: String? = nil,
-    response: String,
-    _ run: @escaping @Sendable (TestDocumentRepository) async throws -> Void
-  ) {
-    testDescription = name
-    self.method = method
-    self.path = path
-    self.query = query
-    self.body = body
-    self.response = response
-    self.run = run
-  }
-}
 
 private struct ArchiveRepository: Readable {
   typealias Entity = TestDocument

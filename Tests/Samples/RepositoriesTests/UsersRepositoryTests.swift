@@ -7,13 +7,6 @@ struct UsersRepositoryTests {
 
   private var users: UsersRepository { UsersRepository(backend: backend) }
 
-  @Test func `active users are asked for below all users`() async throws {
-    _ = try await users.findActiveUsers()
-
-    backend.expectRequest(.get, "users/active")
-    backend.send.expectNoOtherCalls()
-  }
-
   @Test func `active users come in the order of the response, without those that have no address`()
     async throws
   {

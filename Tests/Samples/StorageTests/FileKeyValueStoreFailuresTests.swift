@@ -174,7 +174,8 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   @Test(.tags(.returnValue))
   func `files that cannot be read or listed are an error, not missing`() throws {
     try store.set(Data("one".utf8), forKey: "a")
-    files.reading.throws(FileError(code: EIO, path: directory.path("value-a")))
+    let path = directory.path("value-a")
+    files.reading.when(path).throws(FileError(code: EIO, path: path))
     files.listing.throws(FileError(code: EACCES, path: directory.path("")))
 
     expectFailure(.other) { try store.data(forKey: "a") }
