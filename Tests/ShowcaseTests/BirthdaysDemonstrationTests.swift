@@ -190,7 +190,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       throws: ShowcaseError.unavailable(
         """
         the store in \(directory.url.path) cannot be used: the document “people” is damaged and was left as \
-        it is: it is no JSON. To begin anew, remove the value of “people” from its store.
+        it is: it is no JSON. To start over, remove the value of “people” from its store.
         """)
     ) {
       try await BirthdaysDemonstration()

@@ -95,8 +95,8 @@ struct PostsDemonstrationTests {
       (
         ["--user", "1", "--server", "nonsense"],
         """
-        cannot ask for the posts of “1”: “nonsense” is no address of a server: write http:// or https://, \
-        a host and, if there is one, a prefix of the path.
+        cannot ask for the posts of “1”: “nonsense” is not the address of a server: write http:// or \
+        https://, a host and, if you need one, a path prefix.
         """
       ),
     ] as [([String], String)])

@@ -1,70 +1,94 @@
-public import Foundation
+package import Foundation
 
-/// The operations through which a cache reaches its files.
+/// The file operations of a cache.
 ///
-/// Small on purpose: each is one question or one deed. What they mean together, such as which files
-/// are items and which of them go, is decided by the cache.
-public protocol CacheFileSystem: Sendable {
-  /// Makes a directory, and those above it; fine if it is there already.
-  ///
-  /// - Parameter directory: The directory to make.
-  /// - Throws: Whatever keeps it from being made.
+/// Each one is a single question or a single change. The cache decides what they mean together, such as
+/// which files are items.
+package protocol CacheFileSystem: Sendable {
+  /// Creates a directory and its parents, and succeeds if they exist.
   func createDirectory(at directory: URL) throws
 
-  /// Lists what is in a directory.
-  ///
-  /// - Parameter directory: The directory to list.
-  /// - Returns: The names of the files and directories in it, in any order; none if there is no
-  ///   such directory.
-  /// - Throws: Whatever keeps it from being listed.
+  /// Returns the names in a directory, or none if the directory is missing.
   func names(in directory: URL) throws -> [String]
 
-  /// Looks at a file.
+  /// Returns the size and date of a file, or `nil` if there is no regular file of that name.
   ///
-  /// - Parameter file: The file to look at.
-  /// - Returns: Its size and date; nil if there is no regular file of that name, which is no error
-  ///   since another process may just have deleted it.
-  /// - Throws: Whatever keeps it from being looked at.
+  /// A missing file is not an error, because another process may have just deleted it.
   func attributes(of file: URL) throws -> CacheFileAttributes?
 
-  /// Reads a file.
-  ///
-  /// - Parameter file: The file to read.
-  /// - Returns: Its content; nil if there is no such file.
-  /// - Throws: Whatever keeps it from being read.
+  /// Returns the content of a file, or `nil` if it is missing.
   func data(of file: URL) throws -> Data?
 
-  /// Writes a file as a whole, in place of any file of that name.
-  ///
-  /// - Parameters:
-  ///   - data: The content.
-  ///   - file: The file to write.
-  ///   - date: The date that the file gets.
-  /// - Throws: Whatever keeps it from being written or dated.
+  /// Writes a file in one step, replaces any file of that name, and sets its date.
   func write(_ data: Data, to file: URL, modified date: Date) throws
 
-  /// Deletes a file.
-  ///
-  /// - Parameter file: The file to delete.
-  /// - Throws: Whatever keeps it from being deleted, that it is not there included.
+  /// Deletes a file, and fails if it is missing.
   func remove(_ file: URL) throws
 }
 
-/// What a cache needs to know of a file.
-public struct CacheFileAttributes: Hashable, Sendable {
+package struct CacheFileAttributes: Hashable, Sendable {
   /// The size in bytes.
-  public let size: Int
+  package let size: Int
 
-  /// When the file was written.
-  public let modified: Date
+  package let modified: Date
 
-  /// Describes a file.
-  ///
-  /// - Parameters:
-  ///   - size: The size in bytes.
-  ///   - modified: When the file was written.
-  public init(size: Int, modified: Date) {
+  package init(size: Int, modified: Date) {
     self.size = size
     self.modified = modified
+  }
+}
+
+/// The file system of this machine.
+package struct LocalFileSystem: CacheFileSystem {
+  package init() {}
+
+  package func createDirectory(at directory: URL) throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  package func names(in directory: URL) throws -> [String] {
+    try unlessMissing {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
+    } ?? []
+  }
+
+  package func attributes(of file: URL) throws -> CacheFileAttributes? {
+    let values = try unlessMissing {
+      try file.resourceValues(
+        forKeys: [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey])
+    }
+    guard let values, values.isRegularFile == true,
+      let size = values.fileSize, let modified = values.contentModificationDate
+    else { return nil }
+    return CacheFileAttributes(size: size, modified: modified)
+  }
+
+  package func data(of file: URL) throws -> Data? {
+    let values = try unlessMissing { try file.resourceValues(forKeys: [.isRegularFileKey]) }
+    guard let values else { return nil }
+    // A link could lead to a file that nobody has stored here.
+    guard values.isRegularFile == true else {
+      throw CocoaError(
+        .fileReadUnknown, userInfo: [NSFilePathErrorKey: file.path(percentEncoded: false)])
+    }
+    return try unlessMissing { try Data(contentsOf: file) }
+  }
+
+  package func write(_ data: Data, to file: URL, modified date: Date) throws {
+    try data.write(to: file, options: .atomic)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: file.path(percentEncoded: false))
+  }
+
+  package func remove(_ file: URL) throws {
+    try FileManager.default.removeItem(at: file)
+  }
+
+  private func unlessMissing<Result>(_ work: () throws -> Result) throws -> Result? {
+    do {
+      return try work()
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
   }
 }

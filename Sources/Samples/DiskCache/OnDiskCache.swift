@@ -1,25 +1,25 @@
-public import Foundation
+package import Foundation
+import Storage
 
-/// Data by key in the files of one directory.
+/// A cache that keeps its data in the files of one directory.
 ///
-/// The directory belongs to the cache, but it does not mind company: files that it cannot have
-/// written are neither listed nor deleted. Any string is a key, and none leads out of the directory.
+/// Other files in the directory are neither listed nor deleted. Any string is a key, and no key leads out
+/// of the directory.
 ///
-/// All state is on disk, so values of this type may be copied and used from any thread.
-public struct OnDiskCache: Sendable {
-  /// The directory of the files; the first ``store(_:for:)`` makes it if it is missing.
-  public let directory: URL
+/// All state is on the disk, so you can copy the cache and use it on any thread.
+package struct OnDiskCache: Sendable {
+  package let directory: URL
 
   private let fileSystem: any CacheFileSystem
   private let now: @Sendable () -> Date
 
-  /// Makes a cache that uses a directory.
+  /// Creates a cache, without reading or writing anything yet.
   ///
   /// - Parameters:
-  ///   - directory: A file URL. Nothing is read or made before the cache is used.
-  ///   - fileSystem: The way to the files.
-  ///   - now: The clock. It dates what is stored, and tells how old that is.
-  public init(
+  ///   - directory: A directory, created by the first change.
+  ///   - fileSystem: The file operations.
+  ///   - now: The clock, which dates what is stored and measures its age.
+  package init(
     directory: URL,
     fileSystem: any CacheFileSystem = LocalFileSystem(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -29,42 +29,24 @@ public struct OnDiskCache: Sendable {
     self.now = now
   }
 
-  /// Stores data under a key, in place of any that is there.
-  ///
-  /// - Parameters:
-  ///   - data: The data to store.
-  ///   - key: Any string whose file name is short enough; see `DiskCacheError.keyTooLong`.
-  /// - Throws: `DiskCacheError` if the key is too long, or if the directory or the file cannot be
-  ///   written.
-  /// - Complexity: O(n), where n is the size of the data.
-  public func store(_ data: Data, for key: String) throws(DiskCacheError) {
-    let file = file(named: try CacheFileName(key: key))
+  package func store(_ data: Data, for key: String) throws(DiskCacheError) {
+    let file = try file(for: key)
     try attempt(.createDirectory, on: directory) { try fileSystem.createDirectory(at: directory) }
     try attempt(.write, on: file) { try fileSystem.write(data, to: file, modified: now()) }
   }
 
-  /// Reads the data of a key.
-  ///
-  /// - Parameter key: The key under which it was stored.
-  /// - Returns: The data; nil if there is none, which is no error: a cache may be purged.
-  /// - Throws: `DiskCacheError` if the key is too long, or if its file is there and cannot be read.
-  /// - Complexity: O(n), where n is the size of the data.
-  public func data(for key: String) throws(DiskCacheError) -> Data? {
-    let file = file(named: try CacheFileName(key: key))
+  /// Returns the data of a key, or `nil` if it was never stored or has been deleted.
+  package func data(for key: String) throws(DiskCacheError) -> Data? {
+    let file = try file(for: key)
     return try attempt(.read, on: file) { try fileSystem.data(of: file) }
   }
 
-  /// Lists what the cache holds.
-  ///
-  /// - Returns: An item for each key; none if the directory is missing. A file that is deleted
-  ///   while the cache looks is left out.
-  /// - Throws: `DiskCacheError` if the directory or a file in it cannot be looked at.
-  /// - Complexity: O(n), where n is the number of files in the directory.
-  public func items() throws(DiskCacheError) -> Set<CacheItem> {
+  /// Returns an item for each stored key.
+  package func items() throws(DiskCacheError) -> Set<CacheItem> {
     let now = now()
     let names = try attempt(.list, on: directory) { try fileSystem.names(in: directory) }
     var items: Set<CacheItem> = []
-    for name in names.compactMap(CacheFileName.init(text:)) {
+    for name in names where isNameOfKey(name) {
       let file = file(named: name)
       let attributes = try attempt(.inspect, on: file) { try fileSystem.attributes(of: file) }
       guard let attributes else { continue }
@@ -79,15 +61,12 @@ public struct OnDiskCache: Sendable {
 
   /// Deletes the items that a policy chooses, the oldest first.
   ///
-  /// It goes on after a file that cannot be deleted. An item that the policy made up is reported
-  /// as a failure, and the file it names is left alone.
+  /// A file that cannot be deleted is reported, and the other ones are deleted. If the policy invents an
+  /// item, that is reported too, and the file that it names is left alone.
   ///
-  /// - Parameter policy: The rule.
-  /// - Returns: What was deleted, and what was not.
-  /// - Throws: `DiskCacheError` if the items cannot be listed, before anything is deleted. That a
-  ///   file cannot be deleted is not thrown but reported.
-  /// - Complexity: O(n log n), where n is the number of items, and the complexity of the policy.
-  public func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
+  /// - Returns: The deleted items, and the failures.
+  /// - Throws: `DiskCacheError` if the items cannot be listed. Then nothing is deleted.
+  package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
     let items = try items()
     var report = CleanupReport()
     for item in policy.itemsToRemove(from: items).newestFirst().reversed() {
@@ -104,14 +83,53 @@ public struct OnDiskCache: Sendable {
   }
 }
 
+/// The result of a cleanup, with all items from the oldest to the newest.
+package struct CleanupReport: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
+    package let item: CacheItem
+    package let error: DiskCacheError
+
+    package init(item: CacheItem, error: DiskCacheError) {
+      self.item = item
+      self.error = error
+    }
+  }
+
+  package fileprivate(set) var removed: [CacheItem] = []
+
+  /// The items that the policy chose and that were not deleted.
+  package fileprivate(set) var failures: [Failure] = []
+
+  package init() {}
+}
+
 // MARK: - Implementation
 
 extension OnDiskCache {
-  private func file(named name: CacheFileName) -> URL {
-    directory.appending(component: name.text, directoryHint: .notDirectory)
+  /// The most bytes of a file name on the file systems in use.
+  static let maxFileNameLength = 255
+
+  private static let prefix = "cached-"
+
+  private func file(named name: String) -> URL {
+    directory.appending(component: name, directoryHint: .notDirectory)
   }
 
-  /// Turns an error of the file system into one that says what was tried where.
+  private func file(for key: String) throws(DiskCacheError) -> URL {
+    let name = Self.prefix + FileNameEscaping.escape(key)
+    let length = name.utf8.count
+    guard length <= Self.maxFileNameLength else {
+      throw .keyTooLong(key, fileNameLength: length)
+    }
+    return file(named: name)
+  }
+
+  private func isNameOfKey(_ name: String) -> Bool {
+    name.hasPrefix(Self.prefix)
+      && FileNameEscaping.unescape(name.dropFirst(Self.prefix.count)) != nil
+  }
+
+  /// Converts an error of the file system to one that says what was tried, and where.
   private func attempt<Result>(
     _ operation: DiskCacheError.Operation,
     on url: URL,
@@ -126,9 +144,9 @@ extension OnDiskCache {
 }
 
 extension Duration {
-  /// The nearest duration to a number of seconds; zero for one that is not a number.
+  /// Converts seconds to the nearest duration, or to zero if they are not a number.
   ///
-  /// No clock and no date that a file can have makes the conversion trap.
+  /// The date of a file, or a wrong clock, must not make the conversion trap.
   fileprivate init(clamping seconds: TimeInterval) {
     let limit: TimeInterval = 1e18
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -limit), limit))

@@ -4,24 +4,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A request that failed: why, and what the server said, if it said anything.
-public struct NetworkFailure: Error, Sendable {
-  /// What went wrong.
-  public let reason: NetworkServiceError
+/// A failed request, with the response and the error that the session delivered, if any.
+package struct NetworkFailure: Error, Sendable {
+  package let reason: NetworkServiceError
+  package let response: NetworkResponse?
+  package let underlying: (any Error)?
 
-  /// What the server answered; nil if no answer arrived.
-  public let response: NetworkResponse?
-
-  /// The error that the session delivered; nil if it delivered none.
-  public let underlying: (any Error)?
-
-  /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - reason: What went wrong.
-  ///   - response: What the server answered.
-  ///   - underlying: The error that the session delivered.
-  public init(
+  package init(
     _ reason: NetworkServiceError,
     response: NetworkResponse? = nil,
     underlying: (any Error)? = nil
@@ -33,21 +22,84 @@ public struct NetworkFailure: Error, Sendable {
 }
 
 extension NetworkFailure: Equatable {
-  /// Compares reason, response and underlying error.
-  ///
-  /// Errors of a session have no `==`, so they are compared as `NSError`.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
+  /// Compares the underlying errors as `NSError`, because errors of a session have no `==`.
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
   }
 }
 
 extension NetworkFailure: CustomStringConvertible {
-  /// The reason, with the session's error where the reason is unknown.
-  public var description: String {
+  /// The reason, followed by the session's error if the reason is unknown.
+  package var description: String {
     guard reason == .unknownError, let underlying else { return "\(reason)" }
-    // What a platform says of such an error repeats the URL, with all of its query.
+    // The platform's text for such an error repeats the URL, with its query.
     guard let error = underlying as? URLError else { return "\(reason): \(underlying)" }
     return "\(reason): \(URLError.errorDomain) \(error.errorCode)"
   }
+}
+
+/// The reason why a request failed.
+package enum NetworkServiceError: Error, Hashable, Sendable {
+  /// The session delivered neither a response nor an error that has its own case.
+  case unknownError
+
+  case unknownStatusCode(HTTPStatus)
+
+  /// The request succeeded, but its response has no body.
+  case noData
+
+  case redirection(HTTPStatus)
+  case clientError(HTTPStatus)
+  case serverError(HTTPStatus)
+  case noInternetConnection
+  case timedOut
+  case cancelled
+
+  /// Finds the case for an error of a session.
+  init(_ error: any Error) {
+    switch (error as? URLError)?.code {
+    case .notConnectedToInternet: self = .noInternetConnection
+    case .timedOut: self = .timedOut
+    case .cancelled: self = .cancelled
+    default: self = .unknownError
+    }
+  }
+}
+
+extension NetworkServiceError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownError: "the request failed for an unknown reason"
+    case .unknownStatusCode(let status): "the status code \(status) is not a valid HTTP status"
+    case .noData: "the response has no body"
+    case .redirection(let status): "the answer is elsewhere (status \(status))"
+    case .clientError(let status): "the server refused the request (status \(status))"
+    case .serverError(let status): "the server failed (status \(status))"
+    case .noInternetConnection: "there is no connection to the internet"
+    case .timedOut: "no answer came in time"
+    case .cancelled: "the request was cancelled"
+    }
+  }
+}
+
+/// A failure of the network or of decoding, in one type for callers that do not distinguish them.
+///
+/// It never has a response, because an error that does not come from the network has none.
+package struct AnyNetworkFailure: Error, Sendable {
+  package let underlying: any Error
+
+  /// Always `nil`.
+  ///
+  /// See ``NetworkFailure/response`` for failures that may have a response.
+  package var response: NetworkResponse? { nil }
+
+  /// Erases the type of an error, without wrapping an erased error again.
+  package init(_ error: any Error) {
+    underlying = (error as? AnyNetworkFailure)?.underlying ?? error
+  }
+}
+
+extension AnyNetworkFailure: CustomStringConvertible {
+  package var description: String { "\(underlying)" }
 }

@@ -1,37 +1,32 @@
-public import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// What a server has answered.
-public struct NetworkResponse: Equatable, Sendable {
-  /// The status of the answer.
-  public let status: HTTPStatus
+/// The response of a server.
+package struct NetworkResponse: Equatable, Sendable {
+  package let status: HTTPStatus
 
-  /// The header fields, by their names in lower case.
-  public let headers: [String: String]
+  /// The header fields, under lower-case names.
+  package let headers: [String: String]
 
-  /// The body; nil if none was delivered, which is not the same as an empty one.
-  public let body: Data?
+  /// The body, or `nil` if the session delivered none, which is different from an empty one.
+  package let body: Data?
 
-  /// Makes a response.
+  /// Creates a response.
   ///
-  /// - Parameters:
-  ///   - status: The status of the answer.
-  ///   - headers: The header fields, by names in any case. Of names that differ in nothing else, the first of the
-  ///     sorted ones counts.
-  ///   - body: The body; nil for none.
-  public init(status: HTTPStatus, headers: [String: String] = [:], body: Data? = nil) {
+  /// If names differ only in case, the field whose name sorts first counts.
+  package init(status: HTTPStatus, headers: [String: String] = [:], body: Data? = nil) {
     self.status = status
-    // Sorted, or it would differ from run to run which of them counts.
+    // Sorted, because the order of a dictionary differs from run to run.
     self.headers = Dictionary(
       headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { first, _ in first })
     self.body = body
   }
 
-  init(_ response: HTTPURLResponse, body: Data?) {
+  fileprivate init(_ response: HTTPURLResponse, body: Data?) {
     let headers = response.allHeaderFields.compactMap { name, value in
       (name as? String).map { ($0, "\(value)") }
     }
@@ -39,5 +34,66 @@ public struct NetworkResponse: Equatable, Sendable {
       status: HTTPStatus(response.statusCode),
       headers: Dictionary(headers, uniquingKeysWith: { first, _ in first }),
       body: body)
+  }
+
+  /// The reason why the response is a failure, or `nil` if it is a success.
+  fileprivate var failureReason: NetworkServiceError? {
+    switch status.kind {
+    case .success: body == nil ? .noData : nil
+    case .redirection: .redirection(status)
+    case .clientError: .clientError(status)
+    case .serverError: .serverError(status)
+    case .unknown: .unknownStatusCode(status)
+    }
+  }
+}
+
+/// The status code of an HTTP response.
+package struct HTTPStatus: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case success, redirection, clientError, serverError
+
+    /// Any code outside 200 to 599.
+    case unknown
+  }
+
+  package static let notFound = HTTPStatus(404)
+  package static let gone = HTTPStatus(410)
+
+  package let code: Int
+
+  package init(_ code: Int) {
+    self.code = code
+  }
+
+  package var kind: Kind {
+    switch code {
+    case 200..<300: .success
+    case 300..<400: .redirection
+    case 400..<500: .clientError
+    case 500..<600: .serverError
+    default: .unknown
+    }
+  }
+}
+
+extension HTTPStatus: CustomStringConvertible {
+  package var description: String { "\(code)" }
+}
+
+extension Result where Success == NetworkResponse, Failure == NetworkFailure {
+  /// Creates one result from the three values that a session delivers.
+  init(data: Data?, response: URLResponse?, error: (any Error)?) {
+    let answer = (response as? HTTPURLResponse).map { NetworkResponse($0, body: data) }
+    if let error {
+      let reason = NetworkServiceError(error)
+      self = .failure(NetworkFailure(reason, response: answer, underlying: error))
+    } else if let answer {
+      self =
+        answer.failureReason.map { .failure(NetworkFailure($0, response: answer)) }
+        ?? .success(answer)
+    } else {
+      self = .failure(NetworkFailure(.unknownError))
+    }
   }
 }

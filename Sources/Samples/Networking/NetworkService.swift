@@ -1,25 +1,21 @@
-public import Foundation
-public import Seams
+package import Foundation
+package import Seams
 
 #if canImport(FoundationNetworking)
-  public import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
-/// Sends requests, says what became of each, and keeps track of those that are under way.
+/// Sends requests, delivers the result of each, and keeps track of those that are running.
 ///
-/// It reaches the network through ``Seams/NetworkSession`` alone. Releasing the service cancels its
+/// The service only knows the network through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
-public final class NetworkService: Sendable {
-  /// What became of a request.
-  public typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
+package final class NetworkService: Sendable {
+  package typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
 
   private let session: any NetworkSession
   private let registry = TaskRegistry()
 
-  /// Makes a service.
-  ///
-  /// - Parameter session: Where the requests go.
-  public init(session: any NetworkSession = URLSession.shared) {
+  package init(session: any NetworkSession = URLSession.shared) {
     self.session = session
   }
 
@@ -27,28 +23,19 @@ public final class NetworkService: Sendable {
     registry.cancelAll()
   }
 
-  /// How many requests are under way.
-  public var activeTaskCount: Int { registry.count }
+  package var activeTaskCount: Int { registry.count }
 
-  /// Sends a request for a URL.
-  ///
-  /// - Parameters:
-  ///   - url: What to load, with the method GET.
-  ///   - completion: Called once, on whichever thread the session uses.
-  /// - Returns: A name by which the request can be cancelled.
+  /// Sends a GET request for a URL.
   @discardableResult
-  public func execute(_ url: URL, completion: @escaping Completion) -> NetworkTaskID {
+  package func execute(_ url: URL, completion: @escaping Completion) -> NetworkTaskID {
     execute(URLRequest(url: url), completion: completion)
   }
 
-  /// Sends a request.
+  /// Sends a request, unchanged, and calls the completion handler once, on a thread of the session.
   ///
-  /// - Parameters:
-  ///   - request: What to send; it reaches the session unchanged.
-  ///   - completion: Called once, on whichever thread the session uses.
-  /// - Returns: A name by which the request can be cancelled.
+  /// You can cancel the request with the returned identifier.
   @discardableResult
-  public func execute(
+  package func execute(
     _ request: URLRequest,
     completion: @escaping Completion
   ) -> NetworkTaskID {
@@ -57,14 +44,10 @@ public final class NetworkService: Sendable {
     return id
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request, unchanged, and waits for its response.
   ///
-  /// Cancelling the task cancels the request; a task that is cancelled already sends none.
-  ///
-  /// - Parameter request: What to send; it reaches the session unchanged.
-  /// - Returns: What the server has answered.
-  /// - Throws: ``NetworkFailure``.
-  public func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
+  /// Cancelling the task cancels the request. A task that is already cancelled sends none.
+  package func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
     let id = registry.reserve()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -76,15 +59,27 @@ public final class NetworkService: Sendable {
     return try result.get()
   }
 
-  /// Cancels a request; one that is over is left alone.
-  ///
-  /// - Parameter id: The name that sending it has returned.
-  public func cancelTask(for id: NetworkTaskID) {
+  /// Sends a request and decodes the JSON of its response.
+  package func execute<Value: Decodable>(
+    _ request: URLRequest,
+    decoding type: Value.Type
+  ) async throws(AnyNetworkFailure) -> Value {
+    do {
+      // A response without a body is a failure already.
+      let body = try await execute(request).body ?? Data()
+      return try JSONDecoder().decode(type, from: body)
+    } catch {
+      throw AnyNetworkFailure(error)
+    }
+  }
+
+  /// Cancels a request if it is still running.
+  package func cancelTask(for id: NetworkTaskID) {
     registry.cancel(id)
   }
 
-  /// Cancels every request that is under way, oldest first.
-  public func cancelAllTasks() {
+  /// Cancels every running request, the oldest first.
+  package func cancelAllTasks() {
     registry.cancelAll()
   }
 
@@ -100,7 +95,7 @@ public final class NetworkService: Sendable {
     }
     let task: any NetworkDataTask = session.dataTask(with: request) {
       [registry] data, response, error in
-      // A session that calls twice is broken; the first call counts.
+      // A broken session may call twice. The first call counts.
       guard registry.finish(id) else { return }
       completion(.init(data: data, response: response, error: error))
     }
@@ -110,4 +105,9 @@ public final class NetworkService: Sendable {
       task.cancel()
     }
   }
+}
+
+/// The identifier of one request, so that two requests for the same URL can be told apart.
+package struct NetworkTaskID: Hashable, Sendable {
+  let number: Int
 }

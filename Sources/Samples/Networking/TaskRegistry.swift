@@ -1,7 +1,8 @@
 import Seams
 
-/// The requests of a service that are not over, apart from the service so that a completion handler
-/// does not keep it alive.
+/// The running requests of a service.
+///
+/// They are apart from the service so that a completion handler does not keep it alive.
 final class TaskRegistry: Sendable {
   private enum Entry {
     case reserved
@@ -16,10 +17,9 @@ final class TaskRegistry: Sendable {
 
   private let state = Guarded(State())
 
-  /// How many requests are not over.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Names a request that is about to be made.
+  /// Returns the identifier for a request that is about to be made.
   func reserve() -> NetworkTaskID {
     state.withLock { state in
       state.lastNumber += 1
@@ -29,7 +29,7 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Whether a request was cancelled before it was made or before it was over.
+  /// Returns `true` if a request was cancelled before it was made.
   func isCancelled(_ id: NetworkTaskID) -> Bool {
     state.withLock { state in
       guard case .cancelled = state.entries[id] else { return false }
@@ -37,9 +37,9 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Keeps the task of a request; false if the request was cancelled in the meantime.
+  /// Keeps the task of a request, or returns `false` if the request was cancelled in the meantime.
   ///
-  /// Nothing is kept if the request is over already.
+  /// Keeps nothing if the request is already over.
   func store(_ task: any NetworkDataTask, for id: NetworkTaskID) -> Bool {
     state.withLock { state in
       switch state.entries[id] {
@@ -51,12 +51,12 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Forgets a request that is over; false if it was forgotten before.
+  /// Forgets a request, or returns `false` if it was forgotten before.
   func finish(_ id: NetworkTaskID) -> Bool {
     state.withLock { $0.entries.removeValue(forKey: id) != nil }
   }
 
-  /// Cancels a request, unless it is over or was cancelled before.
+  /// Cancels a request if it is not over yet.
   func cancel(_ id: NetworkTaskID) {
     let task: (any NetworkDataTask)? = state.withLock { state in
       guard let entry = state.entries[id] else { return nil }
@@ -64,11 +64,11 @@ final class TaskRegistry: Sendable {
       guard case .running(let task) = entry else { return nil }
       return task
     }
-    // Outside the lock: the task calls its completion handler, which comes back here.
+    // Outside the lock, because the task calls its completion handler, which comes back here.
     task?.cancel()
   }
 
-  /// Cancels all requests, oldest first.
+  /// Cancels all requests, the oldest first.
   func cancelAll() {
     let ids = state.withLock { $0.entries.keys.sorted { $0.number < $1.number } }
     for id in ids { cancel(id) }

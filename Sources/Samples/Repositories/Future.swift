@@ -1,27 +1,23 @@
 import Seams
 
-/// Work that has not begun, and what is to be done with its result.
+/// Work that has not begun, with the steps that process its result.
 ///
-/// Nothing happens before ``start(_:)``, and each start does the work anew. It shows how code with callbacks
-/// is tested; new code is simpler with `async`, to and from which it leads.
-public struct Future<Value: Sendable, Failure: Error>: Sendable {
-  /// Takes the result of the work.
-  public typealias Completion = @Sendable (Result<Value, Failure>) -> Void
+/// Nothing happens before ``start(_:)``, and each start repeats the work. The future shows how you test code with
+/// callbacks. New code is simpler with `async`, and the future converts from and to it.
+package struct Future<Value: Sendable, Failure: Error>: Sendable {
+  package typealias Completion = @Sendable (Result<Value, Failure>) -> Void
 
   private let operation: @Sendable (@escaping Completion) -> Void
 
-  /// Makes a future of work that answers through a callback.
+  /// Creates a future of work with a callback.
   ///
-  /// - Parameter operation: Does the work and calls what it is passed, on any thread. The first call counts;
-  ///   without one, whoever waits does it for ever.
-  public init(operation: @escaping @Sendable (@escaping Completion) -> Void) {
+  /// The work may call the callback on any thread. Only the first call counts.
+  package init(operation: @escaping @Sendable (@escaping Completion) -> Void) {
     self.operation = operation
   }
 
-  /// Makes a future of async work; each start is a task of its own.
-  ///
-  /// - Parameter work: Does the work.
-  public init(_ work: @escaping @Sendable () async throws(Failure) -> Value) {
+  /// Creates a future of async work, with a new task for each start.
+  package init(_ work: @escaping @Sendable () async throws(Failure) -> Value) {
     self.init { completion in
       Task {
         do throws(Failure) {
@@ -33,28 +29,21 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Makes a future whose result is known.
-  ///
-  /// - Parameter result: The result.
-  public init(result: Result<Value, Failure>) {
+  /// Creates a future whose result is known.
+  package init(result: Result<Value, Failure>) {
     self.init { completion in completion(result) }
   }
 
-  /// Begins the work.
-  ///
-  /// - Parameter completion: Called once with the result, on whichever thread the work ends.
-  public func start(_ completion: @escaping Completion) {
+  /// Starts the work, and calls the completion handler once, on the thread where the work ends.
+  package func start(_ completion: @escaping Completion) {
     let first = FirstResult(completion)
     operation { first.deliver($0) }
   }
 
-  /// Begins the work and waits for its result.
+  /// Starts the work and waits for its result.
   ///
-  /// Work with callbacks cannot be cancelled, so the wait goes on when the task is cancelled.
-  ///
-  /// - Returns: The value.
-  /// - Throws: The failure.
-  public func value() async throws(Failure) -> Value {
+  /// Cancelling the task does not end the wait, because work with callbacks cannot be cancelled.
+  package func value() async throws(Failure) -> Value {
     let result = await withCheckedContinuation { continuation in
       start { continuation.resume(returning: $0) }
     }
@@ -62,7 +51,47 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Passes on the first result and no other: a continuation that is resumed twice ends the process.
+// MARK: - Steps
+
+extension Future {
+  /// Returns a future that converts the value.
+  ///
+  /// After a failure, `transform` is not called.
+  package func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> Future<NewValue, Failure> {
+    Future<NewValue, Failure> { completion in
+      start { completion($0.map(transform)) }
+    }
+  }
+
+  /// Returns a future that converts the failure.
+  package func mapError<NewFailure: Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> Future<Value, NewFailure> {
+    Future<Value, NewFailure> { completion in
+      start { completion($0.mapError(transform)) }
+    }
+  }
+
+  /// Returns a future that starts more work with the value.
+  ///
+  /// A failure is passed on.
+  package func andThen<NewValue: Sendable>(
+    _ next: @escaping @Sendable (Value) -> Future<NewValue, Failure>
+  ) -> Future<NewValue, Failure> {
+    Future<NewValue, Failure> { completion in
+      start { result in
+        switch result {
+        case .success(let value): next(value).start(completion)
+        case .failure(let failure): completion(.failure(failure))
+        }
+      }
+    }
+  }
+}
+
+/// Delivers the first result only, because resuming a continuation twice ends the process.
 private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
   private let completion: Guarded<Future<Value, Failure>.Completion?>
 
@@ -75,7 +104,7 @@ private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
       defer { completion = nil }
       return completion
     }
-    // Outside the lock: whoever is called may start the next work.
+    // Outside the lock, because the handler may start the next work.
     completion?(result)
   }
 }

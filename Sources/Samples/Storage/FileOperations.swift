@@ -1,73 +1,157 @@
 package import Foundation
 
-/// The operations through which a store reaches its files, each one step of the system.
+/// The file operations of a store, each a single step of the system.
 ///
-/// As small as they are so that a test can let each of them fail, and verify their order: what has to be
-/// on the disk before what. A full disk and a directory that may not be written to cannot be had for real
-/// in a test that may be run by an administrator, but where `.ci/sealed` makes them.
+/// The steps are small so that a test can make each of them fail, and can verify what reaches the disk
+/// before what. No test can fill up a real disk, and an administrator may write to every directory.
 package protocol FileOperations: Sendable {
-  /// Makes one directory, which only this user may enter.
+  /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
 
-  /// Lists a directory: all names in it, in any order.
   func names(in directory: String) throws(FileError) -> [String]
 
-  /// Reads what is at a path, not following a symbolic link and never waiting.
+  /// Reads a file. Never follows a symbolic link, and never waits.
   func content(of path: String) throws(FileError) -> FileContent
 
-  /// Writes a new file, which only this user may read; fails if there is something already.
+  /// Writes a file that only this user can read. Fails if the path is taken.
   func write(_ data: Data, toNew path: String) throws(FileError)
 
-  /// Returns when a file, or a directory with its names, is on the disk.
+  /// Returns when a file, or the list of names in a directory, is on the disk.
   func sync(_ path: String) throws(FileError)
 
-  /// Gives a file another name in its directory, in place of a file of that name; in one step.
+  /// Renames a file in one step, and replaces any file of the new name.
   func rename(_ path: String, to newPath: String) throws(FileError)
 
-  /// Deletes a file; fine if there is none.
+  /// Deletes a file. Succeeds if it is missing.
   func remove(_ path: String) throws(FileError)
 
-  /// Waits until nobody else holds the lock on a file, which is made if it is missing, and holds it.
+  /// Waits for the lock of a file, and creates the file if it is missing.
   ///
-  /// It is held by this call, not by the process: nobody else, in this process or in another, holds it
-  /// until it is given back or the process ends.
-  func lock(_ path: String) throws(FileError) -> FileLock
+  /// The lock belongs to the returned descriptor, not to the process. Nobody else gets it, in this process
+  /// or in another one, until you unlock the descriptor or the process ends.
+  func lock(_ path: String) throws(FileError) -> Int32
 
-  /// Gives a lock back.
-  func unlock(_ lock: FileLock)
+  func unlock(_ descriptor: Int32)
 }
 
-/// What is at a path.
+/// What a store finds at a path.
 package enum FileContent: Equatable, Sendable {
-  /// Nothing.
   case missing
-
-  /// A file with these bytes.
   case data(Data)
 
-  /// A directory, a symbolic link or something else that is no file.
-  case noFile
+  /// A directory, a symbolic link, a pipe or a socket.
+  case notAFile
 }
 
-/// A lock that is held.
-package struct FileLock: Equatable, Sendable {
-  package let descriptor: Int32
-
-  package init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
-}
-
-/// What the system says if an operation fails.
+/// A failed operation, with the error number of the system, such as `ENOSPC`.
 package struct FileError: Error, Equatable, Sendable {
-  /// The number of the error, such as `ENOSPC`.
   package let code: Int32
-
-  /// Where.
   package let path: String
 
   package init(code: Int32, path: String) {
     self.code = code
     self.path = path
+  }
+
+  /// Finds the number in an error of Foundation.
+  fileprivate init(_ error: any Error, path: String) {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let number = underlying.map { ($0 as NSError).code } ?? Int(EIO)
+    self.init(code: Int32(truncatingIfNeeded: number), path: path)
+  }
+}
+
+/// The files of this machine.
+package struct LocalFiles: FileOperations {
+  package init() {}
+
+  package func makeDirectory(_ path: String) throws(FileError) {
+    try check(unsafe mkdir(path, 0o700), path)
+  }
+
+  package func names(in directory: String) throws(FileError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: directory)
+    } catch {
+      throw FileError(error, path: directory)
+    }
+  }
+
+  package func content(of path: String) throws(FileError) -> FileContent {
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if descriptor < 0, errno == ENOENT { return .missing }
+    if descriptor < 0, errno == ELOOP || errno == ENXIO { return .notAFile }
+    try check(descriptor, path)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    try check(unsafe fstat(descriptor, &status), path)
+    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
+    do {
+      return .data(try file.readToEnd() ?? Data())
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  package func write(_ data: Data, toNew path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try check(descriptor, path)
+    try write(data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
+  }
+
+  /// Writes to an open file, such as a device that is always full in a test.
+  func write(_ data: Data, to file: FileHandle, _ path: String) throws(FileError) {
+    do {
+      try file.write(contentsOf: data)
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  package func sync(_ path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    try check(descriptor, path)
+    defer { close(descriptor) }
+    try check(fsync(descriptor), path)
+  }
+
+  package func rename(_ path: String, to newPath: String) throws(FileError) {
+    try check(unsafe Foundation.rename(path, newPath), newPath)
+  }
+
+  package func remove(_ path: String) throws(FileError) {
+    guard unsafe unlink(path) != 0, errno != ENOENT else { return }
+    throw FileError(code: errno, path: path)
+  }
+
+  package func lock(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    try check(descriptor, path)
+    do throws(FileError) {
+      try check(Self.uninterrupted { flock(descriptor, LOCK_EX) }, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  package func unlock(_ descriptor: Int32) {
+    // Closing is not enough, because a process that is starting may have a copy of the descriptor.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  /// Repeats a system call that a signal has interrupted.
+  static func uninterrupted(_ call: () -> Int32) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  private func check(_ result: Int32, _ path: String) throws(FileError) {
+    if result < 0 { throw FileError(code: errno, path: path) }
   }
 }

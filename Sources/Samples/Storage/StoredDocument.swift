@@ -1,35 +1,28 @@
 import Foundation
 public import Seams
 
-/// A value of a type that is kept under one key of a store, together with the version of its form.
+/// A `Codable` value under one key of a store, together with the version of its format.
 ///
-/// What cannot be read is an error, and nothing changes it: neither data that is no such value nor a document
-/// of another version, which a newer program has written and will want to read again.
+/// If the stored data is damaged, or has another version, reading and updating throw and the data stays as it
+/// is. A newer program may have written it, and will want to read it again.
 public struct StoredDocument<Content: Codable>: Sendable {
-  /// The key under which it is kept.
-  public let key: String
-
-  /// The version of the form that is written, and the only one that is read.
-  public let version: Int
-
+  private let key: String
+  private let version: Int
   private let store: any KeyValueStore
 
-  /// Makes a document; nothing is read or written before it is used.
+  /// Creates a document, without reading or writing anything yet.
   ///
   /// - Parameters:
-  ///   - key: The key under which it is kept; nothing else may be kept there.
-  ///   - version: The version of the form of the content. Raise it when the form changes.
-  ///   - store: Where it is kept.
+  ///   - key: The key of the document. Do not keep anything else under it.
+  ///   - version: The version of the format. Raise it when you change the format.
+  ///   - store: The store that keeps the document.
   public init(key: String, version: Int, in store: any KeyValueStore) {
     self.key = key
     self.version = version
     self.store = store
   }
 
-  /// Reads the content.
-  ///
-  /// - Returns: The content; nil if there is none.
-  /// - Throws: ``StoredDocumentError``, why there may be one and it cannot be read.
+  /// Returns the content, or `nil` if there is none.
   public func read() throws(StoredDocumentError) -> Content? {
     let data: Data?
     do throws(KeyValueStoreError) {
@@ -40,12 +33,10 @@ public struct StoredDocument<Content: Codable>: Sendable {
     return try decoded(data).get()
   }
 
-  /// Changes the content in one step: nothing that anybody else writes comes between reading and writing.
+  /// Changes the content in one step, with which no other writer can interfere.
   ///
-  /// - Parameter change: Is given the content, nil if there is none, and leaves what is to be kept, nil for
-  ///   nothing. It is called once, and not if the content cannot be read.
-  /// - Returns: What the closure returns.
-  /// - Throws: ``StoredDocumentError``; then the content is what it was.
+  /// The closure gets the content, or `nil` if there is none, and leaves the new content, or `nil` to remove
+  /// it. It is called once, or not at all if the content cannot be read.
   @discardableResult
   public func update<Output>(
     _ change: (inout Content?) -> Output
@@ -53,20 +44,20 @@ public struct StoredDocument<Content: Codable>: Sendable {
     try update(orThrow: { $0 }) { content throws(StoredDocumentError) in change(&content) }
   }
 
-  /// Changes the content in one step, or leaves every byte of it if the change throws.
+  /// Changes the content in one step, or leaves every byte of it if the closure throws.
   ///
   /// - Parameters:
-  ///   - wrap: Makes the error of the caller of one of the document.
-  ///   - change: Is given the content, nil if there is none, and leaves what is to be kept, nil for
-  ///     nothing. It is called once, and not if the content cannot be read.
-  /// - Returns: What the closure returns.
-  /// - Throws: The error of the closure, or one of the document; then the content is what it was.
+  ///   - wrap: Converts a document error to the caller's error.
+  ///   - change: Changes the content, as in ``update(_:)``.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure, or a converted document error.
   @discardableResult
   public func update<Output, Failure>(
     orThrow wrap: (StoredDocumentError) -> Failure,
     _ change: (inout Content?) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    var outcome: Result<Output, Failure> = .failure(wrap(.store(.unused, key: key)))
+    let unused = KeyValueStoreError.other("The store has not called the closure of the update.")
+    var outcome: Result<Output, Failure> = .failure(wrap(.store(unused, key: key)))
     do throws(KeyValueStoreError) {
       try store.update(forKey: key) { data in
         outcome = Result { () throws(Failure) in
@@ -95,10 +86,10 @@ public struct StoredDocument<Content: Codable>: Sendable {
     }
   }
 
-  /// Equal contents are the same bytes, so that a change of nothing writes nothing.
   private func encoded(_ content: Content?) -> Result<Data?, StoredDocumentError> {
     guard let content else { return .success(nil) }
     let encoder = JSONEncoder()
+    // Equal contents have the same bytes, so a store can tell that nothing has changed.
     encoder.outputFormatting = .sortedKeys
     do {
       return .success(try encoder.encode(Envelope(version: version, content: content)))
@@ -108,17 +99,62 @@ public struct StoredDocument<Content: Codable>: Sendable {
   }
 }
 
-/// What is read first: content of another version may have any form.
+/// The version, decoded before the content, because another version may have any format.
 private struct Header: Decodable {
   let version: Int
 }
 
-/// A document as it is written.
 private struct Envelope<Content: Codable>: Codable {
   let version: Int
   let content: Content
 }
 
-extension KeyValueStoreError {
-  fileprivate static let unused = other("The store has not called the closure of the update.")
+/// The reason why a document could not be read or changed, and was left as it is.
+public enum StoredDocumentError: Error, Hashable, Sendable {
+  /// The store failed.
+  case store(KeyValueStoreError, key: String)
+
+  /// The stored data is not such a document.
+  case corrupt(key: String, reason: String)
+
+  /// Another version of the program has written the document.
+  case unknownVersion(Int, known: Int, key: String)
+
+  /// The new content has a value that JSON does not allow, such as an infinite number.
+  case unwritable(key: String, reason: String)
+
+  init(_ error: KeyValueStoreError, key: String) {
+    self =
+      error.code == .corrupt ? .corrupt(key: key, reason: error.reason) : .store(error, key: key)
+  }
+}
+
+extension StoredDocumentError: CustomStringConvertible {
+  /// What went wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .store(let error, let key):
+      """
+      the document “\(key)” cannot be used and was left as it is. Try again when this is fixed: \(error)
+      """
+    case .corrupt(let key, let reason):
+      """
+      the document “\(key)” is damaged and was left as it is\(Self.end(reason)) To start over, remove the \
+      value of “\(key)” from its store.
+      """
+    case .unknownVersion(let version, let known, let key):
+      """
+      the document “\(key)” has version \(version) and was left as it is. This program only knows version \
+      \(known). Use the program that has written the document.
+      """
+    case .unwritable(let key, let reason):
+      "the document “\(key)” was left as it is: \(reason) Leave the value out, or keep it in another form."
+    }
+  }
+
+  /// Ends the sentence with the reason, which some stores give as whole sentences.
+  private static func end(_ reason: String) -> String {
+    if reason.isEmpty { return "." }
+    return reason.hasSuffix(".") ? ": \(reason)" : ": \(reason)."
+  }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The content of the file that holds a value: the value, and by what it is recognized.
+/// The file of a value.
 ///
-/// Three lines, which `head` shows, and then the bytes of the value:
+/// It begins with three lines, which you can read with `head`. The bytes of the value follow.
 ///
 /// ```text
 /// KeyValueStore 1
@@ -10,35 +10,94 @@ import Foundation
 /// settings%2fcolor
 /// ```
 ///
-/// The second line is the checksum of all that follows it, the third is the key, escaped.
+/// The second line is the checksum of everything after it, and the third is the escaped key.
 struct StoredFile: Equatable {
-  private static let title = "KeyValueStore 1"
-
   let key: String
   let value: Data
 
-  init(key: String, value: Data) {
-    self.key = key
-    self.value = value
-  }
-
-  /// Reads the content of a file; nil if a store has not written it, or not like this.
-  init?(content: Data) {
-    let lines = content.split(separator: newline, maxSplits: 3, omittingEmptySubsequences: false)
-    guard lines.count == 4, lines[0].elementsEqual(Self.title.utf8),
-      let checksum = Checksum(text: String(decoding: lines[1], as: UTF8.self)),
-      checksum == Checksum(content[lines[2].startIndex...]),
-      let key = FileNameEscaping.unescape(String(decoding: lines[2], as: UTF8.self))
-    else { return nil }
-    self.key = key
-    value = Data(lines[3])
-  }
-
-  /// What is written.
   var content: Data {
     let body = Data("\(FileNameEscaping.escape(key))\n".utf8) + value
-    return Data("\(Self.title)\n\(Checksum(body).text)\n".utf8) + body
+    return Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body
   }
 }
 
-private let newline = UInt8(ascii: "\n")
+extension StoredFile {
+  /// Reads the content of a file, or returns `nil` if a store would not have written exactly these bytes.
+  init?(content: Data) {
+    let lines = content.split(
+      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    guard lines.count == 4,
+      let key = FileNameEscaping.unescape(String(decoding: lines[2], as: UTF8.self))
+    else { return nil }
+    self.init(key: key, value: Data(lines[3]))
+    guard self.content == content else { return nil }
+  }
+}
+
+/// The name of the file of a value.
+///
+/// The name is the escaped key. You can read the directory, and a store lists the keys without opening
+/// a file. If the name would be too long for the file system, it is a checksum instead.
+struct StoredFileName: Hashable {
+  let text: String
+
+  /// The key, or `nil` if the name is a checksum.
+  let key: String?
+
+  init(key: String) {
+    let readable = "value-" + FileNameEscaping.escape(key)
+    // File systems allow 255 bytes. The rest is for the name of a damaged file that is put aside.
+    let fits = readable.utf8.count <= 230
+    text = fits ? readable : "long-" + checksum(of: readable.utf8)
+    self.key = fits ? key : nil
+  }
+
+  /// Recognizes the name of a value's file, or returns `nil` for any other name.
+  init?(text: String) {
+    let key = text.hasPrefix("value-") ? FileNameEscaping.unescape(text.dropFirst(6)) : nil
+    let isLong = text.wholeMatch(of: /long-[0-9a-f]{32}/) != nil
+    guard isLong || key.map({ StoredFileName(key: $0).text }) == text else { return nil }
+    self.text = text
+    self.key = key
+  }
+}
+
+/// Returns the first free name for a damaged value.
+func nameAside(_ name: String, isTaken: (String) -> Bool) -> String {
+  var number = 1
+  while isTaken("aside-\(number)-\(name)") { number += 1 }
+  return "aside-\(number)-\(name)"
+}
+
+/// Returns the FNV-1a checksum of bytes, 128 bits in hexadecimal digits.
+///
+/// It detects accidents. It does not protect from somebody who chooses the bytes on purpose.
+func checksum(of bytes: some Sequence<UInt8>) -> String {
+  let start: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+  let prime: UInt128 = 0x0100_0000_0000_0000_0000_013B
+  let sum = bytes.reduce(start) { sum, byte in (sum ^ UInt128(byte)) &* prime }
+  let digits = String(sum, radix: 16)
+  return String(repeating: "0", count: 32 - digits.count) + digits
+}
+
+/// Turns any string into part of a file name, and back.
+///
+/// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Without
+/// slashes and dots no name leads out of its directory. Without upper case no two names are the same on a
+/// file system that ignores case. Strings that are equal in Swift get the same name.
+package enum FileNameEscaping {
+  private static let unescaped = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")
+
+  package static func escape(_ text: String) -> String {
+    // Only the hexadecimal digits that Foundation writes can be upper case.
+    text.precomposedStringWithCanonicalMapping
+      .addingPercentEncoding(withAllowedCharacters: unescaped)?.lowercased() ?? ""
+  }
+
+  /// Returns the string, or `nil` if `escape(_:)` never returns this name.
+  package static func unescape(_ name: some StringProtocol) -> String? {
+    guard let text = String(name).removingPercentEncoding, escape(text) == name else { return nil }
+    return text
+  }
+}

@@ -1,39 +1,37 @@
-public import Foundation
-public import Seams
+package import Foundation
+package import Seams
 
-/// A store that keeps its values in a suite of `UserDefaults` of its own.
+/// A store that keeps its values in its own suite of `UserDefaults`.
 ///
-/// On Linux, saving any suite fails as long as another one of the process cannot be saved.
+/// The store reads the suite alone. `UserDefaults` itself also finds registered values and arguments of the
+/// process. Other entries of the suite are left alone.
 ///
-/// What else is in the suite is left alone, and it is only the suite that is read: `UserDefaults` by itself
-/// also finds a value that was registered, or given to the process as an argument.
+/// If the value of a key is not data, because something else has set it, reading it throws
+/// `KeyValueStoreError.corrupt`. Setting or removing the value moves the other one to the key `aside-1-` and
+/// its key.
 ///
-/// A value of a key that is no data, because something else has set it, makes reading it fail with
-/// `KeyValueStoreError.corrupt`. Setting or removing the value gives it the key `aside-1-` and its key.
-public struct UserDefaultsStore: KeyValueStore {
-  /// The name of the suite.
-  public let suiteName: String
+/// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change of
+/// any suite throws.
+package struct UserDefaultsStore: KeyValueStore {
+  package let suiteName: String
 
   private let lock: WriteLock
   private let save: @Sendable (UserDefaults) -> Bool
 
-  /// Makes a store that uses a suite.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Foundation
-  ///     takes one with a slash for the path of a file: let nobody but the program choose it.
-  ///   - lockDirectory: Where the file is that stores on the same suite take turns with; the caches of the
-  ///     user if nothing is given. Processes that share a suite must name the same directory.
-  /// - Throws: `KeyValueStoreError.other(_:)` if the name is none that a suite can have: empty, that of all
-  ///   apps together, or that of the app itself.
-  public init(suiteName: String, lockDirectory: URL? = nil) throws(KeyValueStoreError) {
-    try self.init(suiteName: suiteName, lockDirectory: lockDirectory, files: LocalFiles())
-  }
-
+  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Do not let a
+  ///     user choose it, because Foundation takes a name with a slash for the path of a file.
+  ///   - lockDirectory: The directory of the file that writers lock, by default the user's caches.
+  ///     Processes that share a suite must pass the same directory.
+  ///   - files: The file operations of the lock.
+  ///   - save: Saves the suite, and returns `false` if that fails.
+  /// - Throws: `KeyValueStoreError.other` if no suite can have the name, because it is empty or reserved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,
-    files: any FileOperations,
+    files: any FileOperations = LocalFiles(),
     save: @escaping @Sendable (UserDefaults) -> Bool = { $0.synchronize() }
   ) throws(KeyValueStoreError) {
     let reserved = ["", UserDefaults.globalDomain, Bundle.main.bundleIdentifier]
@@ -50,61 +48,36 @@ public struct UserDefaultsStore: KeyValueStore {
       files: files)
   }
 
-  /// Reads the value of a key.
-  ///
-  /// - Parameter key: Any string.
-  /// - Returns: The value; nil if there is none.
-  /// - Throws: `KeyValueStoreError.corrupt` if there is something else.
-  /// - Complexity: O(n), where n is the size of the suite.
-  public func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
-    guard let value = suite()[name(key)] else { return nil }
+  package func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
+    let name = name(key)
+    guard let value = suite()[name] else { return nil }
     guard let data = value as? Data else {
       throw .corrupt(
         """
-        “\(name(key))” in the suite “\(suiteName)” is no data, as a store would have written it. It is \
-        left as it is; setting or removing the value puts it aside.
+        “\(name)” in the suite “\(suiteName)” is not data, as a store writes it. It was left as it is. \
+        Setting or removing the value moves it to another key.
         """)
     }
     return data
   }
 
-  /// Lists the keys that have a value.
-  ///
-  /// - Returns: The keys.
-  /// - Complexity: O(n), where n is the size of the suite.
-  public func keys() -> Set<String> {
-    Set(suite().keys.compactMap(key))
+  package func keys() -> Set<String> {
+    Set(
+      suite().keys.compactMap { name in
+        guard name.hasPrefix(Self.prefix) else { return nil }
+        return FileNameEscaping.unescape(name.dropFirst(Self.prefix.count))
+      })
   }
 
-  /// Stores a value, in place of any that is there.
-  ///
-  /// - Parameters:
-  ///   - data: The value; it may be empty.
-  ///   - key: Any string.
-  /// - Throws: `KeyValueStoreError.other(_:)` if the suite cannot be saved; the key has the value it had.
-  /// - Complexity: O(n), where n is the size of the suite.
-  public func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
+  package func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
     try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: data) }
   }
 
-  /// Removes the value of a key; fine if there is none.
-  ///
-  /// - Parameter key: Any string.
-  /// - Throws: `KeyValueStoreError.other(_:)` if the suite cannot be saved; the key has the value it had.
-  /// - Complexity: O(n), where n is the size of the suite.
-  public func removeValue(forKey key: String) throws(KeyValueStoreError) {
+  package func removeValue(forKey key: String) throws(KeyValueStoreError) {
     try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: nil) }
   }
 
-  /// Changes the value of a key, while no store on the same suite changes anything.
-  ///
-  /// - Parameters:
-  ///   - key: Any string.
-  ///   - change: Changes the value; called once. If it leaves the value as it was, nothing is saved.
-  /// - Throws: `KeyValueStoreError`: that of the closure, `.nestedUpdate` if the closure changes a store on
-  ///   the same suite, or why the value cannot be read or saved.
-  /// - Complexity: O(n), where n is the size of the suite.
-  public func update(
+  package func update(
     forKey key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void
   ) throws(KeyValueStoreError) {
@@ -121,18 +94,13 @@ public struct UserDefaultsStore: KeyValueStore {
 extension UserDefaultsStore {
   private static let prefix = "value-"
 
-  /// Made anew each time, for it cannot be shared between threads on every platform.
+  /// A new object for each use, because not every platform lets threads share one.
   private var defaults: UserDefaults? { UserDefaults(suiteName: suiteName) }
 
-  /// The name of a value in the suite: escaped, for a property list has no place for every character.
+  /// Returns the key in the suite, escaped because a property list cannot hold every character.
   private func name(_ key: String) -> String { Self.prefix + FileNameEscaping.escape(key) }
 
-  private func key(_ name: String) -> String? {
-    guard name.hasPrefix(Self.prefix) else { return nil }
-    return FileNameEscaping.unescape(name.dropFirst(Self.prefix.count))
-  }
-
-  /// All that is in the suite, with what other processes have written.
+  /// Returns the entries of the suite, including those that other processes have written.
   private func suite() -> [String: Any] {
     defaults?.synchronize()
     return defaults?.persistentDomain(forName: suiteName) ?? [:]
@@ -143,16 +111,16 @@ extension UserDefaultsStore {
     let name = name(key)
     var changes: [(name: String, value: Any?)] = [(name, data)]
     if let value = before[name], !(value is Data) {
-      changes.append((StoredFileName.aside(name) { before[$0] != nil }, value))
+      changes.append((nameAside(name) { before[$0] != nil }, value))
     }
     for change in changes { defaults?.set(change.value, forKey: change.name) }
     guard defaults.map(save) == true else {
-      // Or this process would find a value that is gone when it ends.
+      // Otherwise this process would read a value that is lost when it ends.
       for change in changes { defaults?.set(before[change.name], forKey: change.name) }
       throw .other(
         """
-        The suite “\(suiteName)” cannot be saved. Look whether the disk is full or not writable. On Linux, \
-        all suites of a process are saved together, so that it may be another one that cannot be.
+        The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \
+        all suites of a process are saved together, so another suite may be the cause.
         """)
     }
   }

@@ -1,28 +1,28 @@
 import Foundation
 import Seams
 
-/// One writer at a time among all stores that name the same file, in all processes.
+/// A lock that makes all stores at one place take turns, also in different processes.
 struct WriteLock: Sendable {
-  /// The file that is locked; it stays when the lock is given back, for others may wait at it.
+  /// The file to lock, which is never deleted because others may be waiting for it.
   let file: URL
 
   let files: any FileOperations
 
-  /// Does something while nobody else writes.
+  /// Runs a closure while no other store writes.
   ///
-  /// - Throws: What `body` throws, or why the lock cannot be had:
-  ///   `KeyValueStoreError.nestedUpdate` if the running thread has it already.
-  func hold<Result>(
-    _ body: () throws(KeyValueStoreError) -> Result
-  ) throws(KeyValueStoreError) -> Result {
+  /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this
+  /// thread has the lock already, because it would wait for itself.
+  func hold(
+    _ body: () throws(KeyValueStoreError) -> Void
+  ) throws(KeyValueStoreError) {
     guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
-    let lock = try attempt(take)
+    try attempt(files.makeDirectories(file.deletingLastPathComponent()))
+    let lock = try attempt(files.lock(file.filePath))
     defer { files.unlock(lock) }
-    return try body()
+    try body()
   }
 
-  /// Reads a value, has the closure of an update change it, and writes it if it is another one; nobody else
-  /// writes meanwhile.
+  /// Runs the closure of an update on a value, and writes the value if it has changed.
   func update(
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
     reading read: () throws(KeyValueStoreError) -> Data?,
@@ -36,56 +36,37 @@ struct WriteLock: Sendable {
     }
   }
 
-  private func take() throws(FileError) -> FileLock {
-    do throws(FileError) {
-      return try files.lock(file.filePath)
-    } catch {
-      guard error.code == ENOENT else { throw error }
-      try files.makeDirectories(file.deletingLastPathComponent())
-      return try files.lock(file.filePath)
-    }
-  }
-
-  /// The file, however the way to it is spelled.
+  /// The same for every spelling of the path.
   private var place: String { file.resolvingSymlinksInPath().filePath }
 }
 
 extension FileOperations {
-  /// Makes a directory and those above it, and returns when they are on the disk.
-  func makeDirectories(_ directory: URL) throws(FileError) {
+  /// Creates a directory and its parents, each on the disk before anything is created in it.
+  fileprivate func makeDirectories(_ directory: URL) throws(FileError) {
+    guard try content(of: directory.filePath) == .missing else { return }
     let parent = directory.deletingLastPathComponent()
-    do throws(FileError) {
-      try makeMissingDirectory(directory, in: parent)
-    } catch {
-      guard error.code == ENOENT, parent.filePath != directory.filePath else { throw error }
-      try makeDirectories(parent)
-      // Once: behind a link that leads nowhere there is never a parent, though it cannot be made either.
-      try makeMissingDirectory(directory, in: parent)
-    }
-  }
-
-  private func makeMissingDirectory(_ directory: URL, in parent: URL) throws(FileError) {
+    try makeDirectories(parent)
     do throws(FileError) {
       try makeDirectory(directory.filePath)
     } catch {
+      // Another process was faster.
       guard error.code == EEXIST else { throw error }
-      return
     }
     try sync(parent.filePath)
   }
 }
 
 extension URL {
-  /// The path as the system takes it.
+  /// The path as system calls take it.
   var filePath: String { absoluteURL.path(percentEncoded: false) }
 }
 
-/// Turns an error of the system into one that says what is wrong, where, and what to do.
+/// Converts the error of a file operation to the error of a store.
 func attempt<Result>(
-  _ work: () throws(FileError) -> Result
+  _ operation: @autoclosure () throws(FileError) -> Result
 ) throws(KeyValueStoreError) -> Result {
   do throws(FileError) {
-    return try work()
+    return try operation()
   } catch {
     throw KeyValueStoreError(error)
   }
@@ -94,15 +75,15 @@ func attempt<Result>(
 extension KeyValueStoreError {
   init(_ error: FileError) {
     let words = NSError(domain: NSPOSIXErrorDomain, code: Int(error.code)).localizedDescription
-    switch error.code {
-    case ENOSPC, EDQUOT:
-      self = .diskFull(
-        "There is no room left to write \(error.path). Make room and write it again.")
-    case EACCES, EPERM, EROFS:
-      self = .notPermitted(
-        "This process may not use \(error.path). Permit it, or take another directory. \(words)")
-    default:
-      self = .other("\(error.path) cannot be used. \(words)")
-    }
+    self =
+      switch error.code {
+      case ENOSPC, EDQUOT:
+        .diskFull("There is no room left to write \(error.path). Make room and write it again.")
+      case EACCES, EPERM, EROFS:
+        .notPermitted(
+          "This process may not use \(error.path). Permit it, or take another directory. \(words)")
+      default:
+        .other("\(error.path) cannot be used. \(words)")
+      }
   }
 }

@@ -2,13 +2,13 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// The folder of the disks of these tests, if there is one.
+/// The folder of the disks, if `python3 .ci/sealed` has created it.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "cache")
 }
 
-/// Disks that are full or cannot be written to, in earnest.
-// One after the other, for each takes room on the one small disk.
+/// Real disks that are full or read-only.
+// Serialized, because each test takes room on the same small disk.
 @Suite(
   "A cache on disks with faults", .serialized, .tags(.state),
   .enabled(if: disks != nil, "the disks are those of `python3 .ci/sealed`"))
@@ -22,7 +22,9 @@ struct DisksWithFaultsTests {
     sameDiskReadOnly = disks.appending(component: "read-only")
   }
 
-  @Test func `on a full disk new data is an error, and the old stays, until room is made`() throws {
+  @Test func `on a full disk new data is an error and the old data stays, until you make room`()
+    throws
+  {
     let cache = OnDiskCache(directory: disk.appending(component: "full"))
     try cache.store(Data("old".utf8), for: "image")
     try cache.store(Data(repeating: 0, count: 100_000), for: "large")
@@ -41,31 +43,24 @@ struct DisksWithFaultsTests {
     #expect(try cache.data(for: "image") == Data(repeating: 1, count: 100_000))
   }
 
-  @Test func `on a disk that cannot be written to, data is read and not changed`() throws {
+  @Test func `on a read-only disk data is read and not changed`() throws {
     try OnDiskCache(directory: disk.appending(component: "kept"))
       .store(Data("kept".utf8), for: "image")
     let cache = OnDiskCache(directory: sameDiskReadOnly.appending(component: "kept"))
+    let missing = OnDiskCache(directory: sameDiskReadOnly.appending(component: "new"))
     let path = cache.directory.appending(component: "cached-image").path
 
-    let error = try #require(throws: DiskCacheError.self) {
-      try cache.store(Data(), for: "image")
-    }
+    let storing = #expect(throws: DiskCacheError.self) { try cache.store(Data(), for: "image") }
+    let creating = #expect(throws: DiskCacheError.self) { try missing.store(Data(), for: "image") }
     let report = try cache.clean(policy: MaxSizeCleanupPolicy(maxSize: 0))
 
-    #expect(error.withoutReason == .failed(.write, path: path, reason: ""))
+    #expect(storing?.withoutReason == .failed(.write, path: path, reason: ""))
+    #expect(
+      creating?.withoutReason
+        == .failed(.createDirectory, path: missing.directory.path, reason: ""))
     #expect(
       report.failures.map(\.error.withoutReason) == [.failed(.remove, path: path, reason: "")])
     #expect(try cache.data(for: "image") == Data("kept".utf8))
-  }
-
-  @Test func `a directory that cannot be made is an error of the store`() throws {
-    let cache = OnDiskCache(directory: sameDiskReadOnly.appending(component: "new"))
-
-    let error = try #require(throws: DiskCacheError.self) { try cache.store(Data(), for: "image") }
-
-    #expect(
-      error.withoutReason
-        == .failed(.createDirectory, path: cache.directory.path, reason: ""))
-    #expect(try cache.data(for: "image") == nil)
+    #expect(try missing.data(for: "image") == nil)
   }
 }

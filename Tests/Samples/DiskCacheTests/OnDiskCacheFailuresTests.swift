@@ -2,20 +2,22 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// What no test can ask of a real disk, least of all as root, is asked of a double.
-///
-/// The happy path is in ``OnDiskCacheTests``.
+/// A double of the file system fails in ways that no test can order from a real disk.
 @Suite("A cache on a failing disk")
 struct OnDiskCacheFailuresTests {
   private let fileSystem = MockFileSystem()
+  private let cache: OnDiskCache
 
-  // MARK: - Failures of cleaning
+  init() {
+    cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
+  }
+
+  // MARK: - Cleaning
 
   @Test(.tags(.returnValue))
-  func `a file that cannot be deleted is reported, and the others go`() throws {
+  func `a file that cannot be deleted is reported, and the others are deleted`() throws {
     fileSystem.holds("cached-a", "cached-b", "cached-c")
     fileSystem.remove.answers { if $0.lastPathComponent == "cached-b" { throw Refusal() } }
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
@@ -25,10 +27,9 @@ struct OnDiskCacheFailuresTests {
   }
 
   @Test(.tags(.behavior))
-  func `each file is asked to go once, the oldest first, even if none does`() throws {
+  func `each file is deleted once, the oldest first, even if none can be`() throws {
     fileSystem.holds("cached-a", "cached-b", "cached-c")
     fileSystem.remove.throws(Refusal())
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
@@ -44,27 +45,30 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `an item that the policy made up is reported, and nothing is deleted for it`(
+  func `an item that the policy invented is reported, and its file stays`(
     path: String, age: Int
   ) throws {
     fileSystem.holds("cached-a", "cached-b")
-    let madeUp = try CacheItem(path: path, age: .seconds(age), size: 1)
+    let invented = try CacheItem(path: path, age: .seconds(age), size: 1)
     let real = try item("cached-b", age: 1)
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
 
-    let report = try cache.clean(policy: StubPolicy(choice: [madeUp, real]))
+    let report = try cache.clean(policy: StubPolicy(choice: [invented, real]))
 
     fileSystem.remove.expectCalled(with: .cache.appending(component: "cached-b"))
     fileSystem.remove.expectCalled(.once)
     #expect(report.removed == [real])
-    #expect(report.failures == [.init(item: madeUp, error: .notInCache(path: path))])
+    #expect(report.failures == [.init(item: invented, error: .notInCache(path: path))])
   }
 
   @Test(.tags(.behavior))
-  func `a directory that cannot be listed is left as it is`() {
-    fileSystem.names.throws(Refusal())
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
+  func `if the directory or one of its files cannot be inspected, nothing is deleted`() {
+    fileSystem.holds("cached-a", "cached-b")
+    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
 
+    #expect(throws: DiskCacheError.failed(.inspect, path: "/cache/cached-b", reason: "refused")) {
+      try cache.clean(policy: RemoveEverythingPolicy())
+    }
+    fileSystem.names.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.list, path: "/cache/", reason: "refused")) {
       try cache.clean(policy: RemoveEverythingPolicy())
     }
@@ -72,58 +76,16 @@ struct OnDiskCacheFailuresTests {
     fileSystem.remove.expectNotCalled()
   }
 
+  // MARK: - Listing
+
   @Test(.tags(.returnValue))
-  func `a place is named as people write it`() {
-    fileSystem.names.throws(Refusal())
-    let directory = URL(filePath: "/my cache/", directoryHint: .isDirectory)
-    let cache = OnDiskCache(directory: directory, fileSystem: fileSystem)
-
-    #expect(throws: DiskCacheError.failed(.list, path: "/my cache/", reason: "refused")) {
-      try cache.items()
-    }
-  }
-
-  @Test(.tags(.behavior))
-  func `nothing is deleted before every file has been looked at`() {
+  func `a file that is deleted while the cache lists it is not an item`() throws {
     fileSystem.holds("cached-a", "cached-b")
-    fileSystem.attributes.answers { file in
-      guard file.lastPathComponent == "cached-a" else { throw Refusal() }
-      return CacheFileAttributes(size: 1, modified: .start)
-    }
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
-
-    #expect(throws: DiskCacheError.failed(.inspect, path: "/cache/cached-b", reason: "refused")) {
-      try cache.clean(policy: RemoveEverythingPolicy())
-    }
-
-    fileSystem.remove.expectNotCalled()
-  }
-
-  // MARK: - Failures of listing
-
-  @Test(.tags(.returnValue))
-  func `a file that goes while the cache looks is not an item`() throws {
-    fileSystem.names.returns(["cached-a", "cached-b"])
-    fileSystem.attributes.answers { file in
-      guard file.lastPathComponent == "cached-b" else { return nil }
-      return CacheFileAttributes(size: 1, modified: .start)
-    }
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
+    fileSystem.attributes.when(.cache.appending(component: "cached-a")).returns(nil)
 
     let items = try cache.items()
 
-    #expect(items == [try item("cached-b", age: 0)])
-  }
-
-  @Test(.tags(.returnValue))
-  func `a file system that reports a negative size is not believed`() {
-    fileSystem.names.returns(["cached-a"])
-    fileSystem.attributes.returns(CacheFileAttributes(size: -1, modified: .start))
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
-
-    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) {
-      try cache.items()
-    }
+    #expect(items == [try item("cached-b", age: 1)])
   }
 
   @Test(
@@ -133,53 +95,56 @@ struct OnDiskCacheFailuresTests {
       (seconds: .infinity, age: .seconds(-1e18)),
       (seconds: .nan, age: .zero),
     ])
-  func `a date that cannot be becomes an age that can`(seconds: TimeInterval, age: Duration) throws
-  {
+  func `an impossible date becomes a possible age, and a negative size is an error`(
+    seconds: TimeInterval, age: Duration
+  ) throws {
     let modified = Date(timeIntervalSince1970: seconds)
     fileSystem.names.returns(["cached-a"])
     fileSystem.attributes.returns(CacheFileAttributes(size: 1, modified: modified))
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem, now: { .start })
+    #expect(try cache.items().map(\.age) == [age])
 
-    let items = try cache.items()
-
-    #expect(items.map(\.age) == [age])
+    fileSystem.attributes.returns(CacheFileAttributes(size: -1, modified: modified))
+    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) {
+      try cache.items()
+    }
   }
 
-  // MARK: - Failures of reading and writing
-
   @Test(.tags(.returnValue))
-  func `a file that cannot be read is an error, not a missing one`() {
-    fileSystem.data.throws(Refusal())
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
+  func `a damaged name of a file is never listed as the file of another key`() throws {
+    fileSystem.attributes.returns(CacheFileAttributes(size: 1, modified: .start))
 
+    for copy in DamagedData.copies(of: Data("cached-users%2f1".utf8)) {
+      let name = String(decoding: copy.data, as: UTF8.self)
+      fileSystem.names.returns([name])
+
+      let items = try cache.items()
+
+      #expect(items.allSatisfy { $0.path == "/cache/\(name)" }, "\(copy)")
+      #expect(items.allSatisfy { !$0.path.dropFirst("/cache/".count).contains("/") }, "\(copy)")
+    }
+  }
+
+  // MARK: - Reading and writing
+
+  @Test(.tags(.behavior))
+  func `an error says what failed where, and without its directory no file is written`() {
+    fileSystem.data.throws(Refusal())
+    fileSystem.write.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
       try cache.data(for: "a")
     }
-  }
-
-  @Test(.tags(.returnValue))
-  func `a file that cannot be written fails the store`() {
-    fileSystem.write.throws(Refusal())
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
-
     #expect(throws: DiskCacheError.failed(.write, path: "/cache/cached-a", reason: "refused")) {
       try cache.store(Data(), for: "a")
     }
-  }
 
-  @Test(.tags(.behavior))
-  func `without its directory no file is written`() {
     fileSystem.createDirectory.throws(Refusal())
-    let cache = OnDiskCache(directory: .cache, fileSystem: fileSystem)
+    let directory = URL(filePath: "/my cache/", directoryHint: .isDirectory)
+    let other = OnDiskCache(directory: directory, fileSystem: fileSystem)
+    let failed = DiskCacheError.failed(.createDirectory, path: "/my cache/", reason: "refused")
+    #expect(throws: failed) { try other.store(Data(), for: "a") }
 
-    #expect(throws: DiskCacheError.failed(.createDirectory, path: "/cache/", reason: "refused")) {
-      try cache.store(Data(), for: "a")
-    }
-
-    fileSystem.write.expectNotCalled()
+    fileSystem.write.expectCalled(.once)
   }
-
-  // MARK: - What the errors say
 
   @Test(
     .tags(.returnValue),
@@ -208,25 +173,25 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `an error says what was wrong, and where`(error: DiskCacheError, text: String) {
+  func `an error has a text that says what was wrong, and where`(
+    error: DiskCacheError, text: String
+  ) {
     #expect(error.description == text)
   }
 }
 
 // MARK: - Fixtures
 
-/// What the double throws when it is told to fail.
 private struct Refusal: Error, CustomStringConvertible {
   let description = "refused"
 }
 
 extension URL {
-  /// Where the cache of these tests would be, were there a disk.
   fileprivate static let cache = URL(filePath: "/cache", directoryHint: .isDirectory)
 }
 
 extension MockFileSystem {
-  /// Has these files of one byte, each stored a second before the one that is named first.
+  /// Stubs files of one byte, each stored a second before the previous one.
   fileprivate func holds(_ files: String...) {
     names.returns(files)
     attributes.answers { file in
@@ -237,7 +202,7 @@ extension MockFileSystem {
   }
 }
 
-/// The item that one of those files is.
+/// Returns the item of one of those files.
 private func item(_ name: String, age: Int) throws -> CacheItem {
   try CacheItem(path: "/cache/\(name)", age: .seconds(age), size: 1)
 }

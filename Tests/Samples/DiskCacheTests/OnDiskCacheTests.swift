@@ -2,112 +2,124 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// Real files, in a folder that each test has for itself.
-@Suite("A cache on disk")
+/// Real files, in a folder of each test.
+@Suite("A cache on disk", .tags(.state))
 struct OnDiskCacheTests: ~Copyable {
   private let folder: TemporaryDirectory
+  private let cache: OnDiskCache
 
   init() throws {
-    folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory()
+    cache = OnDiskCache(directory: folder.url, now: { .start })
+    self.folder = folder
   }
 
-  @Test(.tags(.state))
-  func `stored data is read back`() throws {
-    let cache = OnDiskCache(directory: folder.url)
-
+  @Test func `stored data is read back, also through another cache on the same directory`() throws {
     try cache.store(Data("portrait".utf8), for: "image")
 
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
+    #expect(try OnDiskCache(directory: folder.url).data(for: "image") == Data("portrait".utf8))
+    #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test(.tags(.state))
-  func `another cache on the same directory has the same data`() throws {
-    try OnDiskCache(directory: folder.url).store(Data("portrait".utf8), for: "image")
-
-    let data = try OnDiskCache(directory: folder.url).data(for: "image")
-
-    #expect(data == Data("portrait".utf8))
-  }
-
-  @Test(.tags(.returnValue))
-  func `a key that was never stored has no data`() throws {
-    let cache = OnDiskCache(directory: folder.url)
-    try cache.store(Data("portrait".utf8), for: "image")
-
-    let data = try cache.data(for: "another image")
-
-    #expect(data == nil)
-  }
-
-  @Test(.tags(.state))
-  func `a second store of a key replaces the first`() throws {
-    let early = OnDiskCache(directory: folder.url, now: { .start })
+  @Test func `storing a key again replaces its data and its date`() throws {
     let late = OnDiskCache(directory: folder.url, now: { .start + 60 })
-    try early.store(Data("a long portrait".utf8), for: "image")
+    try cache.store(Data("a long portrait".utf8), for: "image")
 
     try late.store(Data("portrait".utf8), for: "image")
 
     #expect(try late.data(for: "image") == Data("portrait".utf8))
-    let item = try #require(try late.items().first)
-    #expect(try late.items().count == 1)
-    #expect(item.size == 8)
-    #expect(item.age == .zero)
+    #expect(
+      try late.items() == [
+        try CacheItem(path: folder.path("cached-image"), age: .zero, size: 8)
+      ])
   }
 
-  @Test(.tags(.state))
-  func `the first store makes the directory and those above it`() throws {
+  @Test func `the first store creates the directory and its parents, and reading creates none`()
+    throws
+  {
     let directory = folder.url.appending(components: "a", "b", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
+    #expect(try cache.data(for: "image") == nil)
+    #expect(try cache.items() == [])
+    #expect(try folder.names() == [])
 
     try cache.store(Data("portrait".utf8), for: "image")
 
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
   }
 
-  // MARK: - Items
+  @Test(arguments: [5.0, -5.0])
+  func `an item has its file, its age and its size, also after the clock was set back`(
+    seconds: TimeInterval
+  ) throws {
+    try cache.store(Data("abc".utf8), for: "letters")
 
-  @Test(.tags(.returnValue))
-  func `an item shows its file, its age and its size`() throws {
-    try OnDiskCache(directory: folder.url, now: { .start }).store(Data("abc".utf8), for: "letters")
-    let cache = OnDiskCache(directory: folder.url, now: { .start + 5 })
+    let items = try OnDiskCache(directory: folder.url, now: { .start + seconds }).items()
 
-    let items = try cache.items()
-
-    let file = folder.url.appending(component: "cached-letters").path(percentEncoded: false)
-    #expect(items == [try CacheItem(path: file, age: .seconds(5), size: 3)])
+    #expect(
+      items == [
+        try CacheItem(path: folder.path("cached-letters"), age: .seconds(seconds), size: 3)
+      ])
   }
 
-  @Test(.tags(.returnValue))
-  func `an item that was stored before the clock was set back has a negative age`() throws {
-    try OnDiskCache(directory: folder.url, now: { .start }).store(Data(), for: "empty")
-    let cache = OnDiskCache(directory: folder.url, now: { .start - 5 })
+  // MARK: - Keys
 
-    let items = try cache.items()
+  @Test(arguments: [
+    (key: "image-1", name: "cached-image-1"),
+    (key: "", name: "cached-"),
+    (key: ".", name: "cached-%2e"),
+    (key: "..", name: "cached-%2e%2e"),
+    (key: "../../etc/passwd", name: "cached-%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
+    (key: "/etc/passwd", name: "cached-%2fetc%2fpasswd"),
+    (key: #"C:\CON"#, name: "cached-%43%3a%5c%43%4f%4e"),
+    (key: "%2f", name: "cached-%252f"),
+    (key: "é", name: "cached-%c3%a9"),
+    (key: "e\u{301}", name: "cached-%c3%a9"),
+    (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
+    (key: "AZaz09-_", name: "cached-%41%5aaz09-%5f"),
+    (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
+  ])
+  func `any key becomes the name of one file in the directory`(key: String, name: String) throws {
+    try cache.store(Data("portrait".utf8), for: key)
 
-    #expect(items.map(\.age) == [.seconds(-5)])
+    #expect(try folder.names() == [name])
+    #expect(try cache.items().count == 1)
+    #expect(try cache.data(for: key) == Data("portrait".utf8))
   }
 
-  @Test(.tags(.state))
-  func `a cache without a directory has no items and does not make one`() throws {
-    let missing = folder.url.appending(component: "missing", directoryHint: .isDirectory)
-    let cache = OnDiskCache(directory: missing)
+  @Test(arguments: [
+    "notes.txt", ".hidden", "image", "cached", "CACHED-image", "cached-IMAGE", "cached-a.b",
+    "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
+  ])
+  func `a file that the cache cannot have written is left alone`(name: String) throws {
+    try Data("mine".utf8).write(to: folder.file(name))
 
-    let items = try cache.items()
+    let report = try cache.clean(policy: RemoveEverythingPolicy())
 
-    #expect(items.isEmpty)
-    #expect(try cache.data(for: "image") == nil)
-    #expect(!FileManager.default.fileExists(atPath: missing.path(percentEncoded: false)))
+    #expect(report == CleanupReport())
+    #expect(try Data(contentsOf: folder.file(name)) == Data("mine".utf8))
+  }
+
+  @Test func `directories and symbolic links are left alone, whatever their names`() throws {
+    try FileManager.default.createDirectory(
+      at: folder.file("cached-a"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("cached-b"), withDestinationURL: folder.file("cached-a"))
+
+    let report = try cache.clean(policy: RemoveEverythingPolicy())
+
+    #expect(report == CleanupReport())
+    #expect(try folder.names() == ["cached-a", "cached-b"])
   }
 
   // MARK: - Cleaning
 
-  @Test(.tags(.state))
-  func `cleaning deletes exactly what the policy chooses`() throws {
+  @Test func `cleaning deletes exactly what the policy chooses`() throws {
     for (key, size, time) in [("item1", 7, -5.0), ("item2", 2, -3.0), ("item3", 9, -9.0)] {
       try OnDiskCache(directory: folder.url, now: { .start + time })
         .store(Data(count: size), for: key)
     }
-    let cache = OnDiskCache(directory: folder.url, now: { .start })
 
     let report = try cache.clean(policy: MaxSizeCleanupPolicy(maxSize: 10))
 
@@ -118,19 +130,7 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "item3") == nil)
   }
 
-  @Test(.tags(.state))
-  func `cleaning deletes nothing if the policy chooses nothing`() throws {
-    let cache = OnDiskCache(directory: folder.url)
-    try cache.store(Data("portrait".utf8), for: "image")
-
-    let report = try cache.clean(policy: StubPolicy(choice: []))
-
-    #expect(report == CleanupReport())
-    #expect(try cache.data(for: "image") == Data("portrait".utf8))
-  }
-
-  @Test(.tags(.state))
-  func `cleaning finds the files of a directory whose name needs escaping`() throws {
+  @Test func `cleaning finds the files of a directory whose name needs escaping`() throws {
     let directory = folder.url.appending(component: "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
     try cache.store(Data("portrait".utf8), for: "image/1")
@@ -142,81 +142,40 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "image/1") == nil)
   }
 
-  @Test(
-    .tags(.state),
-    arguments: [
-      "notes.txt", ".hidden", "image", "cached", "CACHED-image", "cached-IMAGE", "cached-a.b",
-      "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
-    ])
-  func `files that the cache cannot have written are left alone`(name: String) throws {
-    let stranger = folder.url.appending(component: name, directoryHint: .notDirectory)
-    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-    try Data("mine".utf8).write(to: stranger)
-    let cache = OnDiskCache(directory: folder.url)
-
-    let report = try cache.clean(policy: RemoveEverythingPolicy())
-
-    #expect(report == CleanupReport())
-    #expect(try Data(contentsOf: stranger) == Data("mine".utf8))
-  }
-
-  @Test(.tags(.state))
-  func `directories and symbolic links are left alone, whatever their names`() throws {
-    let directory = folder.url.appending(component: "cached-a", directoryHint: .isDirectory)
-    let link = folder.url.appending(component: "cached-b", directoryHint: .notDirectory)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: directory)
-    let cache = OnDiskCache(directory: folder.url)
-
-    let report = try cache.clean(policy: RemoveEverythingPolicy())
-
-    #expect(report == CleanupReport())
-    let names = try LocalFileSystem().names(in: folder.url)
-    #expect(Set(names) == ["cached-a", "cached-b"])
-  }
-
   // MARK: - Failures
 
-  @Test(.tags(.state))
-  func `a policy that chooses a file outside the cache is reported, and the file stays`() throws {
-    let cache = OnDiskCache(directory: folder.url)
-    try cache.store(Data("portrait".utf8), for: "image")
-    let stranger = folder.url.appending(component: "notes.txt", directoryHint: .notDirectory)
-    try Data("mine".utf8).write(to: stranger)
-    let path = stranger.path(percentEncoded: false)
-    let item = try CacheItem(path: path, age: .zero, size: 4)
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      (key: String(repeating: "k", count: 249), fileNameLength: 256),
+      (key: String(repeating: "/", count: 100), fileNameLength: 307),
+    ])
+  func `a key whose file name would be too long is refused`(key: String, fileNameLength: Int) throws
+  {
+    let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: fileNameLength)
 
-    let report = try cache.clean(policy: StubPolicy(choice: [item]))
+    #expect(throws: tooLong) { try cache.store(Data("portrait".utf8), for: key) }
+    #expect(throws: tooLong) { try cache.data(for: key) }
 
-    #expect(report.removed.isEmpty)
-    #expect(report.failures == [.init(item: item, error: .notInCache(path: path))])
-    #expect(try Data(contentsOf: stranger) == Data("mine".utf8))
+    #expect(try cache.items().isEmpty)
   }
 
   @Test(.tags(.returnValue))
-  func `a file in the place of the directory fails the store`() throws {
-    let file = folder.url.appending(component: "file", directoryHint: .notDirectory)
-    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-    try Data("mine".utf8).write(to: file)
-    let cache = OnDiskCache(directory: file)
+  func `a file in place of a directory is an error, and so is a directory in place of a file`()
+    throws
+  {
+    try Data("mine".utf8).write(to: folder.file("file"))
+    try FileManager.default.createDirectory(
+      at: folder.file("cached-image"), withIntermediateDirectories: true)
 
-    let error = try #require(throws: DiskCacheError.self) {
-      try cache.store(Data("portrait".utf8), for: "image")
+    let storing = #expect(throws: DiskCacheError.self) {
+      try OnDiskCache(directory: folder.file("file")).store(Data(), for: "image")
     }
+    let reading = #expect(throws: DiskCacheError.self) { try cache.data(for: "image") }
 
-    let path = file.path(percentEncoded: false)
-    #expect(error.withoutReason == .failed(.createDirectory, path: path, reason: ""))
-  }
-
-  @Test(.tags(.returnValue))
-  func `a directory in the place of a file fails reading it`() throws {
-    let file = folder.url.appending(component: "cached-image", directoryHint: .notDirectory)
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    let cache = OnDiskCache(directory: folder.url)
-
-    let error = try #require(throws: DiskCacheError.self) { try cache.data(for: "image") }
-
-    let path = file.path(percentEncoded: false)
-    #expect(error.withoutReason == .failed(.read, path: path, reason: ""))
+    #expect(
+      storing?.withoutReason == .failed(.createDirectory, path: folder.path("file"), reason: ""))
+    #expect(
+      reading?.withoutReason == .failed(.read, path: folder.path("cached-image"), reason: ""))
   }
 }

@@ -4,16 +4,16 @@ import TestKit
 
 /// One rule, tested before and after its side effect was turned into an output.
 ///
-/// Both tests say the same: of three files that are too large together, the oldest goes. Compare
+/// Both tests say the same: if three files are too large together, the oldest goes. Compare
 ///
-/// - what has to be *arranged*: before, a double which plays a directory and knows how the cleaner
-///   asks for it; after, three values;
-/// - what is *asserted*: before, which deletions were asked for; after, what was answered;
-/// - what *breaks* the test: before, each change of how the files are listed, looked at or deleted;
-///   after, a change of the rule, and nothing else.
+/// - what you have to *arrange*: before, a double that plays a directory and knows how the cleaner uses
+///   it, and after, three values
+/// - what you *assert*: before, the deletions that were asked for, and after, the result
+/// - what *breaks* the test: before, each change of how files are listed, inspected or deleted, and after,
+///   only a change of the rule
 ///
-/// Nothing about files is lost with that: that a chosen file is deleted is one test of the cache,
-/// for all rules together; see ``OnDiskCacheTests``.
+/// You lose nothing. One test of the cache verifies for all rules that a chosen file is deleted. See
+/// ``OnDiskCacheTests``.
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
@@ -54,7 +54,7 @@ struct PureOutputTests {
 
 // MARK: - Fixtures
 
-/// The counter-example, kept for comparison: the rule sits inside the deleting, and returns nothing.
+/// The counter-example, in which the rule is part of the deletion and returns nothing.
 private struct HardWiredCache {
   let directory: URL
   let maxSize: Int

@@ -6,63 +6,27 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Every way in which a request can end, through both forms of the service.
-@Suite("Network service, every result", .tags(.returnValue))
+/// Every way in which a request can end.
+@Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
-  func `a request ends as the session says`(ending: Ending) async {
-    let service = NetworkService(session: ending.session)
+  func `a request ends as the session says, for both forms of the call`(ending: Ending) async {
+    let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
+    NetworkService(session: ending.session).execute(ending.request) { completion.call($0) }
 
     let result: Result<NetworkResponse, NetworkFailure>
     do {
-      result = .success(try await service.execute(ending.request))
+      result = .success(
+        try await NetworkService(session: ending.session).execute(ending.request))
     } catch {
       result = .failure(error)
     }
 
     #expect(result == ending.expected)
-  }
-
-  @Test(arguments: Ending.all)
-  func `the form with a completion ends alike`(ending: Ending) {
-    let service = NetworkService(session: ending.session)
-    let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
-
-    service.execute(ending.request) { completion.call($0) }
-
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test func `a successful response keeps status, headers and body`() async throws {
-    let session = MockNetworkSession(
-      returning: .status(206, headers: ["X-Total": "9"], body: Data("test".utf8)))
-    let service = NetworkService(session: session)
-
-    let response = try await service.execute(URLRequest(url: URL(filePath: "/")))
-
-    #expect(response.status == HTTPStatus(206))
-    #expect(response.headers["x-total"] == "9")
-    #expect(response.body == Data("test".utf8))
-  }
-
-  // MARK: - Failures
-
-  @Test func `a failed response is kept with its reason`() async throws {
-    let session = MockNetworkSession(
-      returning: .status(404, headers: ["X-Hint": "moved"], body: Data("gone".utf8)))
-    let service = NetworkService(session: session)
-
-    let failure = await #expect(throws: NetworkFailure.self) {
-      try await service.execute(URLRequest(url: URL(filePath: "/")))
-    }
-
-    let response = try #require(failure?.response)
-    #expect(response.status == .notFound)
-    #expect(response.headers["x-hint"] == "moved")
-    #expect(response.body == Data("gone".utf8))
-  }
-
-  @Test func `a connection that breaks keeps the part of the response that has arrived`() async {
+  @Test func `a broken connection keeps the part of the response that has arrived`() async {
     let service = NetworkService(session: BreakingSession())
 
     let failure = await #expect(throws: NetworkFailure.self) {
@@ -73,37 +37,50 @@ struct NetworkServiceResultTests {
     #expect(failure?.response == NetworkResponse(status: HTTPStatus(200), body: Data("te".utf8)))
   }
 
-  @Test func `an error of the session is kept with its reason`() async throws {
+  // MARK: - Decoding
+
+  private struct Person: Codable, Equatable { var name: String }
+
+  private let request = URLRequest(url: URL(filePath: "/person"))
+
+  @Test func `JSON is decoded, and a failure of the network comes through`() async throws {
     let session = MockNetworkSession()
-    session.reply.throws(URLError(.badServerResponse))
+    session.reply.answers(
+      inSequence: .success(.status(200, body: Data(#"{"name": "Ana"}"#.utf8))),
+      .success(.status(404)))
     let service = NetworkService(session: session)
 
-    let failure = await #expect(throws: NetworkFailure.self) {
-      try await service.execute(URLRequest(url: URL(filePath: "/")))
+    let person = try await service.execute(request, decoding: Person.self)
+    let failure = await #expect(throws: AnyNetworkFailure.self) {
+      try await service.execute(request, decoding: Person.self)
     }
 
-    #expect(failure?.reason == .unknownError)
-    #expect((failure?.underlying as? URLError)?.code == .badServerResponse)
+    #expect(person == Person(name: "Ana"))
+    #expect((failure?.underlying as? NetworkFailure)?.reason == .clientError(.notFound))
+    session.dataTask.expectCalled(2, with: request)
+    session.reply.expectAnswersUsed()
   }
 
-  @Test func `an error that is not of the session's kind is unknown`() async throws {
-    struct Strange: Error {}
-    let session = MockNetworkSession()
-    session.reply.throws(Strange())
+  @Test func `a damaged body is the value that it says, or an error of the decoder`() async {
+    let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
+    let damaged = DamagedData.copies(of: Data(#"{"name": "Ana"}"#.utf8)).map(\.data)
 
-    let failure = await #expect(throws: NetworkFailure.self) {
-      try await service.execute(URLRequest(url: URL(filePath: "/")))
+    for body in damaged + ["", "[]", #"{"name": 1}"#].map({ Data($0.utf8) }) {
+      session.reply.returns(.status(200, body: body))
+      do throws(AnyNetworkFailure) {
+        let person = try await service.execute(request, decoding: Person.self)
+        #expect(person == (try? JSONDecoder().decode(Person.self, from: body)))
+      } catch {
+        #expect(error.underlying is DecodingError, "\(error)")
+      }
     }
-
-    #expect(failure?.reason == .unknownError)
-    #expect(failure?.underlying is Strange)
   }
 }
 
 // MARK: - Fixtures
 
-/// A session that delivers an error beside a response, as when the connection breaks half-way.
+/// A session that delivers an error beside a response, as when the connection breaks.
 private struct BreakingSession: NetworkSession {
   func dataTask(
     with request: URLRequest,
@@ -119,64 +96,68 @@ private struct BreakingSession: NetworkSession {
 
 /// What a session delivers, and what the service makes of it.
 struct Ending: Sendable, CustomTestStringConvertible {
-  var delivered: Result<MockNetworkReply, URLError>
-  var expected: Result<NetworkResponse, NetworkFailure>
+  private struct Strange: Error {}
+
+  let delivered: Result<MockNetworkReply, any Error>
+  let expected: Result<NetworkResponse, NetworkFailure>
 
   let request = URLRequest(url: URL(filePath: "/"))
 
-  /// A session of the test's own: nothing is shared between cases that run at once.
+  /// A session of its own for each case, because cases run in parallel.
   var session: MockNetworkSession {
-    switch delivered {
-    case .success(let reply): return MockNetworkSession(returning: reply)
-    case .failure(let error):
-      let session = MockNetworkSession()
-      session.reply.throws(error)
-      return session
-    }
+    let session = MockNetworkSession()
+    session.reply.answers(inSequence: delivered)
+    return session
   }
 
   var testDescription: String { "\(delivered)" }
 
   static let all =
-    succeeding + failing + [
-      Ending(.allNil, .failure(NetworkFailure(.unknownError))),
-      Ending(.notConnectedToInternet, .noInternetConnection),
-      Ending(.timedOut, .timedOut),
-      Ending(.cancelled, .cancelled),
-      Ending(.badURL, .unknownError),
+    succeeding + failing + throwing + [
+      Ending(delivered: .success(.allNil), expected: .failure(NetworkFailure(.unknownError)))
     ]
 
-  private static let succeeding = [(200, "test"), (200, ""), (299, "test")].map { status, body in
+  private static let succeeding = [(200, "test"), (200, ""), (206, "te"), (299, "test")].map {
+    Ending(status: $0, body: Data($1.utf8))
+  }
+
+  private static let failing: [Ending] =
+    [
+      (0, .unknownStatusCode(HTTPStatus(0))),
+      (199, .unknownStatusCode(HTTPStatus(199))),
+      (300, .redirection(HTTPStatus(300))),
+      (399, .redirection(HTTPStatus(399))),
+      (400, .clientError(HTTPStatus(400))),
+      (404, .clientError(.notFound)),
+      (410, .clientError(.gone)),
+      (499, .clientError(HTTPStatus(499))),
+      (500, .serverError(HTTPStatus(500))),
+      (599, .serverError(HTTPStatus(599))),
+      (600, .unknownStatusCode(HTTPStatus(600))),
+    ].map { Ending(status: $0, body: Data("why".utf8), reason: $1) } + [
+      Ending(status: 200, body: nil, reason: .noData)
+    ]
+
+  private static let throwing: [Ending] = [
+    (URLError(.notConnectedToInternet), .noInternetConnection),
+    (URLError(.timedOut), .timedOut),
+    (URLError(.cancelled), .cancelled),
+    (URLError(.badURL), .unknownError),
+    (Strange(), .unknownError),
+  ].map { (error: any Error, reason: NetworkServiceError) in
     Ending(
-      .status(status, body: Data(body.utf8)),
-      .success(NetworkResponse(status: HTTPStatus(status), body: Data(body.utf8))))
+      delivered: .failure(error),
+      expected: .failure(NetworkFailure(reason, underlying: error)))
   }
+}
 
-  private static let failing: [Ending] = [
-    (0, .unknownStatusCode(HTTPStatus(0))),
-    (199, .unknownStatusCode(HTTPStatus(199))),
-    (200, .noData),
-    (300, .redirection(HTTPStatus(300))),
-    (399, .redirection(HTTPStatus(399))),
-    (400, .clientError(.badRequest)),
-    (404, .clientError(.notFound)),
-    (499, .clientError(HTTPStatus(499))),
-    (500, .serverError(.internalServerError)),
-    (503, .serverError(.serviceUnavailable)),
-    (599, .serverError(HTTPStatus(599))),
-    (600, .unknownStatusCode(HTTPStatus(600))),
-  ].map { (status: Int, reason: NetworkServiceError) in
-    let response = NetworkResponse(status: HTTPStatus(status))
-    return Ending(.status(status), .failure(NetworkFailure(reason, response: response)))
-  }
-
-  init(_ reply: MockNetworkReply, _ expected: Result<NetworkResponse, NetworkFailure>) {
-    delivered = .success(reply)
-    self.expected = expected
-  }
-
-  init(_ code: URLError.Code, _ reason: NetworkServiceError) {
-    delivered = .failure(URLError(code))
-    expected = .failure(NetworkFailure(reason, underlying: URLError(code)))
+extension Ending {
+  /// A response with a header field, which is kept, also by a failure.
+  private init(status: Int, body: Data?, reason: NetworkServiceError? = nil) {
+    let response = NetworkResponse(
+      status: HTTPStatus(status), headers: ["x-total": "9"], body: body)
+    delivered = .success(.status(status, headers: ["X-Total": "9"], body: body))
+    expected =
+      reason.map { .failure(NetworkFailure($0, response: response)) } ?? .success(response)
   }
 }

@@ -7,7 +7,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Which requests are under way, and how they are cancelled.
+/// The running requests of a service, and their cancellation.
 @Suite("Network service, tasks", .tags(.behavior), .timeLimit(.minutes(10)))
 struct NetworkServiceTasksTests {
   let session = MockNetworkSession(returning: .pending)
@@ -18,25 +18,27 @@ struct NetworkServiceTasksTests {
     .failure(NetworkFailure(.cancelled, underlying: URLError(.cancelled)))
   }
 
-  @Test func `a task is forgotten when it has completed`() throws {
+  @Test(arguments: [
+    Result<MockNetworkReply, URLError>.success(.status(200, body: Data())),
+    .failure(URLError(.timedOut)),
+  ])
+  func `a task that has completed or failed is forgotten, and cannot be cancelled`(
+    reply: Result<MockNetworkReply, URLError>
+  ) throws {
     let service = NetworkService(session: session)
-    service.execute(url) { completion.call($0) }
+    let id = service.execute(url) { completion.call($0) }
     let task = try #require(session.tasks.first)
 
-    task.complete(with: .status(200, body: Data()))
+    expectChange(of: service.activeTaskCount, from: 1, to: 0) {
+      switch reply {
+      case .success(let reply): task.complete(with: reply)
+      case .failure(let error): task.complete(throwing: error)
+      }
+    }
+    service.cancelTask(for: id)
 
-    #expect(service.activeTaskCount == 0)
+    #expect(session.cancelCallCount == 0)
     completion.expectCalled()
-  }
-
-  @Test func `a task is forgotten when it has failed`() throws {
-    let service = NetworkService(session: session)
-    service.execute(url) { completion.call($0) }
-    let task = try #require(session.tasks.first)
-
-    task.complete(throwing: URLError(.timedOut))
-
-    #expect(service.activeTaskCount == 0)
   }
 
   @Test func `a cancelled task is cancelled once, delivers once and is forgotten`() {
@@ -49,17 +51,6 @@ struct NetworkServiceTasksTests {
     #expect(session.tasks.map(\.cancelCallCount) == [1])
     completion.expectCalled(with: cancelled)
     #expect(service.activeTaskCount == 0)
-  }
-
-  @Test func `cancelling a task that is over does nothing`() throws {
-    let service = NetworkService(session: session)
-    let id = service.execute(url) { completion.call($0) }
-    try #require(session.tasks.first).complete(with: .status(200, body: Data()))
-
-    service.cancelTask(for: id)
-
-    #expect(session.cancelCallCount == 0)
-    completion.expectCalled()
   }
 
   @Test func `two requests for one URL are independent`() {
@@ -75,46 +66,30 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `cancelling all cancels each task that is under way`() throws {
+  // Ten, because the registry is a dictionary, and fewer could be in the right order by chance.
+  @Test func `cancelling all cancels each running task, the oldest first`() throws {
     let service = NetworkService(session: session)
-    for _ in 0..<3 { service.execute(url) { completion.call($0) } }
+    let over = Spy<Int, Void, Never>("over")
+    for number in 1...10 { service.execute(url) { _ in over.call(number) } }
     try #require(session.tasks.dropFirst().first).complete(with: .status(200, body: Data()))
 
     service.cancelAllTasks()
 
-    #expect(session.tasks.map(\.cancelCallCount) == [1, 0, 1])
+    #expect(over.calls == [2, 1, 3, 4, 5, 6, 7, 8, 9, 10])
+    #expect(session.tasks.map(\.cancelCallCount) == [1, 0, 1, 1, 1, 1, 1, 1, 1, 1])
     #expect(service.activeTaskCount == 0)
   }
 
-  // Ten, because the registry is a dictionary: fewer can come in the right order by chance.
-  @Test func `cancelling all cancels the oldest first`() {
-    let service = NetworkService(session: session)
-    let cancelled = Spy<Int, Void, Never>("cancelled")
-    for number in 1...10 { service.execute(url) { _ in cancelled.call(number) } }
-
-    service.cancelAllTasks()
-
-    #expect(cancelled.calls == Array(1...10))
-  }
-
-  @Test func `releasing the service cancels its tasks`() {
+  @Test func `a task does not keep the service alive, and is cancelled with it`() {
     var service: NetworkService? = NetworkService(session: session)
+    weak let released = service
     service?.execute(url) { completion.call($0) }
 
     service = nil
 
+    #expect(released == nil)
     #expect(session.cancelCallCount == 1)
     completion.expectCalled(with: cancelled)
-  }
-
-  @Test func `a task does not keep the service alive`() {
-    var service: NetworkService? = NetworkService(session: session)
-    weak let released = service
-    service?.execute(url) { _ in }
-
-    service = nil
-
-    #expect(released == nil)
   }
 
   @Test func `a completion may send the next request`() {
@@ -158,7 +133,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `a caller that is cancelled already sends no request`() async {
+  @Test func `a caller that is already cancelled sends no request`() async {
     let service = NetworkService(session: session)
 
     await withTaskGroup(of: Void.self) { group in
@@ -176,7 +151,7 @@ struct NetworkServiceTasksTests {
 
   // MARK: - Failures
 
-  @Test func `a session that completes twice is heard once`() {
+  @Test func `if a session completes twice, only the first result is delivered`() {
     let session = ScriptedSession()
     session.making.answers { complete in
       complete(nil, nil, URLError(.timedOut))
@@ -191,7 +166,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `a session that completes before it is resumed leaves nothing behind`() {
+  @Test func `if a session completes before it is resumed, no task is left`() {
     let session = ScriptedSession()
     session.making.answers { complete in complete(nil, nil, nil) }
     let service = NetworkService(session: session)
@@ -218,7 +193,7 @@ struct NetworkServiceTasksTests {
 
 // MARK: - Fixtures
 
-/// A session that does something while it makes a task, as a broken one may.
+/// A broken session, which does something while it makes a task.
 private final class ScriptedSession: NetworkSession {
   let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
   let tasks = MockNetworkSession(returning: .pending)

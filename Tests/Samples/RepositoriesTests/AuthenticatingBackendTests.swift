@@ -10,15 +10,17 @@ struct AuthenticatingBackendTests {
     AuthenticatingBackend(backend) { token.call() }
   }
 
-  @Test func `a request says whose token it has`() async throws {
-    let request = try BackendRequest(.get, "users", headers: ["Accept": "text/plain"])
+  @Test(arguments: ["Accept", "Authorization", "authorization", "AUTHORIZATION"])
+  func `a request gets the token, in place of any other one`(name: String) async throws {
+    let request = try BackendRequest(.get, "users", headers: [name: "x"])
 
     let response = try await authenticating.send(request)
 
     #expect(response == .json("[]"))
+    let accept = name == "Accept" ? ["Accept": "x"] : [:]
     #expect(
       backend.requests.map(\.headers) == [
-        ["Accept": "text/plain", "Authorization": "Bearer abc"]
+        ["Authorization": "Bearer abc"].merging(accept) { token, _ in token }
       ])
   }
 
@@ -32,9 +34,7 @@ struct AuthenticatingBackendTests {
     #expect(backend.requests == [request])
   }
 
-  @Test func `whoever has signed out asks without a token, also where the backend is older`()
-    async throws
-  {
+  @Test func `after signing out, a backend that already exists sends no token`() async throws {
     let authenticating = authenticating
     _ = try await authenticating.send(.users)
 
@@ -43,15 +43,6 @@ struct AuthenticatingBackendTests {
 
     #expect(backend.requests.map(\.headers) == [["Authorization": "Bearer abc"], [:]])
     token.expectCalled(2)
-  }
-
-  @Test(arguments: ["Authorization", "authorization", "AUTHORIZATION"])
-  func `the token replaces what the request says, in any case`(name: String) async throws {
-    let request = try BackendRequest(.get, "users", headers: [name: "Basic x"])
-
-    _ = try await authenticating.send(request)
-
-    #expect(backend.requests.map(\.headers) == [["Authorization": "Bearer abc"]])
   }
 
   // MARK: - Failures

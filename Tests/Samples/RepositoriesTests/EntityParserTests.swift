@@ -7,24 +7,23 @@ struct EntityParserTests {
   private let mixed = Data(
     #"[{"id": "1", "name": "a"}, {"id": "2"}, {"id": "3", "name": "c"}]"#.utf8)
 
-  @Test func `a lossy parser drops what is no entity and counts it`() throws {
-    let documents = try EntityParser.lossy.entities(TestDocument.self, from: mixed)
+  @Test func `by default, a parser drops and counts what is not an entity`() throws {
+    let documents = try EntityParser().entities(TestDocument.self, from: mixed)
 
     #expect(
       documents
         == EntityList([TestDocument("1", "a"), TestDocument("3", "c")], droppedCount: 1))
-  }
-
-  @Test func `lossy is the default`() {
     #expect(EntityParser() == .lossy)
-    #expect(EntityParser() != .strict)
   }
 
-  @Test func `a strict parser takes a list of entities`() throws {
+  @Test func `a strict parser names the first element that is not an entity`() throws {
     let documents = try EntityParser.strict.entities(
       TestDocument.self, from: Data(#"[{"id": "1", "name": "a"}]"#.utf8))
 
     #expect(documents == [TestDocument("1", "a")])
+    #expect(throws: BackendError.parsingError("element 1: name: there is no such key")) {
+      try EntityParser.strict.entities(TestDocument.self, from: mixed)
+    }
   }
 
   @Test(arguments: ["items", "data", ""])
@@ -37,28 +36,23 @@ struct EntityParserTests {
     #expect(documents == EntityList([TestDocument("1", "a")], droppedCount: 1))
   }
 
-  @Test(arguments: [
-    (#"{"items": [], "next": "b", "prev": "a"}"#, "b", "a"),
-    (#"{"items": [], "next": "b", "prev": null}"#, "b", nil),
-    (#"{"items": []}"#, nil, nil),
-  ])
-  func `the cursors of a page may be missing`(body: String, next: String?, previous: String?) throws
-  {
-    let page = try EntityParser.lossy.cursorPage(TestDocument.self, from: Data(body.utf8))
+  @Test(
+    arguments: [
+      (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": "a"}"#, "b", "a"),
+      (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
+      ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
+    ] as [(String?, String, String?, String?)])
+  func `a page has a list under its key, and cursors if there are any`(
+    key: String?, body: String, next: String?, previous: String?
+  ) throws {
+    let page = try EntityParser(listsUnder: key)
+      .cursorPage(TestDocument.self, from: Data(body.utf8))
 
-    #expect(page == CursorPage(entities: [], next: next, previous: previous))
+    #expect(
+      page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
   }
 
-  @Test func `the list of a page is under the key of the parser`() throws {
-    let parser = EntityParser(listsUnder: "data")
-
-    let page = try parser.cursorPage(
-      TestDocument.self, from: Data(#"{"data": [{"id": "1", "name": "a"}]}"#.utf8))
-
-    #expect(page.entities == [TestDocument("1", "a")])
-  }
-
-  @Test func `identifiers may be of any script`() throws {
+  @Test func `identifiers may have any script`() throws {
     let document = try EntityParser.lossy.entity(
       TestDocument.self, from: Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8))
 
@@ -67,37 +61,45 @@ struct EntityParserTests {
 
   // MARK: - Failures
 
-  @Test func `a strict parser names the first element that is no entity, and what is missing`() {
-    #expect(throws: BackendError.parsingError("element 1: name: there is no such key")) {
-      try EntityParser.strict.entities(TestDocument.self, from: mixed)
-    }
+  @Test(
+    arguments: [
+      (nil, .badResponse("the response has no body, but JSON was expected")),
+      (Data(), .badResponse("the response has no body, but JSON was expected")),
+      (Data("{".utf8), .badResponse("it is no JSON")),
+      (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, as JSON has to be")),
+      (Data("[]".utf8), .badResponse("it is not an object")),
+      (Data("null".utf8), .badResponse("it is null, not an object")),
+      (
+        Data(#"{"id": "1", "name": 2}"#.utf8),
+        .parsingError("name: it is not a text")
+      ),
+    ] as [(Data?, BackendError)])
+  func `an error says what is wrong with an entity, and where`(body: Data?, error: BackendError) {
+    #expect(throws: error) { try EntityParser.lossy.entity(TestDocument.self, from: body) }
   }
 
-  @Test(arguments: [EntityParser.lossy, .strict])
-  func `an element that is no object is a bad response, however strict the parser`(
-    parser: EntityParser
+  @Test(
+    arguments: [
+      (nil, #"[{"id": "1"}, 2]"#, "[1]: it is not an object"),
+      ("items", #"{"list": []}"#, "items: there is no such key"),
+      ("items", #"{"items": {}}"#, "items: it is not a list"),
+      ("items", #"{"items": null}"#, "items: it is null, not a list"),
+      ("items", "[]", "it is not an object"),
+      ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
+    ] as [(String?, String, String)])
+  func `a list that is not one is a bad response, for any parser`(
+    key: String?, body: String, reason: String
   ) {
-    #expect(throws: BackendError.badResponse("[1]: it is not an object")) {
-      try parser.entities(TestDocument.self, from: Data(#"[{"id": "1"}, 2]"#.utf8))
-    }
-  }
-
-  @Test(arguments: [
-    (#"{"list": []}"#, "items: there is no such key"),
-    (#"{"items": {}}"#, "items: it is not a list"),
-    (#"{"items": null}"#, "items: it is null, not a list"), ("[]", "it is not an object"),
-    (#"{"items": [1]}"#, "items[0]: it is not an object"),
-  ])
-  func `an envelope without its list is a bad response`(body: String, reason: String) {
-    let parser = EntityParser(listsUnder: "items")
-
-    #expect(throws: BackendError.badResponse(reason)) {
-      try parser.entities(TestDocument.self, from: Data(body.utf8))
+    for handling in [EntityParser.Handling.lossy, .strict] {
+      #expect(throws: BackendError.badResponse(reason)) {
+        try EntityParser(handling, listsUnder: key)
+          .entities(TestDocument.self, from: Data(body.utf8))
+      }
     }
   }
 
   @Test(arguments: ["next", "prev"])
-  func `a cursor that is no text is a bad response`(key: String) {
+  func `a cursor that is not text is a bad response`(key: String) {
     let body = Data(#"{"items": [], "\#(key)": 5}"#.utf8)
 
     #expect(throws: BackendError.badResponse("\(key): it is not a text")) {
@@ -105,23 +107,48 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `what is wrong with an entity is said with its place`() {
-    #expect(throws: BackendError.parsingError("name: it is not a text")) {
-      try EntityParser.lossy.entity(TestDocument.self, from: Data(#"{"id": "1", "name": 2}"#.utf8))
+  // MARK: - Damaged bodies
+
+  @Test(arguments: [EntityParser.lossy, .strict])
+  func `a damaged object is an entity, or an error with a reason`(parser: EntityParser) {
+    for copy in DamagedData.copies(of: Data(#"{"id": "1", "name": "a"}"#.utf8)) {
+      do throws(BackendError) {
+        _ = try parser.entity(TestDocument.self, from: copy.data)
+      } catch {
+        #expect(!error.reason.isEmpty, "\(copy)")
+        #expect([.badResponse, .parsingError].contains(error.code), "\(copy): \(error)")
+      }
     }
   }
 
-  @Test(arguments: [
-    (nil, "the response has no body, but JSON was expected"),
-    (Data(), "the response has no body, but JSON was expected"),
-    (Data("{".utf8), "it is no JSON"),
-    (Data([0xC3, 0x28]), "the body is no text in UTF-8, as JSON has to be"),
-    (Data("[]".utf8), "it is not an object"),
-    (Data("null".utf8), "it is null, not an object"),
-  ])
-  func `what is wrong with a body is said`(body: Data?, reason: String) {
-    #expect(throws: BackendError.badResponse(reason)) {
-      try EntityParser.lossy.entity(TestDocument.self, from: body)
+  @Test func `a damaged list has all its elements, or is an error with a reason`() {
+    let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
+
+    for copy in DamagedData.copies(of: list) {
+      let strict = try? EntityParser.strict.entities(TestDocument.self, from: copy.data)
+      do throws(BackendError) {
+        let lossy = try EntityParser.lossy.entities(TestDocument.self, from: copy.data)
+        let elements = try? JSONSerialization.jsonObject(with: copy.data) as? [Any]
+        #expect(lossy.count + lossy.droppedCount == elements?.count, "\(copy)")
+        #expect(strict == (lossy.droppedCount == 0 ? lossy : nil), "\(copy)")
+      } catch {
+        #expect(strict == nil, "\(copy)")
+        #expect(!error.reason.isEmpty, "\(copy)")
+        #expect(error.code == .badResponse, "\(copy): \(error)")
+      }
+    }
+  }
+
+  @Test func `a damaged page is a page, or an error with a reason`() {
+    let page = Data(#"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#.utf8)
+
+    for copy in DamagedData.copies(of: page) {
+      do throws(BackendError) {
+        _ = try EntityParser.lossy.cursorPage(TestDocument.self, from: copy.data)
+      } catch {
+        #expect(!error.reason.isEmpty, "\(copy)")
+        #expect(error.code == .badResponse, "\(copy): \(error)")
+      }
     }
   }
 }

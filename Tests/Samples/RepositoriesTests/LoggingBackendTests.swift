@@ -16,16 +16,11 @@ struct LoggingBackendTests {
     #expect(response == .json("[]"))
     backend.expectRequest(.get, "users/a%2Fb/posts")
     #expect(lines.calls == ["request 1: GET users/a%2Fb/posts", "response 1: 2 bytes"])
-  }
-
-  @Test func `the line is written before the request is sent`() async throws {
-    _ = try await LoggingBackend(backend, log: log()).send(.users)
-
     expectOrder(lines, backend.send, lines)
   }
 
   @Test(arguments: [(nil, "no body"), (Data(), "0 bytes"), (Data(count: 1), "1 byte")])
-  func `of a response the size is written`(body: Data?, size: String) async throws {
+  func `the log shows the size of a response`(body: Data?, size: String) async throws {
     backend.send.returns(BackendResponse(body: body))
 
     _ = try await LoggingBackend(backend, log: log()).send(.users)
@@ -33,7 +28,7 @@ struct LoggingBackendTests {
     #expect(lines.calls.last == "response 1: \(size)")
   }
 
-  @Test func `requests are numbered, whichever backend they go through`() async throws {
+  @Test func `backends that share a log number their requests together`() async throws {
     let log = log()
     let first = LoggingBackend(backend, log: log)
     let second = LoggingBackend(backend, log: log)
@@ -49,7 +44,7 @@ struct LoggingBackendTests {
     #expect(log.requestCount == 3)
   }
 
-  @Test func `of requests at the same time each has a number of its own`() async throws {
+  @Test func `parallel requests have different numbers`() async throws {
     let log = log()
     let logging = LoggingBackend(backend, log: log)
 
@@ -63,7 +58,7 @@ struct LoggingBackendTests {
 
   // MARK: - Secrets
 
-  @Test func `of header fields and of the query the names are written, of the body the size`()
+  @Test func `the log shows names of header fields and query items, and sizes of bodies`()
     async throws
   {
     let logging = LoggingBackend(backend, log: log())
@@ -78,7 +73,7 @@ struct LoggingBackendTests {
       lines.calls.first == "request 1: POST users?key&all, with Authorization, X-Trace, 6 bytes")
   }
 
-  @Test func `a name with a line break in it does not write a line of its own`() async throws {
+  @Test func `a line break in a name is escaped, because it could forge a line`() async throws {
     let logging = LoggingBackend(backend, log: log())
     let request = try BackendRequest(
       .get, "users", query: [URLQueryItem(name: "a\nrequest 2: b", value: nil)],
@@ -91,7 +86,7 @@ struct LoggingBackendTests {
         == "request 1: GET users?a%0Arequest 2: b, with X%0D%0Arequest 3: %C3%84")
   }
 
-  @Test func `a token is never written, on whichever side it is added`() async throws {
+  @Test func `a token is never logged, on whichever side it is added`() async throws {
     let log = log()
     let inner = AuthenticatingBackend(LoggingBackend(backend, log: log)) { "secret" }
     let outer = LoggingBackend(AuthenticatingBackend(backend) { "secret" }, log: log)
@@ -109,7 +104,7 @@ struct LoggingBackendTests {
 
   // MARK: - Off
 
-  @Test func `a log that is off writes nothing and counts on`() async throws {
+  @Test func `a disabled log writes nothing, and still counts`() async throws {
     let log = RequestLog(isEnabled: false) { lines.call($0) }
     let logging = LoggingBackend(backend, log: log)
     _ = try await logging.send(.users)
@@ -123,7 +118,7 @@ struct LoggingBackendTests {
     #expect(lines.calls == ["request 2: GET users", "response 2: 2 bytes"])
   }
 
-  @Test func `whoever writes a line may ask the log`() async throws {
+  @Test func `the closure that writes a line may use the log`() async throws {
     let counts = Spy<Int, Void, Never>("count")
     let holder = LogHolder()
     let log = RequestLog { _ in counts.call(holder.log?.requestCount ?? 0) }
@@ -136,7 +131,7 @@ struct LoggingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `a failure is written and passed on`() async {
+  @Test func `a failure is logged and passed on`() async {
     backend.send.throws(.badResponse("no HTTP"))
 
     await #expect(throws: BackendError.badResponse("no HTTP")) {
@@ -153,7 +148,7 @@ struct LoggingBackendTests {
   }
 }
 
-/// A way for a log to reach itself.
+/// Holds a log, so that its own closure can use it.
 private final class LogHolder: Sendable {
   private let kept = Guarded<RequestLog?>(nil)
 

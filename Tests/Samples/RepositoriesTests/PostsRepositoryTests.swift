@@ -3,12 +3,12 @@ import TestKit
 
 /// Read this first: the three kinds of tests that every function of a repository has.
 ///
-/// 1. The call: what is the backend asked for? Always exactly one test.
-/// 2. Success: what is made of its responses? The empty one counts as well.
+/// 1. The call: which request does it send? Always exactly one test.
+/// 2. Success: what does it return? An empty response counts as well.
 /// 3. Failure: which error does the caller see?
 ///
-/// The backend is a double, so nothing here knows of a network. What a status code means is not asked here
-/// but in the tests of the backend that maps it.
+/// The backend is a double, so nothing here knows of a network. The meaning of a status code is tested with
+/// the backend that maps it.
 @Suite("Posts repository", .tags(.returnValue))
 struct PostsRepositoryTests {
   let backend = TestingBackend(returning: .json("[]"))
@@ -62,7 +62,7 @@ struct PostsRepositoryTests {
   }
   // end snippet
 
-  @Test func `a body that is no JSON is a bad response`() async {
+  @Test func `a body that is not JSON is a bad response`() async {
     backend.send.returns(.json(""))
 
     await #expect(
@@ -76,5 +76,61 @@ struct PostsRepositoryTests {
     backend.send.throws(.serverError(500))
 
     await #expect(throws: BackendError.serverError(500)) { try await posts.read(userID: "123") }
+  }
+}
+
+@Suite("Posts repository, other functions", .tags(.returnValue))
+struct PostsRepositoryFunctionsTests {
+  let backend = TestingBackend()
+
+  private var posts: PostsRepository { PostsRepository(backend: backend) }
+
+  @Test func `a repository without a backend asks the server of the app`() {
+    let posts = PostsRepository()
+
+    #expect(posts.name == "posts")
+    #expect(posts.backend is URLSessionBackend)
+  }
+
+  @Test func `to find the posts of a user, all posts are asked for and filtered`() async throws {
+    backend.send.returns(
+      .json(
+        """
+        [{"id": "1", "content": "a", "author_id": "7"}, {"id": "2", "content": "b", "author_id": "8"},
+         {"id": "local_3", "content": "c"}, {"id": "4"}, {"id": "5", "content": "e", "author_id": "7"}]
+        """))
+
+    let found = try await posts.findPosts(
+      for: User(id: "7", name: "Leanne", email: "leanne@example.com"))
+
+    #expect(
+      found
+        == EntityList(
+          [
+            Post(id: .server("1"), content: "a", authorID: "7"),
+            Post(id: .server("5"), content: "e", authorID: "7"),
+          ], droppedCount: 1))
+    backend.expectRequest(.get, "posts")
+    backend.send.expectNoOtherCalls()
+  }
+
+  @Test func `a post that only this device knows is sent with its local identifier`() async throws {
+    backend.send.returns(.json(#"{"id": "9", "content": "c"}"#))
+
+    let post = try await posts.update(Post(id: .local("3"), content: "c"), id: .local("3"))
+
+    backend.expectRequest(
+      .put, "posts/local_3", body: .json(#"{"id": "local_3", "content": "c"}"#))
+    #expect(post.id == .server("9"))
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: ["", ".", ".."])
+  func `a user whose identifier leads to another resource is not asked for`(id: String) async {
+    let error = await #expect(throws: BackendError.self) { try await posts.read(userID: id) }
+
+    #expect(error?.code == .badRequest)
+    backend.send.expectNotCalled()
   }
 }

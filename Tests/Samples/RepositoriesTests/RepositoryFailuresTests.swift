@@ -2,7 +2,7 @@ import Foundation
 import Repositories
 import TestKit
 
-/// The third kind of test, for every function there is: each row of the one table with each of the other.
+/// The third kind of test, for every function: each row of one table with each row of the other.
 @Suite("Repositories, every failure", .tags(.returnValue))
 struct RepositoryFailuresTests {
   @Test(arguments: RepositoryFunction.all, errors)
@@ -18,30 +18,26 @@ struct RepositoryFailuresTests {
     #expect(backend.requests.count == 1)
   }
 
-  @Test(arguments: RepositoryFunction.reading, noJSON)
-  func `a body that is no JSON is a bad response`(
-    function: RepositoryFunction, body: Body
+  @Test(arguments: RepositoryFunction.reading)
+  func `a body that is not the expected JSON is a bad response`(
+    function: RepositoryFunction
   ) async {
-    let backend = TestingBackend(returning: response(body.data))
+    for (name, data) in Self.badBodies(for: function.reads) {
+      // It says which page it is, so that only its body is bad.
+      let backend = TestingBackend(
+        returning: BackendResponse(
+          body: data, pageInfo: PageInfo(number: 1, size: 10, total: 10)))
 
-    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+      let error = await #expect(throws: BackendError.self, "\(name)") {
+        try await function.call(backend)
+      }
 
-    #expect(error?.code == .badResponse)
+      #expect(error?.code == .badResponse, "\(name)")
+    }
   }
 
-  @Test(arguments: RepositoryFunction.reading, ["null", #""text""#, "1", "true", "[1]", "[null]"])
-  func `JSON without an object is a bad response`(
-    function: RepositoryFunction, body: String
-  ) async {
-    let backend = TestingBackend(returning: response(Data(body.utf8)))
-
-    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
-
-    #expect(error?.code == .badResponse)
-  }
-
-  @Test(arguments: RepositoryFunction.reading.filter { $0.body == .object })
-  func `an object that is no entity is a parsing error`(function: RepositoryFunction) async {
+  @Test(arguments: RepositoryFunction.reading.filter { $0.reads == .object })
+  func `an object that is not an entity is a parsing error`(function: RepositoryFunction) async {
     let backend = TestingBackend(returning: .json(#"{"id": "_"}"#))
 
     let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
@@ -50,37 +46,21 @@ struct RepositoryFailuresTests {
     #expect(error?.reason.hasSuffix(": there is no such key") == true)
   }
 
-  @Test(arguments: RepositoryFunction.reading.filter { $0.body == .object })
-  func `a list instead of an object is a bad response`(function: RepositoryFunction) async {
-    let backend = TestingBackend(returning: .json(#"[{"id": "1", "name": "a", "email": "b"}]"#))
-
-    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
-
-    #expect(error?.code == .badResponse)
-  }
-
   @Test(
-    arguments: RepositoryFunction.reading.filter { $0.body != .object }, ["{}", #"{"id": "1"}"#])
-  func `an object instead of a list is a bad response`(
-    function: RepositoryFunction, body: String
+    .tags(.behavior), arguments: RepositoryFunction.all, [.cancelled, .timedOut] as [BackendError])
+  func `cancelling a function cancels the backend, whose error is passed on`(
+    function: RepositoryFunction, error: BackendError
   ) async {
-    let backend = TestingBackend(returning: response(Data(body.utf8)))
+    let backend = TestingBackend()
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(error))
+    backend.send.suspends(on: gate)
+    let call = Task { try await function.call(backend) }
+    await gate.arrivals(1)
 
-    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
+    call.cancel()
 
-    #expect(error?.code == .badResponse)
-  }
-
-  @Test(arguments: RepositoryFunction.reading.filter { $0.body == .list })
-  func `a list in which one element is no object is a bad response`(
-    function: RepositoryFunction
-  ) async {
-    let backend = TestingBackend(
-      returning: response(Data(#"[{"id": "1", "name": "a"}, 2]"#.utf8)))
-
-    let error = await #expect(throws: BackendError.self) { try await function.call(backend) }
-
-    #expect(error?.code == .badResponse)
+    await #expect(throws: error) { try await call.value }
+    backend.send.expectCalled(1)
   }
 
   // MARK: - Fixtures
@@ -91,28 +71,22 @@ struct RepositoryFailuresTests {
     .offline, .other("odd"),
   ]
 
-  private static let noJSON = [
-    Body("none", nil),
-    Body("empty", Data()),
-    Body("truncated", Data(#"[{"id": "1", "na"#.utf8)),
-    Body(
-      "invalid UTF-8", Data(#"[{"id": "1", "name": ""#.utf8) + [0xC3, 0x28] + Data(#""}]"#.utf8)),
-    Body("two values", Data("[] []".utf8)),
-    Body("another format", Data("<html></html>".utf8)),
-  ]
-
-  /// A response that says which page it is, so that it is refused for its body alone.
-  private func response(_ body: Data?) -> BackendResponse {
-    BackendResponse(body: body, pageInfo: PageInfo(number: 1, size: 10, total: 10))
-  }
-
-  struct Body: CustomTestStringConvertible {
-    let testDescription: String
-    let data: Data?
-
-    init(_ name: String, _ data: Data?) {
-      testDescription = name
-      self.data = data
-    }
+  private static func badBodies(for expected: RepositoryFunction.Body) -> [(String, Data?)] {
+    let texts =
+      switch expected {
+      case .object: [#"[{"id": "1", "name": "a", "email": "b"}]"#]
+      case .list: ["{}", #"{"id": "1"}"#, #"[{"id": "1", "name": "a"}, 2]"#]
+      case .envelope, .anything: ["{}", #"{"id": "1"}"#]
+      }
+    let notJSON: [(String, Data?)] = [
+      ("no body", nil),
+      ("an empty body", Data()),
+      ("truncated", Data(#"[{"id": "1", "na"#.utf8)),
+      ("invalid UTF-8", Data(#"[{"id": "1", "name": ""#.utf8) + [0xC3, 0x28] + Data(#""}]"#.utf8)),
+      ("two values", Data("[] []".utf8)),
+      ("another format", Data("<html></html>".utf8)),
+    ]
+    return notJSON
+      + (texts + ["null", #""text""#, "1", "true", "[1]", "[null]"]).map { ($0, Data($0.utf8)) }
   }
 }

@@ -1,69 +1,124 @@
+import Foundation
 import Repositories
 import TestKit
 
-/// A function of a repository, for the failures that all have in common.
+/// A function of a repository, with its request and the form of the body that it reads.
+///
+/// A function that is missing here is not tested with every failure.
 struct RepositoryFunction: Sendable, CustomTestStringConvertible {
-  /// What a function needs the body of the response to be.
   enum Body {
     case object, list, envelope, anything
   }
 
   let testDescription: String
-  let body: Body
+  let reads: Body
+  let method: HTTPMethod
+  let path: String
+  let query: [URLQueryItem]
+
+  /// The JSON that the function sends, or `nil` if it sends none.
+  let sends: String?
+
   let call: @Sendable (any Backend) async throws -> Void
 
   private init(
     _ name: String,
-    _ body: Body,
+    reads: Body,
+    _ method: HTTPMethod,
+    _ path: String,
+    query: [URLQueryItem] = [],
+    sends: String? = nil,
     _ call: @escaping @Sendable (any Backend) async throws -> Void
   ) {
     testDescription = name
-    self.body = body
+    self.reads = reads
+    self.method = method
+    self.path = path
+    self.query = query
+    self.sends = sends
     self.call = call
   }
 
-  /// A function without failure tests is one that is missing here.
-  static let all = traits + posts + users
+  static let all = creating + readingDocuments + updating + deleting + posts + users
 
-  static let reading = all.filter { $0.body != .anything }
+  static let reading = all.filter { $0.reads != .anything }
 
-  private static let document = TestDocument("1", "a")
+  private static let object = #"{"id": "9", "name": "b"}"#
 
-  private static let traits = [
-    Self("create(_:)", .object) { try await documents($0).create(document) },
-    Self("create([])", .list) { try await documents($0).create([document]) },
-    Self("read()", .object) { _ = try await documents($0).read() },
-    Self("readAll()", .list) { _ = try await documents($0).readAll() },
-    Self("read(id:)", .object) { _ = try await documents($0).read(id: "1") },
-    Self("read(pageNumber:pageSize:)", .list) {
-      _ = try await documents($0).read(pageNumber: 1, pageSize: 10)
+  private static let creating = [
+    Self("create(_:)", reads: .object, .post, "documents", sends: object) {
+      try await documents($0).create(document)
     },
-    Self("read(cursor:)", .envelope) { _ = try await documents($0).read(cursor: "c") },
-    Self("update(_:)", .object) { try await documents($0).update(document) },
-    Self("update(_:id:)", .object) { try await documents($0).update(document, id: "1") },
-    Self("update([])", .list) { try await documents($0).update([document]) },
-    Self("delete()", .anything) { try await documents($0).delete() },
-    Self("delete(id:)", .anything) { try await documents($0).delete(id: "1") },
+    Self("create([])", reads: .list, .post, "documents", sends: "[\(object), \(object)]") {
+      try await documents($0).create([document, document])
+    },
+  ]
+
+  private static let readingDocuments = [
+    Self("read()", reads: .object, .get, "documents") { _ = try await documents($0).read() },
+    Self("readAll()", reads: .list, .get, "documents") { _ = try await documents($0).readAll() },
+    Self("read(id:)", reads: .object, .get, "documents/123") {
+      _ = try await documents($0).read(id: "123")
+    },
+    Self(
+      "read(pageNumber:pageSize:)", reads: .list, .get, "documents",
+      query: [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "per_page", value: "10")]
+    ) { _ = try await documents($0).read(pageNumber: 1, pageSize: 10) },
+    Self(
+      "read(pageNumber:pageSize:), the smallest page", reads: .list, .get, "documents",
+      query: [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "per_page", value: "1")]
+    ) { _ = try await documents($0).read(pageNumber: 1, pageSize: 1) },
+    Self("read(cursor: nil)", reads: .envelope, .get, "documents") {
+      _ = try await documents($0).read(cursor: nil)
+    },
+    Self(
+      "read(cursor:)", reads: .envelope, .get, "documents",
+      query: [URLQueryItem(name: "cursor", value: "c2")]
+    ) { _ = try await documents($0).read(cursor: "c2") },
+  ]
+
+  private static let updating = [
+    Self("update(_:)", reads: .object, .put, "documents", sends: object) {
+      try await documents($0).update(document)
+    },
+    Self("update(_:id:)", reads: .object, .put, "documents/123", sends: object) {
+      try await documents($0).update(document, id: "123")
+    },
+    Self("update([])", reads: .list, .patch, "documents", sends: "[\(object), \(object)]") {
+      try await documents($0).update([document, document])
+    },
+  ]
+
+  private static let deleting = [
+    Self("delete()", reads: .anything, .delete, "documents") {
+      try await documents($0).delete()
+    },
+    Self("delete(id:)", reads: .anything, .delete, "documents/123") {
+      try await documents($0).delete(id: "123")
+    },
   ]
 
   private static let posts = [
-    Self("posts.read(userID:)", .list) {
+    Self("posts.read(userID:)", reads: .list, .get, "users/1/posts") {
       _ = try await PostsRepository(backend: $0).read(userID: "1")
     },
-    Self("posts.findPosts(for:)", .list) {
+    Self("posts.findPosts(for:)", reads: .list, .get, "posts") {
       _ = try await PostsRepository(backend: $0)
         .findPosts(for: User(id: "1", name: "a", email: "a@example.com"))
     },
   ]
 
   private static let users = [
-    Self("users.findActiveUsers()", .list) {
+    Self("users.findActiveUsers()", reads: .list, .get, "users/active") {
       _ = try await UsersRepository(backend: $0).findActiveUsers()
     },
-    Self("users.create(name:email:)", .object) {
-      try await UsersRepository(backend: $0).create(name: "a", email: "a@example.com")
-    },
+    Self(
+      "users.create(name:email:)", reads: .object, .post, "users",
+      sends: #"{"name": "a", "email": "a@example.com"}"#
+    ) { try await UsersRepository(backend: $0).create(name: "a", email: "a@example.com") },
   ]
+
+  private static let document = TestDocument("9", "b")
 
   private static func documents(_ backend: any Backend) -> TestDocumentRepository {
     TestDocumentRepository(backend: backend)

@@ -6,7 +6,7 @@ struct RetryingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend()
 
-  @Test func `what succeeds is sent once and waits for nothing`() async throws {
+  @Test func `a request that succeeds is sent once, without a wait`() async throws {
     backend.send.returns(.json("[]"))
 
     let response = try await RetryingBackend(backend, clock: UnimplementedClock()).send(.users)
@@ -15,7 +15,7 @@ struct RetryingBackendTests {
     backend.expectRequest(.get, "users")
   }
 
-  @Test func `what fails for a while is sent until it succeeds`() async throws {
+  @Test func `a request that fails for a while is sent until it succeeds`() async throws {
     backend.send.answers(inSequence: .failure(.offline), .failure(.timedOut), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
 
@@ -24,6 +24,7 @@ struct RetryingBackendTests {
 
     #expect(try await sending.value == .json("[]"))
     backend.expectRequest(.get, "users", count: 3)
+    backend.send.expectAnswersUsed()
   }
 
   // snippet: layer
@@ -51,7 +52,7 @@ struct RetryingBackendTests {
       (policy(attempts: 4, 1, 4), [1, 2, 4]), (policy(attempts: 4, 3, 5), [3, 5, 5]),
       (policy(attempts: 3, 2, 5), [2, 4]), (policy(attempts: 3, 9, 5), [5, 5]),
     ] as [(RetryingBackend.Policy, [Int])])
-  func `each wait is twice as long as the one before, up to the longest`(
+  func `each wait is twice as long as the one before, up to the longest one`(
     policy: RetryingBackend.Policy, seconds: [Int]
   ) async {
     backend.send.throws(.offline)
@@ -64,7 +65,7 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
-  @Test func `to wait for less than nothing is not to wait, however often`() async {
+  @Test func `a negative delay is no wait, for any number of attempts`() async {
     backend.send.throws(.offline)
     let policy = Self.policy(attempts: 200, -1, 30)
 
@@ -75,18 +76,23 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == 200)
   }
 
-  @Test func `a policy tries three times within half a minute each unless it says otherwise`() {
+  @Test func `by default, there are three attempts, and no wait is longer than half a minute`() {
     #expect(
       RetryingBackend.Policy()
         == RetryingBackend.Policy(
           attempts: 3, delay: .milliseconds(500), longestDelay: .seconds(30)))
   }
 
-  // MARK: - What is tried again
-
-  @Test(arguments: [HTTPMethod.get, .head, .put, .delete])
-  func `what can be done twice without harm is tried again`(method: HTTPMethod) async throws {
-    backend.send.answers(inSequence: .failure(.offline), .success(.json("{}")))
+  @Test(
+    arguments: [
+      (.get, .timedOut), (.get, .offline), (.get, .serverError(500)), (.get, .serverError(502)),
+      (.get, .serverError(503)), (.get, .serverError(504)), (.head, .offline), (.put, .offline),
+      (.delete, .offline),
+    ] as [(HTTPMethod, BackendError)])
+  func `a method that is safe to repeat is retried after an error that may pass`(
+    method: HTTPMethod, error: BackendError
+  ) async throws {
+    backend.send.answers(inSequence: .failure(error), .success(.json("{}")))
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(BackendRequest(method, "users")) }
@@ -95,67 +101,42 @@ struct RetryingBackendTests {
     #expect(try await sending.value == .json("{}"))
   }
 
-  @Test(arguments: [HTTPMethod.post, .patch])
-  func `what would be done twice is not tried again`(method: HTTPMethod) async {
-    backend.send.throws(.offline)
-    let retrying = RetryingBackend(backend, clock: UnimplementedClock())
-
-    await #expect(throws: BackendError.offline) {
-      try await retrying.send(BackendRequest(method, "users"))
-    }
-
-    #expect(backend.requests.count == 1)
-  }
-
-  @Test(arguments: [
-    BackendError.timedOut, .offline, .serverError(500), .serverError(502), .serverError(503),
-    .serverError(504),
-  ])
-  func `an error that passes is tried again`(error: BackendError) async throws {
-    backend.send.answers(inSequence: .failure(error), .success(.json("[]")))
-    let retrying = RetryingBackend(backend, clock: clock)
-
-    let sending = Task { try await retrying.send(.users) }
-    await expectDelays([.milliseconds(500)])
-
-    #expect(try await sending.value == .json("[]"))
-  }
-
   // MARK: - Failures
 
-  @Test(arguments: [
-    BackendError.badRequest, .badResponse, .parsingError, .notFound, .serverError(501),
-    .serverError(505), .undefined(401), .undefined(429), .cancelled, .other("odd"),
-  ])
-  func `an error that stays is not tried again`(error: BackendError) async {
+  @Test(
+    arguments: [
+      (.post, .offline), (.patch, .offline), (.get, .badRequest), (.get, .badResponse),
+      (.get, .parsingError), (.get, .notFound), (.get, .serverError(501)),
+      (.get, .serverError(505)), (.get, .undefined(401)), (.get, .undefined(429)),
+      (.get, .cancelled), (.get, .other("odd")),
+    ] as [(HTTPMethod, BackendError)])
+  func `other methods are not retried, and neither are other errors`(
+    method: HTTPMethod, error: BackendError
+  ) async {
     backend.send.throws(error)
     let retrying = RetryingBackend(backend, clock: UnimplementedClock())
 
-    await #expect(throws: error) { try await retrying.send(.users) }
+    await #expect(throws: error) { try await retrying.send(BackendRequest(method, "users")) }
 
     #expect(backend.requests.count == 1)
   }
 
-  @Test func `of several errors the last is thrown`() async {
-    backend.send.answers(
-      inSequence: .failure(.offline), .failure(.timedOut), .failure(.serverError(503)),
-      .success(.json("[]")))
+  @Test(
+    arguments: [
+      ([.offline, .timedOut, .serverError(503)], [.milliseconds(500), .seconds(1)]),
+      ([.offline, .notFound], [.milliseconds(500)]),
+    ] as [([BackendError], [Duration])])
+  func `the error of the last attempt is thrown`(
+    errors: [BackendError], delays: [Duration]
+  ) async throws {
+    let last = try #require(errors.last)
+    backend.send.answers(inSequence: errors.map { .failure($0) } + [.success(.json("[]"))])
     let retrying = RetryingBackend(backend, clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
-    await expectDelays([.milliseconds(500), .seconds(1)])
+    await expectDelays(delays)
 
-    await #expect(throws: BackendError.serverError(503)) { try await sending.value }
-  }
-
-  @Test func `an error that stays ends the attempts`() async {
-    backend.send.answers(inSequence: .failure(.offline), .failure(.notFound), .success(.json("[]")))
-    let retrying = RetryingBackend(backend, clock: clock)
-
-    let sending = Task { try await retrying.send(.users) }
-    await expectDelays([.milliseconds(500)])
-
-    await #expect(throws: BackendError.notFound) { try await sending.value }
+    await #expect(throws: last) { try await sending.value }
   }
 
   @Test func `cancelling the task ends the wait`() async {

@@ -6,39 +6,27 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// What comes in: the meaning of each status and of each error of the connection, which is asked nowhere else.
+/// The meaning of each status, and of each error of the connection, which no other suite tests.
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a status of success gives the body`(status: Int) async throws {
-    let stub = URLSessionStub(returning: .status(status, body: Data("test".utf8)))
-
-    let response = try await send(over: stub.session)
-
-    #expect(response == BackendResponse(body: Data("test".utf8)))
-  }
-
-  @Test func `a success needs no body`() async throws {
-    let response = try await send(over: MockNetworkSession(returning: .status(204)))
-
-    #expect(response == BackendResponse())
-  }
-
-  @Test func `an empty body is one`() async throws {
-    let response = try await send(
-      over: MockNetworkSession(returning: .status(200, body: Data())))
-
-    #expect(response == BackendResponse(body: Data()))
-  }
-
-  @Test func `a paged response says which page it is`() async throws {
+  func `a success has its body, also in chunks, and its page info`(status: Int) async throws {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
     let stub = URLSessionStub(
-      returning: .status(200, headers: headers, body: Data("[]".utf8)))
+      returning: .status(status, headers: headers, body: Data("test".utf8)).inChunks(of: 3))
 
     let response = try await send(over: stub.session)
 
-    #expect(response.pageInfo == PageInfo(number: 1, size: 2, total: 10))
+    let info = PageInfo(number: 1, size: 2, total: 10)
+    #expect(response == BackendResponse(body: Data("test".utf8), pageInfo: info))
+  }
+
+  @Test func `a success needs no body, and an empty body is one`() async throws {
+    let none = try await send(over: MockNetworkSession(returning: .status(204)))
+    let empty = try await send(over: MockNetworkSession(returning: .status(200, body: Data())))
+
+    #expect(none == BackendResponse())
+    #expect(empty == BackendResponse(body: Data()))
   }
 
   @Test(arguments: [
@@ -58,7 +46,7 @@ struct URLSessionBackendResultTests {
     (["X-Total": "100", "X-Per-Page": "20", "X-Page": "0"], nil),
     (["X-Total": "99999999999999999999", "X-Per-Page": "20", "X-Page": "5"], nil),
   ])
-  func `page infos need three numbers that make sense, under names in any case`(
+  func `a page info needs three valid numbers, under names in any case`(
     headers: [String: String], info: PageInfo?
   ) async throws {
     let session = MockNetworkSession(
@@ -85,7 +73,7 @@ struct URLSessionBackendResultTests {
     await #expect(throws: error) { try await send(over: stub.session) }
   }
 
-  @Test func `what is fulfilled without a body is a bad response to whoever reads it`() async {
+  @Test func `reading a success without a body is a bad response`() async {
     let stub = URLSessionStub(returning: .status(204))
     let documents = TestDocumentRepository(backend: URLSessionBackend(session: stub.session))
 
@@ -109,60 +97,34 @@ struct URLSessionBackendResultTests {
       (.badServerResponse, .other, "NSURLErrorDomain -1011"),
       (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
     ] as [(URLError.Code, BackendError.Code, String)])
-  func `errors of the connection are told apart`(
+  func `an error of the connection has a reason, without the URL that may hold a secret`(
     code: URLError.Code, expected: BackendError.Code, reason: String
   ) async {
-    let stub = URLSessionStub()
-    stub.reply.throws(URLError(code))
+    let url = URL(string: "https://example.com?token=secret")
+    let session = MockNetworkSession()
+    session.reply.when(.request(.get, "/users")).throws(
+      URLError(code, userInfo: [NSURLErrorFailingURLErrorKey: url as Any]))
 
-    let error = await #expect(throws: BackendError.self) { try await send(over: stub.session) }
+    let error = await #expect(throws: BackendError.self) { try await send(over: session) }
 
     #expect(error?.code == expected)
     #expect(error?.reason == reason)
   }
 
-  @Test func `an error of the connection is named, without the URL that may hold a secret`() async {
-    let session = MockNetworkSession()
-    session.reply.when(.request(.get, "/users")).throws(
-      URLError(
-        .badServerResponse,
-        userInfo: [
-          NSURLErrorFailingURLErrorKey: URL(string: "https://example.com?token=secret") as Any
-        ]))
+  @Test func `a response that is not HTTP is a bad response, and an error counts more than one`()
+    async
+  {
+    let url = URL(filePath: "/")
+    let other = URLResponse(
+      url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    let http = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+    let neither = BackendError.badResponse(
+      "the session delivered neither an HTTP response nor an error")
 
-    await #expect(throws: BackendError.other("NSURLErrorDomain -1011")) {
-      try await send(over: session)
-    }
-  }
-
-  @Test func `neither a response nor an error is a bad response`() async {
-    let session = MockNetworkSession(returning: .allNil)
-
-    await #expect(
-      throws: BackendError.badResponse(
-        "the session delivered neither an HTTP response nor an error")
-    ) { try await send(over: session) }
-  }
-
-  @Test func `a response of another protocol is a bad response`() async {
-    await #expect(
-      throws: BackendError.badResponse(
-        "the session delivered neither an HTTP response nor an error")
-    ) {
-      try await send(
-        over: FixedSession(
-          response: URLResponse(
-            url: URL(filePath: "/"), mimeType: nil, expectedContentLength: 0,
-            textEncodingName: nil)))
-    }
-  }
-
-  @Test func `an error counts more than the response beside it`() async {
-    let response = HTTPURLResponse(
-      url: URL(filePath: "/"), statusCode: 200, httpVersion: nil, headerFields: nil)
-
+    await #expect(throws: neither) { try await send(over: FixedSession()) }
+    await #expect(throws: neither) { try await send(over: FixedSession(response: other)) }
     await #expect(throws: BackendError.timedOut) {
-      try await send(over: FixedSession(response: response, error: URLError(.timedOut)))
+      try await send(over: FixedSession(response: http, error: URLError(.timedOut)))
     }
   }
 
@@ -180,7 +142,7 @@ struct URLSessionBackendResultTests {
     stub.cancelling.expectCalled()
   }
 
-  @Test func `a task that is cancelled already sends nothing`() async {
+  @Test func `a task that is already cancelled sends nothing`() async {
     let session = MockNetworkSession(returning: .status(200))
 
     await withTaskGroup(of: Void.self) { group in
@@ -202,7 +164,7 @@ struct URLSessionBackendResultTests {
   }
 }
 
-/// A session that delivers what no double of TestKit does.
+/// A session with a response that the doubles of TestKit cannot deliver.
 private struct FixedSession: NetworkSession {
   var response: URLResponse?
   var error: URLError?

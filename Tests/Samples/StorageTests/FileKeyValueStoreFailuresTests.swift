@@ -2,9 +2,10 @@ import Foundation
 import Storage
 import TestKit
 
-/// What no test can ask of a real disk, least of all one that may be run by an administrator, is asked of a
-/// double: a full disk, a directory that may not be written to, and the order of what reaches the disk.
-@Suite("A store of files on a failing disk", .tags(.behavior))
+/// No test can order a real disk to be full, or see what reaches it first.
+///
+/// A double of the files can.
+@Suite("A store of files, failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let files = MockFiles()
@@ -15,16 +16,16 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url, files: files)
   }
 
-  @Test func `a value is on the disk before it has its name, and the name before the lock goes`()
+  @Test func `a value is on the disk before it gets its name, and the name before the lock goes`()
     throws
   {
     try store.set(Data("one".utf8), forKey: "a")
 
     expectOrder(
       files.locking, files.writing, files.syncing, files.renaming, files.syncing, files.unlocking)
-    #expect(files.writing.calls.map { name($0.1) } == [".new"])
-    #expect(files.renaming.calls.map { [name($0.0), name($0.1)] } == [[".new", "value-a"]])
-    #expect(files.syncing.calls == [path(".new"), path("")])
+    #expect(files.writing.calls.map(\.1) == [directory.path(".new")])
+    files.renaming.expectCalled(with: directory.path(".new"), directory.path("value-a"))
+    #expect(files.syncing.calls == [directory.path(".new"), directory.path("")])
   }
 
   @Test func `a removed file is gone from the disk before the lock goes`() throws {
@@ -33,21 +34,22 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     try store.removeValue(forKey: "a")
 
     expectOrder(files.locking, files.removing, files.syncing, files.unlocking)
-    #expect(files.removing.calls == [path("value-a")])
-    #expect(files.syncing.calls == [path("")])
+    files.removing.expectCalled(with: directory.path("value-a"))
+    files.syncing.expectCalled(with: directory.path(""))
   }
 
-  @Test func `each directory is on the disk before there is anything in it`() throws {
+  @Test func `a directory is on the disk before anything is created in it`() throws {
     let place = directory.url.appending(components: "a", "b", directoryHint: .isDirectory)
 
     try FileKeyValueStore(directory: place, files: files).set(Data(), forKey: "k")
 
-    #expect(files.makingDirectory.calls.suffix(2) == [path("a/"), path("a/b/")])
-    #expect(files.syncing.calls.prefix(2) == [path(""), path("a/")])
-    #expect(files.locking.calls == [path("a/b/.lock"), path("a/b/.lock")])
+    #expect(files.makingDirectory.calls == [directory.path("a/"), directory.path("a/b/")])
+    #expect(files.syncing.calls.prefix(2) == [directory.path(""), directory.path("a/")])
+    expectOrder(
+      files.makingDirectory, files.syncing, files.makingDirectory, files.syncing, files.locking)
   }
 
-  @Test func `a directory that somebody else makes at the same time is as good`() throws {
+  @Test func `a directory that another process creates at the same time is used`() throws {
     let place = directory.url.appending(component: "a", directoryHint: .isDirectory)
     files.makingDirectory.answers { path throws(FileError) in try LocalFiles().makeDirectory(path) }
 
@@ -56,9 +58,12 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     files.writing.expectCalled()
   }
 
-  @Test func `an update that changes nothing writes nothing`() throws {
+  @Test func `reading takes no lock, and an update that changes nothing writes nothing`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("one".utf8), forKey: "a")
 
+    _ = try store.data(forKey: "a")
+    _ = try store.keys()
+    files.locking.expectNotCalled()
     try store.update(forKey: "a") { $0 = Data("one".utf8) }
     try store.update(forKey: "b") { _ in }
 
@@ -67,14 +72,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     files.syncing.expectNotCalled()
   }
 
-  @Test func `reading takes no lock`() throws {
-    _ = try store.data(forKey: "a")
-    _ = try store.keys()
-
-    files.locking.expectNotCalled()
-  }
-
-  @Test func `a file that goes while the keys are listed is no key`() throws {
+  @Test func `a file that is removed while the keys are listed is not a key`() throws {
     let long = String(repeating: "k", count: 300)
     let other = FileKeyValueStore(directory: directory.url)
     try other.set(Data(), forKey: long)
@@ -87,59 +85,43 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test(
-    .tags(.state),
-    arguments: [
-      (ENOSPC, .diskFull), (EDQUOT, .diskFull), (EACCES, .notPermitted), (EPERM, .notPermitted),
-      (EROFS, .notPermitted), (EIO, .other),
-    ] as [(Int32, KeyValueStoreError.Code)])
-  func `a value that cannot be written leaves the old one, and nothing else`(
-    code: Int32, expected: KeyValueStoreError.Code
-  ) throws {
+  @Test(.tags(.state), arguments: ["write", "sync", "rename"])
+  func `if a step of writing fails, the old value stays and nothing else is left`(step: String)
+    throws
+  {
     try store.set(Data("old".utf8), forKey: "a")
-    files.writing.answers { data, path throws(FileError) in
-      try LocalFiles().write(data.prefix(20), toNew: path)
-      throw FileError(code: code, path: path)
+    switch step {
+    case "write":
+      files.writing.answers { data, path throws(FileError) in
+        try LocalFiles().write(data.prefix(20), toNew: path)
+        throw FileError(code: ENOSPC, path: path)
+      }
+    case "sync": files.syncing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
+    default: files.renaming.throws(FileError(code: ENOSPC, path: directory.path(".new")))
     }
 
-    expectFailure(expected) { try store.set(Data("new".utf8), forKey: "a") }
-    expectFailure(expected) { try store.update(forKey: "a") { $0 = Data("new".utf8) } }
+    expectFailure(.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
+    expectFailure(.diskFull) { try store.update(forKey: "a") { $0 = Data("new".utf8) } }
 
     #expect(try store.data(forKey: "a") == Data("old".utf8))
-    #expect(try names() == [".lock", "value-a"])
+    #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test(.tags(.state), arguments: ["sync", "rename"])
-  func `a value that cannot be brought to the disk leaves the old one, and nothing else`(
-    operation: String
-  ) throws {
-    try store.set(Data("old".utf8), forKey: "a")
-    let failure = FileError(code: EIO, path: "somewhere")
-    switch operation {
-    case "sync": files.syncing.throws(failure)
-    default: files.renaming.throws(failure)
-    }
-
-    expectFailure(.other) { try store.set(Data("new".utf8), forKey: "a") }
-
-    #expect(try store.data(forKey: "a") == Data("old".utf8))
-    #expect(try names() == [".lock", "value-a"])
-  }
-
-  @Test(.tags(.state))
-  func `a value that cannot be written leaves what is damaged in its place`() throws {
-    try Data("damaged".utf8).write(to: directory.url.appending(component: "value-a"))
-    files.writing.throws(FileError(code: ENOSPC, path: path(".new")))
+  @Test(.tags(.state)) func `if a value cannot be written, a damaged file stays in its place`()
+    throws
+  {
+    try Data("damaged".utf8).write(to: directory.file("value-a"))
+    files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
 
     expectFailure(.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
 
     expectFailure(.corrupt) { try store.data(forKey: "a") }
-    #expect(try names() == [".lock", "value-a"])
+    #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test func `a directory that cannot be brought to the disk is an error of the change`() throws {
+  @Test func `if the directory cannot be brought to the disk, the change fails`() throws {
     try store.set(Data("old".utf8), forKey: "a")
-    files.syncing.when(path("")).throws(FileError(code: EIO, path: path("")))
+    files.syncing.when(directory.path("")).throws(FileError(code: EIO, path: directory.path("")))
 
     expectFailure(.other) { try store.set(Data("new".utf8), forKey: "a") }
     expectFailure(.other) { try store.removeValue(forKey: "a") }
@@ -164,7 +146,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   @Test(arguments: ["set", "removeValue", "update"])
   func `without the lock nothing is changed`(call: String) throws {
     try store.set(Data("old".utf8), forKey: "a")
-    files.locking.throws(FileError(code: EACCES, path: path(".lock")))
+    files.locking.throws(FileError(code: EACCES, path: directory.path(".lock")))
 
     expectFailure(.notPermitted) {
       switch call {
@@ -178,7 +160,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("old".utf8))
   }
 
-  @Test func `each lock is given back, whatever happens`() throws {
+  @Test func `every lock is given back, also after a failure`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.writing.throws(FileError(code: ENOSPC, path: ""))
     try? store.set(Data(), forKey: "a")
@@ -190,71 +172,52 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file that cannot be read is an error, not a missing one`() throws {
+  func `files that cannot be read or listed are an error, not missing`() throws {
     try store.set(Data("one".utf8), forKey: "a")
-    files.reading.throws(FileError(code: EIO, path: path("value-a")))
+    let path = directory.path("value-a")
+    files.reading.when(path).throws(FileError(code: EIO, path: path))
+    files.listing.throws(FileError(code: EACCES, path: directory.path("")))
 
     expectFailure(.other) { try store.data(forKey: "a") }
     expectFailure(.other) { try store.removeValue(forKey: "a") }
     expectFailure(.other) { try store.set(Data(), forKey: "a") }
-  }
-
-  @Test(.tags(.returnValue))
-  func `a directory that cannot be listed is an error, not an empty one`() {
-    files.listing.throws(FileError(code: EACCES, path: path("")))
-
     expectFailure(.notPermitted) { try store.keys() }
   }
 
   @Test(.tags(.returnValue))
-  func `a file in the place of the directory is an error`() throws {
-    let place = directory.url.appending(component: "file", directoryHint: .notDirectory)
-    try Data("mine".utf8).write(to: place)
-    let store = FileKeyValueStore(directory: place)
+  func `a file, or a link to nothing, in place of a directory is an error`() throws {
+    try Data("mine".utf8).write(to: directory.file("file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("link"), withDestinationPath: directory.path("missing"))
+    let store = FileKeyValueStore(directory: directory.file("file"))
+    let linked = FileKeyValueStore(directory: directory.file("link").appending(component: "a"))
 
     expectFailure(.other) { try store.data(forKey: "a") }
     expectFailure(.other) { try store.keys() }
     expectFailure(.other) { try store.set(Data(), forKey: "a") }
-  }
-
-  @Test(.tags(.returnValue))
-  func `a directory behind a link that leads nowhere is an error`() throws {
-    let link = directory.url.appending(component: "link", directoryHint: .notDirectory)
-    try FileManager.default.createSymbolicLink(
-      atPath: link.path, withDestinationPath: path("missing"))
-    let store = FileKeyValueStore(directory: link.appending(component: "a"), files: files)
-
-    expectFailure(.other) { try store.set(Data(), forKey: "a") }
+    expectFailure(.other) { try linked.set(Data(), forKey: "a") }
   }
 
   @Test(
     .tags(.returnValue),
     arguments: [
-      (ENOSPC, "There is no room left to write /store/.new. Make room and write it again."),
-      (EROFS, "This process may not use /store/.new. Permit it, or take another directory. "),
-      (EIO, "/store/.new cannot be used. "),
-    ])
-  func `an error says what is wrong, where, and what to do`(code: Int32, text: String) throws {
-    files.reading.throws(FileError(code: code, path: "/store/.new"))
+      (ENOSPC, .diskFull, "There is no room left to write /a/.new. Make room and write it again."),
+      (EDQUOT, .diskFull, "There is no room left to write /a/.new. Make room and write it again."),
+      (EACCES, .notPermitted, permit), (EPERM, .notPermitted, permit),
+      (EROFS, .notPermitted, permit), (EIO, .other, "/a/.new cannot be used. "),
+    ] as [(Int32, KeyValueStoreError.Code, String)])
+  func `an error says what is wrong, where, and what to do`(
+    number: Int32, code: KeyValueStoreError.Code, text: String
+  ) throws {
+    files.reading.throws(FileError(code: number, path: "/a/.new"))
 
     let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "a") }
 
-    // What follows are words of the system.
+    #expect(error.code == code)
+    // Words of the system may follow.
     #expect(error.reason.hasPrefix(text))
-    #expect((error.reason == text) == (code == ENOSPC))
-  }
-
-  // MARK: - Fixtures
-
-  private func path(_ name: String) -> String {
-    directory.url.path(percentEncoded: false) + name
-  }
-
-  private func name(_ path: String) -> String {
-    URL(filePath: path, directoryHint: .notDirectory).lastPathComponent
-  }
-
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted()
+    #expect((error.reason == text) == (code == .diskFull))
   }
 }
+
+private let permit = "This process may not use /a/.new. Permit it, or take another directory. "

@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The files of this machine, with a spy before each operation: what it throws happens instead.
+/// The files of this machine with a spy in front of each operation.
+///
+/// If the spy throws, the operation does not happen.
 final class MockFiles: FileOperations {
   let makingDirectory = Spy<String, Void, FileError>("makeDirectory(_:)")
   let listing = Spy<String, Void, FileError>("names(in:)")
@@ -51,13 +53,13 @@ final class MockFiles: FileOperations {
     try local.remove(path)
   }
 
-  func lock(_ path: String) throws(FileError) -> FileLock {
+  func lock(_ path: String) throws(FileError) -> Int32 {
     try locking(path)
     return try local.lock(path)
   }
 
-  func unlock(_ lock: FileLock) {
+  func unlock(_ descriptor: Int32) {
     unlocking()
-    local.unlock(lock)
+    local.unlock(descriptor)
   }
 }

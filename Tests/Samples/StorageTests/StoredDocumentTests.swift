@@ -10,21 +10,19 @@ struct StoredDocumentTests {
     StoredDocument(key: "names", version: 3, in: store)
   }
 
-  @Test func `before the first change there is none`() throws {
+  @Test func `a document is written as JSON with its version, and read through the same key`()
+    throws
+  {
     #expect(try names.read() == nil)
     #expect(store.values == [:])
-  }
 
-  @Test func `what a change leaves is read, also by another one on the same key`() throws {
     try names.update { $0 = ["Ana"] }
-    try names.update { $0?.append("Bo") }
 
-    let read = try StoredDocument<[String]>(key: "names", version: 3, in: store).read()
-
-    #expect(read == ["Ana", "Bo"])
+    #expect(store.values == ["names": Data(#"{"content":["Ana"],"version":3}"#.utf8)])
+    #expect(try names.read() == ["Ana"])
   }
 
-  @Test func `a change is given what is there, and its result is passed on`() throws {
+  @Test func `an update gets the content and returns the result of its closure`() throws {
     try names.update { $0 = ["Ana"] }
 
     let before = try names.update { content in
@@ -36,20 +34,13 @@ struct StoredDocumentTests {
     #expect(store.values == [:])
   }
 
-  @Test func `it is written as JSON with its version`() throws {
-    try names.update { $0 = ["Ana"] }
-
-    #expect(store.values == ["names": Data(#"{"content":["Ana"],"version":3}"#.utf8)])
-  }
-
-  @Test func `equal contents are the same bytes`() throws {
+  @Test func `equal contents have the same bytes`() throws {
     let numbers = StoredDocument<[String: Int]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = ["a": 1, "b": 2, "c": 3, "d": 4] }
-    let before = store.values
 
-    try numbers.update { $0 = ["d": 4, "c": 3, "b": 2, "a": 1] }
-
-    #expect(store.values == before)
+    try expectNoChange(of: store.values) {
+      try numbers.update { $0 = ["d": 4, "c": 3, "b": 2, "a": 1] }
+    }
   }
 
   @Test(.tags(.behavior)) func `a change is one step`() throws {
@@ -68,7 +59,7 @@ struct StoredDocumentTests {
     (#"{"version":3}"#, "content: there is no such key"),
     (#"{"version":3,"content":[7]}"#, "content[0]: it is not a text"),
   ])
-  func `what is no document is an error that says where, and stays as it is`(
+  func `data that is not a document is an error that says where, and stays as it is`(
     text: String, reason: String
   ) throws {
     let data = Data(text.utf8)
@@ -83,8 +74,25 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
+  @Test func `a damaged document is still a content, or an error that leaves it as it is`() throws {
+    let document = StoredDocument<[String: [Int]]>(key: "numbers", version: 3, in: store)
+    try document.update { $0 = ["a": [1, 2], "b": []] }
+    let written = try #require(try store.data(forKey: "numbers"))
+
+    for copy in DamagedData.copies(of: written) {
+      try store.set(copy.data, forKey: "numbers")
+      do throws(StoredDocumentError) {
+        _ = try document.read()
+      } catch {
+        #expect("\(error)".contains("“numbers”"), "\(copy)")
+        #expect(throws: error, "\(copy)") { try document.update { $0 = [:] } }
+      }
+      #expect(try store.data(forKey: "numbers") == copy.data, "\(copy)")
+    }
+  }
+
   @Test(arguments: [2, 4, 0, -1])
-  func `another version is refused, whatever its form, and stays as it is`(version: Int) throws {
+  func `another version is refused, whatever its format, and stays as it is`(version: Int) throws {
     let data = Data(#"{"version":\#(version),"names":{}}"#.utf8)
     try store.set(data, forKey: "names")
     let error = StoredDocumentError.unknownVersion(version, known: 3, key: "names")
@@ -95,29 +103,23 @@ struct StoredDocumentTests {
     #expect(store.values == ["names": data])
   }
 
-  @Test func `a store that fails is an error`() {
-    store.reading.throws(.notPermitted)
-    store.updating.throws(.diskFull)
+  @Test(
+    arguments: [
+      (.notPermitted, .store(.notPermitted, key: "names")),
+      (.diskFull, .store(.diskFull, key: "names")),
+      (.corrupt("the file is cut"), .corrupt(key: "names", reason: "the file is cut")),
+    ] as [(KeyValueStoreError, StoredDocumentError)])
+  func `an error of the store is an error of the document`(
+    error: KeyValueStoreError, expected: StoredDocumentError
+  ) {
+    store.reading.throws(error)
+    store.updating.throws(error)
 
-    #expect(throws: StoredDocumentError.store(.notPermitted, key: "names")) { try names.read() }
-    #expect(throws: StoredDocumentError.store(.diskFull, key: "names")) {
-      try names.update { $0 = [] }
-    }
+    #expect(throws: expected) { try names.read() }
+    #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `what the store itself cannot read is a damaged document too`() {
-    store.reading.throws(.corrupt("the file is cut"))
-    store.updating.throws(.corrupt)
-
-    #expect(throws: StoredDocumentError.corrupt(key: "names", reason: "the file is cut")) {
-      try names.read()
-    }
-    #expect(throws: StoredDocumentError.corrupt(key: "names", reason: "")) {
-      try names.update { $0 = [] }
-    }
-  }
-
-  @Test func `a content that has no form in JSON is an error, and the old one stays`() throws {
+  @Test func `a content that JSON does not allow is an error, and the old content stays`() throws {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
@@ -129,7 +131,7 @@ struct StoredDocumentTests {
     #expect(try numbers.read() == [1])
   }
 
-  @Test func `a change that throws leaves every byte, and its error is passed on`() throws {
+  @Test func `a closure that throws leaves every byte, and its error is passed on`() throws {
     let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)
     try store.set(data, forKey: "names")
 
@@ -143,7 +145,7 @@ struct StoredDocumentTests {
     #expect(store.values == ["names": data])
   }
 
-  @Test func `what goes wrong with the document is an error of the caller too`() throws {
+  @Test func `an error of the document is converted to the caller's error`() throws {
     try store.set(Data("damaged".utf8), forKey: "names")
     let changing = Spy<Void, Never>("change")
 
@@ -158,14 +160,14 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a store that does not run an update is an error, not a success`() {
+  @Test func `a store that does not run an update is an error`() {
     let document = StoredDocument<[String]>(key: "names", version: 1, in: IdleStore())
 
     let error = #expect(throws: StoredDocumentError.self) { try document.update { $0 = [] } }
 
     #expect(
       error?.description == """
-        the document “names” cannot be used and was left as it is. Try again when this is mended: error: \
+        the document “names” cannot be used and was left as it is. Try again when this is fixed: error: \
         The store has not called the closure of the update.
         """)
   }
@@ -174,40 +176,40 @@ struct StoredDocumentTests {
     arguments: [
       (
         .store(.diskFull, key: "a"),
-        "the document “a” cannot be used and was left as it is. Try again when this is mended: disk full"
+        "the document “a” cannot be used and was left as it is. Try again when this is fixed: disk full"
       ),
       (
         .corrupt(key: "a", reason: "it is no JSON"),
         """
-        the document “a” is damaged and was left as it is: it is no JSON. To begin anew, remove the value of “a” \
+        the document “a” is damaged and was left as it is: it is no JSON. To start over, remove the value of “a” \
         from its store.
         """
       ),
       (
         .corrupt(key: "a", reason: "The file is cut."),
         """
-        the document “a” is damaged and was left as it is: The file is cut. To begin anew, remove the value of “a” \
+        the document “a” is damaged and was left as it is: The file is cut. To start over, remove the value of “a” \
         from its store.
         """
       ),
       (
         .corrupt(key: "a", reason: ""),
         """
-        the document “a” is damaged and was left as it is. To begin anew, remove the value of “a” from its store.
+        the document “a” is damaged and was left as it is. To start over, remove the value of “a” from its store.
         """
       ),
       (
         .unknownVersion(4, known: 3, key: "a"),
         """
-        the document “a” is of version 4 and was left as it is: only version 3 is known. Use the program that has \
-        written it.
+        the document “a” has version 4 and was left as it is. This program only knows version 3. Use the program \
+        that has written the document.
         """
       ),
       (
         .unwritable(key: "a", reason: "The value of “b” cannot be written as JSON."),
         """
-        the document “a” was left as it is: The value of “b” cannot be written as JSON. Leave it out, or keep it in \
-        another form.
+        the document “a” was left as it is: The value of “b” cannot be written as JSON. Leave the value out, or \
+        keep it in another form.
         """
       ),
     ] as [(StoredDocumentError, String)])
@@ -220,12 +222,11 @@ struct StoredDocumentTests {
 
 // MARK: - Fixtures
 
-/// An error of whoever changes a document.
 private enum Refusal: Error, Equatable {
   case refused(StoredDocumentError?)
 }
 
-/// A store that does nothing, and says nothing of it.
+/// A broken store that does nothing and throws nothing.
 private struct IdleStore: KeyValueStore {
   func data(forKey key: String) -> Data? { nil }
   func keys() -> Set<String> { [] }

@@ -3,21 +3,13 @@ import TestKit
 
 @testable import Storage
 
-@Suite("The content of a file", .tags(.returnValue))
+@Suite("The file of a value", .tags(.returnValue))
 struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `what is written is read back`(key: String, text: String) {
+  func `a written file is read back, also as part of other data`(key: String, text: String) throws {
     let file = StoredFile(key: key, value: Data(text.utf8))
-
-    let copy = StoredFile(content: file.content)
-
-    #expect(copy == file)
-  }
-
-  @Test func `a part of other data is read as well`() throws {
-    let file = StoredFile(key: "a", value: Data("one".utf8))
     let part = (Data("before".utf8) + file.content).dropFirst(6)
 
     let copy = try #require(StoredFile(content: part))
@@ -28,31 +20,31 @@ struct StoredFileTests {
 
   // MARK: - Failures
 
-  @Test func `any changed bit is noticed`() {
+  @Test func `any flipped bit and any missing end is noticed`() {
     let content = StoredFile(key: "ab", value: Data("one".utf8)).content
 
-    let read = (0..<content.count * 8).filter { bit in
+    let flipped = (0..<content.count * 8).map { bit in
       var damaged = content
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-      return StoredFile(content: damaged) != nil
+      return damaged
     }
+    let cut = (0..<content.count).map { content.prefix($0) }
 
-    #expect(read == [])
+    #expect((flipped + cut).filter { StoredFile(content: $0) != nil } == [])
   }
 
-  @Test func `any missing end is noticed`() {
-    let content = StoredFile(key: "ab", value: Data("one".utf8)).content
+  @Test func `damaged data is never taken for a value`() {
+    let file = StoredFile(key: "settings/color", value: Data("a value\nof two lines".utf8))
 
-    let read = (0..<content.count).filter { StoredFile(content: content.prefix($0)) != nil }
-
-    #expect(read == [])
+    for copy in DamagedData.copies(of: file.content) {
+      #expect(StoredFile(content: copy.data) == nil, "\(copy)")
+    }
   }
 
-  @Test func `a key that is not escaped as a store does it is none`() {
+  @Test func `a key that a store escapes differently is refused, whatever the checksum`() {
     let body = Data("%61\none".utf8)
 
-    let file = StoredFile(
-      content: Data("KeyValueStore 1\n\(Checksum(body).text)\n".utf8) + body)
+    let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)
 
     #expect(file == nil)
   }
@@ -64,31 +56,92 @@ struct ChecksumTests {
     ("", "6c62272e07bb014262b821756295c58d"),
     ("a", "d228cb696f1a8caf78912b704e4a8964"),
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
+    (String(repeating: "k", count: 615), "00824c0f1914caa9e6f9cf15fa602d14"),
   ])
-  func `it is the published one`(text: String, checksum: String) {
-    let digits = Checksum(text.utf8).text
+  func `a checksum is the published one, with all its zeros`(text: String, digits: String) {
+    #expect(checksum(of: text.utf8) == digits)
+  }
+}
 
-    #expect(digits == checksum)
+@Suite("Names of files", .tags(.returnValue))
+struct StoredFileNameTests {
+  @Test(arguments: [
+    ("", "value-"), ("theme", "value-theme"), ("..", "value-%2e%2e"),
+    ("../../etc/passwd", "value-%2e%2e%2f%2e%2e%2fetc%2fpasswd"), ("A", "value-%41"),
+    ("é", "value-%c3%a9"), ("🗂️", "value-%f0%9f%97%82%ef%b8%8f"),
+  ])
+  func `a name tells its key`(key: String, text: String) {
+    let name = StoredFileName(key: key)
+
+    #expect(name.text == text)
+    #expect(name.key == key)
+    #expect(StoredFileName(text: text) == name)
   }
 
-  @Test func `it is read back, with all its zeros`() throws {
-    let digits = "00000000000000000000000000000abc"
+  @Test(arguments: [(224, false), (225, true), (100_000, true)])
+  func `a name that would be too long is a checksum`(length: Int, isLong: Bool) {
+    let name = StoredFileName(key: String(repeating: "k", count: length))
 
-    let checksum = try #require(Checksum(text: digits))
+    #expect(name.text.hasPrefix(isLong ? "long-" : "value-"))
+    #expect(name.text.utf8.count == (isLong ? 37 : 230))
+    #expect((name.key == nil) == isLong)
+    #expect(StoredFileName(text: name.text) == name)
+  }
 
-    #expect(checksum.text == digits)
+  @Test func `long names are equal exactly if the keys are equal strings`() {
+    let long = String(repeating: "k", count: 1_000)
+    let keys = [long, long + "k", long + "K", "é" + long, "e" + long, "e\u{301}" + long]
+
+    let names = Set(keys.map { StoredFileName(key: $0).text })
+
+    #expect(names.count == 5)
+  }
+
+  @Test(arguments: [
+    "value-" + String(repeating: "k", count: 225), "value-A",
+    "long-", "long-abc", "lung-6c62272e07bb014262b821756295c58d",
+    "long-6C62272E07BB014262B821756295C58D", "long-+c62272e07bb014262b821756295c58d",
+    "long-6c62272e07bb014262b821756295c58", "long-6c62272e07bb014262b821756295c58d0",
+  ])
+  func `a name that no key gets is refused`(text: String) {
+    #expect(StoredFileName(text: text) == nil)
+  }
+
+  @Test func `a damaged name never leads to a key with another name`() {
+    for copy in DamagedData.copies(of: Data("value-settings%2fcolor".utf8)) {
+      let text = String(decoding: copy.data, as: UTF8.self)
+      guard let key = StoredFileName(text: text)?.key else { continue }
+      #expect(StoredFileName(key: key).text == text, "\(copy)")
+    }
+  }
+}
+
+@Suite("Escaping", .tags(.returnValue))
+struct FileNameEscapingTests {
+  @Test(arguments: [
+    ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
+    ("A", "%41"), ("é", "%c3%a9"), ("e\u{301}", "%c3%a9"), (" ", "%20"),
+  ])
+  func `a string is escaped and read back, however it is spelled`(text: String, escaped: String) {
+    #expect(FileNameEscaping.escape(text) == escaped)
+    #expect(FileNameEscaping.unescape(escaped) == text)
+  }
+
+  // Not in the table above, because these arguments would spoil the log of a test run.
+  @Test func `every ASCII character is read back, and none is upper case`() {
+    let all = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
+
+    let escaped = FileNameEscaping.escape(all)
+
+    #expect(FileNameEscaping.unescape(escaped) == all)
+    #expect(escaped == escaped.lowercased())
+    #expect(escaped.contains("%00%01"))
   }
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    "", "abc", "6C62272E07BB014262B821756295C58D", "+c62272e07bb014262b821756295c58d",
-    "6c62272e07bb014262b821756295c58", "6c62272e07bb014262b821756295c58d0",
-    "6c62272e07bb014262b821756295c58x",
-  ])
-  func `other texts are none`(text: String) {
-    let checksum = Checksum(text: text)
-
-    #expect(checksum == nil)
+  @Test(arguments: ["A", "a.b", "a/b", "%", "%2", "%2F", "%61", "%ff", "e%cc%81", "é", "a b"])
+  func `a string that is never the result of escaping is refused`(text: String) {
+    #expect(FileNameEscaping.unescape(text) == nil)
   }
 }

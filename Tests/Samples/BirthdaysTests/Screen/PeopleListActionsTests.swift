@@ -202,7 +202,7 @@ struct PeopleListActionsTests {
       (
         .store(.document(.corrupt(key: "people", reason: "it is no JSON"))),
         """
-        the document “people” is damaged and was left as it is: it is no JSON. To begin anew, remove the value \
+        the document “people” is damaged and was left as it is: it is no JSON. To start over, remove the value \
         of “people” from its store.
         """
       ),

@@ -209,7 +209,7 @@ struct PersonStoreFilesTests: ~Copyable {
     #expect(error == .document(.store(.diskFull("/data"), key: "people")))
     #expect(
       error?.description == """
-        the document “people” cannot be used and was left as it is. Try again when this is mended: disk full: \
+        the document “people” cannot be used and was left as it is. Try again when this is fixed: disk full: \
         /data
         """)
     #expect(values.values == before)

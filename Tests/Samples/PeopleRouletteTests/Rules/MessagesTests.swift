@@ -18,21 +18,21 @@ struct MessagesTests {
     (
       .storage(.unknownVersion(2, known: 1, key: "users")), "Storage Failure",
       """
-      the document “users” is of version 2 and was left as it is: only version 1 is known. Use the program that has \
-      written it.
+      the document “users” has version 2 and was left as it is. This program only knows version 1. Use the program \
+      that has written the document.
       """
     ),
     (
       .damaged, "Storage Failure",
       """
-      the document “users” is damaged and was left as it is: it is no JSON. To begin anew, remove the value of \
+      the document “users” is damaged and was left as it is: it is no JSON. To start over, remove the value of \
       “users” from its store.
       """
     ),
     (
       .storage(.diskFull), "Storage Failure",
       """
-      the document “users” cannot be used and was left as it is. Try again when this is mended: disk full
+      the document “users” cannot be used and was left as it is. Try again when this is fixed: disk full
       """
     ),
   ]

@@ -1,0 +1,28 @@
+package import Seams
+
+/// A backend that adds the token of the user to each request.
+///
+/// It asks for the token with every request, so signing in and out affects backends that already exist.
+package struct AuthenticatingBackend: Backend {
+  private let backend: any Backend
+  private let token: @Sendable () async -> String?
+
+  /// Creates a backend.
+  ///
+  /// - Parameters:
+  ///   - backend: The backend that sends the requests.
+  ///   - token: Returns the token, or `nil` or an empty string if nobody is signed in.
+  package init(_ backend: any Backend, token: @escaping @Sendable () async -> String?) {
+    self.backend = backend
+    self.token = token
+  }
+
+  /// Sends a request, with the header field `Authorization: Bearer TOKEN` if there is a token.
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    guard let token = await token(), !token.isEmpty else { return try await backend.send(request) }
+    var request = request
+    request.headers = request.headers.filter { $0.key.lowercased() != "authorization" }
+    request.headers["Authorization"] = "Bearer \(token)"
+    return try await backend.send(request)
+  }
+}

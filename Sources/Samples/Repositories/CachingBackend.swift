@@ -1,0 +1,90 @@
+package import Seams
+
+/// A backend that answers a repeated request from memory for a while.
+///
+/// Only responses to GET are kept. Requests with other queries or header fields have other responses, so
+/// add the token of a user before a request arrives here: `AuthenticatingBackend(CachingBackend(…))`.
+///
+/// Every request that writes may change what other requests read. It empties the cache before it is sent and
+/// again when it is over, and responses that were requested in the meantime are not kept.
+package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
+  private struct Entry {
+    let response: BackendResponse
+    let arrival: Time.Instant
+  }
+
+  private struct State {
+    var entries: [BackendRequest: Entry] = [:]
+
+    /// The requests of the entries, the oldest first.
+    var order: [BackendRequest] = []
+
+    /// The number of times that the cache was emptied.
+    var generation = 0
+  }
+
+  private let backend: any Backend
+  private let timeToLive: Duration
+  private let capacity: Int
+  private let clock: Time
+  private let state = Guarded(State())
+
+  /// Creates a backend with an empty cache.
+  ///
+  /// - Parameters:
+  ///   - backend: The backend for requests that are not answered from memory.
+  ///   - timeToLive: The time for which a response is kept.
+  ///   - capacity: The number of responses to keep. With one more, the oldest is forgotten.
+  ///   - clock: The clock that measures their age.
+  package init(
+    _ backend: any Backend,
+    timeToLive: Duration,
+    capacity: Int = 100,
+    clock: Time = ContinuousClock()
+  ) {
+    self.backend = backend
+    self.timeToLive = timeToLive
+    self.capacity = capacity
+    self.clock = clock
+  }
+
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    switch request.method {
+    case .get: return try await read(request)
+    case .head: return try await backend.send(request)
+    case .post, .put, .patch, .delete:
+      removeAll()
+      defer { removeAll() }
+      return try await backend.send(request)
+    }
+  }
+
+  /// Forgets all responses, including those that have not arrived yet, for instance when a user signs out.
+  package func removeAll() {
+    state.withLock { $0 = State(generation: $0.generation + 1) }
+  }
+
+  private func read(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    let now = clock.now
+    let (kept, generation) = state.withLock { ($0.entries[request], $0.generation) }
+    if let kept, kept.arrival.duration(to: now) < timeToLive { return kept.response }
+
+    let response = try await backend.send(request)
+    keep(response, for: request, of: generation)
+    return response
+  }
+
+  /// Keeps a response, unless the cache was emptied since the request was sent.
+  private func keep(_ response: BackendResponse, for request: BackendRequest, of generation: Int) {
+    let entry = Entry(response: response, arrival: clock.now)
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.order.removeAll { $0 == request }
+      state.order.append(request)
+      state.entries[request] = entry
+      while state.order.count > max(0, capacity) {
+        state.entries[state.order.removeFirst()] = nil
+      }
+    }
+  }
+}

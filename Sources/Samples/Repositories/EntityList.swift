@@ -1,0 +1,72 @@
+package import Seams
+
+/// The entities of a response, and the number of elements that are not entities.
+///
+/// Write it as an array literal. `posts == [first, second]` is only true if nothing was dropped.
+package struct EntityList<Entity> {
+  private let entities: [Entity]
+
+  /// The number of elements that were left out.
+  package let droppedCount: Int
+
+  package init(_ entities: [Entity], droppedCount: Int = 0) {
+    self.entities = entities
+    self.droppedCount = droppedCount
+  }
+
+  /// Returns the entities that satisfy a condition, with the same number of dropped elements.
+  package func keeping(where isIncluded: (Entity) -> Bool) -> Self {
+    Self(entities.filter(isIncluded), droppedCount: droppedCount)
+  }
+}
+
+extension EntityList: RandomAccessCollection {
+  package var startIndex: Int { entities.startIndex }
+  package var endIndex: Int { entities.endIndex }
+  package subscript(position: Int) -> Entity { entities[position] }
+}
+
+extension EntityList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: Entity...) {
+    self.init(elements)
+  }
+}
+
+extension EntityList: Sendable where Entity: Sendable {}
+extension EntityList: Equatable where Entity: Equatable {}
+
+/// A page of entities that you ask for by its number.
+package struct Page<Entity> {
+  package let entities: EntityList<Entity>
+  package let info: PageInfo
+
+  package init(entities: EntityList<Entity>, info: PageInfo) {
+    self.entities = entities
+    self.info = info
+  }
+}
+
+extension Page: Sendable where Entity: Sendable {}
+extension Page: Equatable where Entity: Equatable {}
+
+/// A page of entities that you ask for by a cursor, which another page has given.
+///
+/// Unlike a number, a cursor stays right while entities are added and removed.
+package struct CursorPage<Entity> {
+  package let entities: EntityList<Entity>
+
+  /// The cursor of the next page, or `nil` if this is the last one.
+  package let next: String?
+
+  /// The cursor of the previous page, or `nil` if this is the first one.
+  package let previous: String?
+
+  package init(entities: EntityList<Entity>, next: String? = nil, previous: String? = nil) {
+    self.entities = entities
+    self.next = next
+    self.previous = previous
+  }
+}
+
+extension CursorPage: Sendable where Entity: Sendable {}
+extension CursorPage: Equatable where Entity: Equatable {}

@@ -1,0 +1,95 @@
+import Foundation
+package import Seams
+
+/// A backend that logs each request, and how it ends.
+///
+/// ```text
+/// request 1: GET users/1/posts?page, with Authorization
+/// response 1: 120 bytes
+/// ```
+///
+/// Many people read a log. It only shows the names of query items and header fields, whose values may be secret, and
+/// the size of a body.
+package struct LoggingBackend: Backend {
+  private let backend: any Backend
+  private let log: RequestLog
+
+  package init(_ backend: any Backend, log: RequestLog) {
+    self.backend = backend
+    self.log = log
+  }
+
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    let number = log.nextNumber()
+    log.line("request \(number): \(describe(request))")
+    do {
+      let response = try await backend.send(request)
+      log.line("response \(number): \(describeSize(response.body))")
+      return response
+    } catch {
+      log.line("failure \(number): \(error)")
+      throw error
+    }
+  }
+
+  private func describe(_ request: BackendRequest) -> String {
+    let query = request.query.map { onOneLine($0.name) }.joined(separator: "&")
+    var text = "\(request.method.rawValue) \(request.path)"
+    if !query.isEmpty { text += "?\(query)" }
+    if !request.headers.isEmpty {
+      text += ", with \(request.headers.keys.sorted().map(onOneLine).joined(separator: ", "))"
+    }
+    if let body = request.body { text += ", \(describeSize(body))" }
+    return text
+  }
+
+  /// Escapes a line break, which could forge a line of the log.
+  private func onOneLine(_ name: String) -> String {
+    name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
+  }
+
+  private func describeSize(_ body: Data?) -> String {
+    guard let body else { return "no body" }
+    return body.count == 1 ? "1 byte" : "\(body.count) bytes"
+  }
+}
+
+/// A log that numbers the requests of all backends that share it.
+package final class RequestLog: Sendable {
+  private struct State {
+    var isEnabled: Bool
+    var requestCount = 0
+  }
+
+  private let state: Guarded<State>
+  private let write: @Sendable (String) -> Void
+
+  /// Creates a log that passes each line to a closure, on the thread of the request.
+  package init(isEnabled: Bool = true, write: @escaping @Sendable (String) -> Void) {
+    state = Guarded(State(isEnabled: isEnabled))
+    self.write = write
+  }
+
+  /// A Boolean value that indicates whether lines are written.
+  ///
+  /// Requests are always counted.
+  package var isEnabled: Bool {
+    get { state.withLock { $0.isEnabled } }
+    set { state.withLock { $0.isEnabled = newValue } }
+  }
+
+  package var requestCount: Int { state.withLock { $0.requestCount } }
+
+  fileprivate func nextNumber() -> Int {
+    state.withLock { state in
+      state.requestCount += 1
+      return state.requestCount
+    }
+  }
+
+  /// Writes a line outside the lock, because the closure may use the log.
+  fileprivate func line(_ text: @autoclosure () -> String) {
+    guard isEnabled else { return }
+    write(text())
+  }
+}

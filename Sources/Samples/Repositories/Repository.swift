@@ -1,0 +1,196 @@
+import Foundation
+package import Seams
+
+/// Entities of one kind that a server keeps.
+///
+/// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and
+/// ``Deletable``, which bring the functions with them. A function of its own is two lines, a request and a
+/// parser, as in ``PostsRepository/read(userID:)``.
+package protocol Repository<Entity>: Sendable {
+  associatedtype Entity: Codable & Identifiable & Sendable
+  where Entity.ID: CustomStringConvertible
+
+  /// The first segment of the path, such as `posts`.
+  var name: String { get }
+
+  var backend: any Backend { get }
+
+  /// The parser of the responses, ``EntityParser/lossy`` by default.
+  var parser: EntityParser { get }
+}
+
+extension Repository {
+  package var parser: EntityParser { .lossy }
+
+  fileprivate func entity(_ request: BackendRequest) async throws(BackendError) -> Entity {
+    let response = try await backend.send(request)
+    return try parser.entity(from: response.body)
+  }
+
+  fileprivate func entities(
+    _ request: BackendRequest
+  ) async throws(BackendError) -> EntityList<Entity> {
+    let response = try await backend.send(request)
+    return try parser.entities(from: response.body)
+  }
+}
+
+// MARK: - Creating
+
+/// A repository to which you can add entities.
+///
+/// The functions return the entities as the server keeps them.
+package protocol Creatable: Repository {
+  /// Adds an entity, by default with `POST name`.
+  @discardableResult
+  func create(_ entity: Entity) async throws(BackendError) -> Entity
+
+  /// Adds several entities at once, by default with `POST name`.
+  @discardableResult
+  func create(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity>
+}
+
+extension Creatable {
+  @discardableResult
+  package func create(_ entity: Entity) async throws(BackendError) -> Entity {
+    try await self.entity(BackendRequest(.post, name, body: .json(entity)))
+  }
+
+  @discardableResult
+  package func create(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity> {
+    try await self.entities(BackendRequest(.post, name, body: .json(entities)))
+  }
+}
+
+// MARK: - Reading
+
+/// A repository whose entities you can read.
+package protocol Readable: Repository {
+  /// Reads the entity of a repository that has only one, by default with `GET name`.
+  func read() async throws(BackendError) -> Entity
+
+  /// Reads all entities in the order of the server, by default with `GET name`.
+  func readAll() async throws(BackendError) -> EntityList<Entity>
+
+  /// Reads an entity, by default with `GET name/id`.
+  ///
+  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
+  func read(id: Entity.ID) async throws(BackendError) -> Entity
+
+  /// Reads a page of entities, by default with `GET name?page=pageNumber&per_page=pageSize`.
+  ///
+  /// - Parameters:
+  ///   - pageNumber: The number of the page, from one.
+  ///   - pageSize: The number of entities on a page, at least one.
+  /// - Returns: The page.
+  /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the
+  ///   server does not say which page it has sent.
+  func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity>
+}
+
+extension Readable {
+  package func read() async throws(BackendError) -> Entity {
+    try await entity(BackendRequest(.get, name))
+  }
+
+  package func readAll() async throws(BackendError) -> EntityList<Entity> {
+    try await entities(BackendRequest(.get, name))
+  }
+
+  package func read(id: Entity.ID) async throws(BackendError) -> Entity {
+    try await entity(BackendRequest(.get, name, "\(id)"))
+  }
+
+  package func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity> {
+    guard pageNumber >= 1, pageSize >= 1 else {
+      throw .badRequest(
+        "There is no page \(pageNumber) of \(pageSize) entities each: both numbers begin at 1.")
+    }
+    let query = [
+      URLQueryItem(name: "page", value: "\(pageNumber)"),
+      URLQueryItem(name: "per_page", value: "\(pageSize)"),
+    ]
+    let response = try await backend.send(BackendRequest(.get, name, query: query))
+    guard let info = response.pageInfo else {
+      throw .badResponse("the response does not say which page it is")
+    }
+    return Page(entities: try parser.entities(from: response.body), info: info)
+  }
+}
+
+/// A repository whose entities you read page by page, each page with the cursor of the next.
+package protocol CursorReadable: Repository {
+  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first one without a cursor.
+  func read(cursor: String?) async throws(BackendError) -> CursorPage<Entity>
+}
+
+extension CursorReadable {
+  package func read(cursor: String?) async throws(BackendError) -> CursorPage<Entity> {
+    let query = cursor.map { [URLQueryItem(name: "cursor", value: $0)] } ?? []
+    let response = try await backend.send(BackendRequest(.get, name, query: query))
+    return try parser.cursorPage(from: response.body)
+  }
+}
+
+// MARK: - Updating
+
+/// A repository whose entities you can change.
+///
+/// The functions return the entities as the server keeps them.
+package protocol Updatable: Repository {
+  /// Changes the entity of a repository that has only one, by default with `PUT name`.
+  @discardableResult
+  func update(_ entity: Entity) async throws(BackendError) -> Entity
+
+  /// Changes the entity with an identifier, whatever its new one is, by default with `PUT name/id`.
+  ///
+  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
+  @discardableResult
+  func update(_ entity: Entity, id: Entity.ID) async throws(BackendError) -> Entity
+
+  /// Changes several entities at once, by default with `PATCH name`.
+  @discardableResult
+  func update(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity>
+}
+
+extension Updatable {
+  @discardableResult
+  package func update(_ entity: Entity) async throws(BackendError) -> Entity {
+    try await self.entity(BackendRequest(.put, name, body: .json(entity)))
+  }
+
+  @discardableResult
+  package func update(_ entity: Entity, id: Entity.ID) async throws(BackendError) -> Entity {
+    try await self.entity(BackendRequest(.put, name, "\(id)", body: .json(entity)))
+  }
+
+  @discardableResult
+  package func update(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity> {
+    try await self.entities(BackendRequest(.patch, name, body: .json(entities)))
+  }
+}
+
+// MARK: - Deleting
+
+/// A repository whose entities you can delete.
+///
+/// The body of the response does not matter.
+package protocol Deletable: Repository {
+  /// Deletes the entity of a repository that has only one, by default with `DELETE name`.
+  func delete() async throws(BackendError)
+
+  /// Deletes an entity, by default with `DELETE name/id`.
+  ///
+  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
+  func delete(id: Entity.ID) async throws(BackendError)
+}
+
+extension Deletable {
+  package func delete() async throws(BackendError) {
+    _ = try await backend.send(BackendRequest(.delete, name))
+  }
+
+  package func delete(id: Entity.ID) async throws(BackendError) {
+    _ = try await backend.send(BackendRequest(.delete, name, "\(id)"))
+  }
+}

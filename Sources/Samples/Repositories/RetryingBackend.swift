@@ -1,0 +1,78 @@
+package import Seams
+
+/// A backend that retries requests that may succeed the next time.
+///
+/// It only retries methods that are safe to repeat, see ``HTTPMethod/isIdempotent``, and only after errors that may
+/// pass: a timeout, no connection, and the statuses 500, 502, 503 and 504. Between two attempts it waits, each
+/// time twice as long.
+package struct RetryingBackend: Backend {
+  package struct Policy: Hashable, Sendable {
+    /// The number of attempts, at least one.
+    package let attempts: Int
+
+    /// The wait before the second attempt.
+    package let delay: Duration
+
+    /// The longest wait between two attempts.
+    package let longestDelay: Duration
+
+    package init(
+      attempts: Int = 3,
+      delay: Duration = .milliseconds(500),
+      longestDelay: Duration = .seconds(30)
+    ) {
+      self.attempts = attempts
+      self.delay = delay
+      self.longestDelay = longestDelay
+    }
+  }
+
+  private let backend: any Backend
+  private let policy: Policy
+  private let clock: any Clock<Duration>
+
+  package init(
+    _ backend: any Backend,
+    policy: Policy = Policy(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.backend = backend
+    self.policy = policy
+    self.clock = clock
+  }
+
+  /// Sends a request until it succeeds, or fails with an error that stays, or the attempts are used up.
+  ///
+  /// - Throws: The ``BackendError`` of the last attempt, or `.cancelled` if the task is cancelled between two
+  ///   attempts.
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    var delay = max(.zero, min(policy.delay, policy.longestDelay))
+    var attemptsLeft = request.method.isIdempotent ? policy.attempts : 1
+    while true {
+      do {
+        return try await backend.send(request)
+      } catch {
+        attemptsLeft -= 1
+        guard attemptsLeft > 0, error.isTransient else { throw error }
+      }
+      do {
+        try await clock.sleep(for: delay)
+      } catch {
+        // A sleep only fails if its task is cancelled.
+        throw .cancelled
+      }
+      // Compared before it is doubled, because the result could overflow.
+      delay = delay > policy.longestDelay / 2 ? policy.longestDelay : delay * 2
+    }
+  }
+}
+
+extension BackendError {
+  fileprivate var isTransient: Bool {
+    switch code {
+    case .timedOut, .offline: true
+    case .serverError(let status): [500, 502, 503, 504].contains(status)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Seams
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSessionBackend {
+  /// The address of a server, and the header fields of every request to it.
+  package struct Configuration: Hashable, Sendable {
+    /// The address to which paths are appended, checked when a request is sent.
+    package let baseURL: String
+
+    /// The header fields of every request.
+    ///
+    /// Those of a request replace them.
+    package let headers: [String: String]
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - baseURL: The address, such as `https://example.com/api`, with or without a slash at its end.
+    ///   - headers: The header fields of every request.
+    package init(
+      baseURL: String = "http://localhost:8080",
+      headers: [String: String] = [
+        "Accept": "application/json", "Content-Type": "application/json",
+      ]
+    ) {
+      self.baseURL = baseURL
+      self.headers = headers
+    }
+  }
+}
+
+extension URLSessionBackend.Configuration {
+  /// Creates the request, or throws `.badRequest` if a part of it is not valid.
+  func urlRequest(for request: BackendRequest) throws(BackendError) -> URLRequest {
+    var urlRequest = URLRequest(url: try url(for: request))
+    urlRequest.httpMethod = request.method.rawValue
+    urlRequest.httpBody = request.body
+    // Fields of the request come second. `setValue` ignores the case of names.
+    for field in [headers, request.headers].joined() {
+      try checkField(field.key, field.value)
+      urlRequest.setValue(field.value, forHTTPHeaderField: field.key)
+    }
+    return urlRequest
+  }
+
+  private func url(for request: BackendRequest) throws(BackendError) -> URL {
+    guard let base = URL(string: baseURL),
+      var components = URLComponents(string: base.absoluteString),
+      let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      components.host?.isEmpty == false, components.query == nil, components.fragment == nil
+    else {
+      throw .badRequest(
+        """
+        “\(shownBase)” is not the address of a server: write http:// or https://, a host and, if you need \
+        one, a path prefix.
+        """)
+    }
+    // Joined as text, because a relative URL would replace the last part of the base.
+    let prefix = components.percentEncodedPath.reversed().drop { $0 == "/" }.reversed()
+    components.percentEncodedPath = "\(String(prefix))/\(request.path)"
+    if !request.query.isEmpty {
+      components.percentEncodedQuery = request.query.map(percentEncoded).joined(separator: "&")
+    }
+    guard let url = components.url else {
+      throw .badRequest("“\(shownBase)” and “\(request.path)” do not form a URL.")
+    }
+    return url
+  }
+
+  /// The base without a user name, password and query, which may be secret.
+  private var shownBase: String {
+    let beginning = baseURL.prefix { !"?#".contains($0) }
+    let cut = beginning.count < baseURL.count ? "\(beginning)…" : String(beginning)
+    guard let at = cut.lastIndex(of: "@") else { return cut }
+    let scheme = cut.range(of: "://").map { cut[..<$0.upperBound] } ?? ""
+    return "\(scheme)…\(cut[at...])"
+  }
+
+  private func percentEncoded(_ item: URLQueryItem) -> String {
+    let name = percentEncoded(item.name)
+    return item.value.map { "\(name)=\(percentEncoded($0))" } ?? name
+  }
+
+  /// Encodes everything but the unreserved characters of RFC 3986, also `+`, which many servers take for a space.
+  private func percentEncoded(_ text: String) -> String {
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  /// Rejects characters that would end a field and begin another one.
+  ///
+  /// The error does not show the value, which may be secret.
+  private func checkField(_ name: String, _ value: String) throws(BackendError) {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") })
+    else { throw .badRequest("“\(name)” is not a valid name of a header field.") }
+    guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw .badRequest("The header field “\(name)” has a control character in its value.")
+    }
+  }
+}

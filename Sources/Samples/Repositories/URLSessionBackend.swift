@@ -1,0 +1,102 @@
+import Networking
+package import Seams
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  package import FoundationNetworking
+#else
+  package import Foundation
+#endif
+
+/// A server that is reached over HTTP.
+///
+/// It creates the request and maps the response. `NetworkService` sends and cancels, and distinguishes the ways in
+/// which a request can end.
+package struct URLSessionBackend: Backend {
+  private let configuration: Configuration
+  private let service: NetworkService
+
+  package init(
+    _ configuration: Configuration = Configuration(),
+    session: any NetworkSession = URLSession.shared
+  ) {
+    self.configuration = configuration
+    service = NetworkService(session: session)
+  }
+
+  /// Sends a request and waits for its response.
+  ///
+  /// Cancelling the task cancels the request.
+  ///
+  /// - Returns: A response with a status of 200 to 299.
+  /// - Throws: ``BackendError``, for instance `.badRequest` if configuration and request do not form a valid URL
+  ///   or header.
+  package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
+    let urlRequest = try configuration.urlRequest(for: request)
+    let answer: NetworkResponse
+    do {
+      answer = try await service.execute(urlRequest)
+    } catch {
+      // A broken connection may leave part of a response, which does not count.
+      guard let refusal = error.response, error.underlying == nil else { throw BackendError(error) }
+      answer = refusal
+    }
+    return try BackendResponse(answer)
+  }
+}
+
+// MARK: - Responses
+
+extension BackendResponse {
+  /// Maps a response, or throws the error for its status.
+  fileprivate init(_ answer: NetworkResponse) throws(BackendError) {
+    let status = answer.status
+    switch status.kind {
+    case .success: self.init(body: answer.body, pageInfo: PageInfo(headers: answer.headers))
+    case .serverError: throw .serverError(status.code)
+    case .clientError where status == .notFound || status == .gone: throw .notFound
+    case .redirection, .clientError, .unknown: throw .undefined(status.code)
+    }
+  }
+}
+
+extension PageInfo {
+  /// Reads the header fields of a page, or returns `nil` unless all three are there and valid.
+  fileprivate init?(headers: [String: String]) {
+    guard let number = headers["x-page"].flatMap(Int.init), number >= 1,
+      let size = headers["x-per-page"].flatMap(Int.init), size >= 1,
+      let total = headers["x-total"].flatMap(Int.init), total >= 0
+    else { return nil }
+    self.init(number: number, size: size, total: total)
+  }
+}
+
+extension BackendError {
+  /// Maps a failure without a response.
+  fileprivate init(_ failure: NetworkFailure) {
+    switch (failure.reason, failure.underlying) {
+    case (.cancelled, _): self = .cancelled
+    case (.timedOut, _): self = .timedOut
+    case (.noInternetConnection, _): self = .offline
+    case (_, nil):
+      self = .badResponse("the session delivered neither an HTTP response nor an error")
+    case (_, let error?): self.init(error)
+    }
+  }
+
+  private init(_ error: any Error) {
+    switch (error as? URLError)?.code {
+    case .cannotFindHost, .dnsLookupFailed:
+      self.init(.offline, reason: "there is no host of this name")
+    case .cannotConnectToHost:
+      self.init(.offline, reason: "the host does not accept connections at this port")
+    case .networkConnectionLost:
+      self.init(.offline, reason: "the connection broke")
+    case .dataNotAllowed, .internationalRoamingOff:
+      self.init(.offline, reason: "the device may not use its connection")
+    default:
+      // Only domain and number, because the text of such an error repeats the URL, with its query.
+      self = .other("\((error as NSError).domain) \((error as NSError).code)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Networking
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Network failure", .tags(.returnValue))
+struct NetworkFailureTests {
+  @Test func `failures are equal only if reason, response and underlying error are equal`() {
+    let response = NetworkResponse(status: .notFound)
+    let timedOut = URLError(.timedOut)
+    let failure = NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut)
+
+    #expect(
+      failure
+        == NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut))
+    #expect(
+      failure != NetworkFailure(.clientError(.gone), response: response, underlying: timedOut))
+    #expect(failure != NetworkFailure(.clientError(.notFound), underlying: timedOut))
+    #expect(
+      failure
+        != NetworkFailure(
+          .clientError(.notFound), response: response, underlying: URLError(.cancelled)))
+    #expect(failure != NetworkFailure(.clientError(.notFound), response: response))
+    #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
+  }
+
+  @Test func `an error whose type is erased never has a response`() {
+    let failure = NetworkFailure(
+      .clientError(.notFound), response: NetworkResponse(status: .notFound))
+
+    let erased = AnyNetworkFailure(failure)
+    let twice = AnyNetworkFailure(erased)
+
+    #expect(erased.response == nil)
+    #expect(erased.underlying as? NetworkFailure == failure)
+    #expect(twice.underlying as? NetworkFailure == failure)
+    #expect("\(erased)" == "\(failure)")
+  }
+
+  @Test(arguments: [
+    (NetworkServiceError.unknownError, "the request failed for an unknown reason"),
+    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is not a valid HTTP status"),
+    (.noData, "the response has no body"),
+    (.redirection(HTTPStatus(301)), "the answer is elsewhere (status 301)"),
+    (.clientError(.notFound), "the server refused the request (status 404)"),
+    (.serverError(HTTPStatus(503)), "the server failed (status 503)"),
+    (.noInternetConnection, "there is no connection to the internet"),
+    (.timedOut, "no answer came in time"),
+    (.cancelled, "the request was cancelled"),
+  ])
+  func `a reason says what went wrong`(reason: NetworkServiceError, text: String) {
+    #expect("\(NetworkFailure(reason))" == text)
+  }
+
+  @Test func `an unknown reason shows the underlying error, without the URL that it repeats`() {
+    struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
+    let underlying = URLError(
+      .cannotParseResponse,
+      userInfo: [NSURLErrorFailingURLErrorKey: URL(filePath: "/secret")])
+
+    let known = NetworkFailure(.timedOut, underlying: Strange())
+    let strange = NetworkFailure(.unknownError, underlying: Strange())
+    let failure = NetworkFailure(.unknownError, underlying: underlying)
+
+    #expect("\(known)" == "no answer came in time")
+    #expect("\(strange)" == "the request failed for an unknown reason: strange")
+    #expect("\(failure)" == "the request failed for an unknown reason: NSURLErrorDomain -1017")
+  }
+}

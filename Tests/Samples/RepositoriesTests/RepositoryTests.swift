@@ -1,0 +1,232 @@
+import Foundation
+import Repositories
+import TestKit
+
+/// The functions that every repository gets from the protocols it conforms to.
+@Suite("Repositories", .tags(.returnValue))
+struct RepositoryTests {
+  let backend = TestingBackend()
+
+  private var documents: TestDocumentRepository { TestDocumentRepository(backend: backend) }
+
+  // MARK: - Calls
+
+  @Test(.tags(.behavior), arguments: RepositoryFunction.all)
+  func `each function sends one request`(function: RepositoryFunction) async throws {
+    let body =
+      switch function.reads {
+      case .object: #"{"id": "9", "name": "b", "email": "b@example.com"}"#
+      case .list: "[]"
+      case .envelope: #"{"items": []}"#
+      case .anything: ""
+      }
+    backend.send.returns(.json(body, pageInfo: PageInfo(number: 1, size: 1, total: 0)))
+
+    try await function.call(backend)
+
+    backend.expectRequest(
+      function.method, function.path, query: function.query,
+      body: function.sends.map { .json($0) } ?? .none)
+    backend.send.expectNoOtherCalls()
+  }
+
+  @Test(arguments: [
+    ("a/b", "documents/a%2Fb"), ("?x=1", "documents/%3Fx%3D1"), ("c#d e", "documents/c%23d%20e"),
+    ("//host", "documents/%2F%2Fhost"), ("50%", "documents/50%25"), ("é", "documents/%C3%A9"),
+    ("...", "documents/..."),
+  ])
+  func `an identifier is one segment of the path, whatever is in it`(
+    id: String, path: String
+  ) async throws {
+    backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
+
+    _ = try await documents.read(id: id)
+
+    backend.expectRequest(.get, path)
+  }
+
+  @Test func `a body has sorted keys, and slashes are not escaped`() async throws {
+    backend.send.returns(.json("{}"))
+    let letters = OtherRepository<Letters>(backend: backend)
+
+    let error = await #expect(throws: BackendError.self) { try await letters.create(Letters()) }
+
+    #expect(error?.code == .parsingError)
+    backend.expectRequest(
+      .post, "others",
+      body: .data(Data(#"{"a":"/","b":"","c":"","d":"","e":"","f":"","id":""}"#.utf8)))
+  }
+
+  // MARK: - Success
+
+  @Test func `an entity is what the server has kept`() async throws {
+    backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
+    let sent = TestDocument("9", "b")
+
+    let kept = [
+      try await documents.read(), try await documents.read(id: "9"),
+      try await documents.create(sent), try await documents.update(sent),
+      try await documents.update(sent, id: "9"),
+    ]
+
+    #expect(kept == Array(repeating: TestDocument("1", "a"), count: 5))
+  }
+
+  @Test func `several entities are what the server has kept, in its order`() async throws {
+    backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
+    let sent = [TestDocument("9", "b")]
+
+    let kept = [
+      try await documents.readAll(), try await documents.create(sent),
+      try await documents.update(sent),
+    ]
+
+    let expected = EntityList([TestDocument("2", "b"), TestDocument("1", "a")], droppedCount: 1)
+    #expect(kept == [expected, expected, expected])
+  }
+
+  @Test func `a page has its entities and its position`() async throws {
+    let info = PageInfo(number: 1, size: 2, total: 10)
+    let body = #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#
+    backend.send.returns(.json(body, pageInfo: info))
+
+    let page = try await documents.read(pageNumber: 1, pageSize: 10)
+
+    #expect(page == Page(entities: [TestDocument("1", "a"), TestDocument("2", "b")], info: info))
+  }
+
+  @Test func `a page has the cursors of the pages before and after it`() async throws {
+    backend.send.returns(
+      .json(#"{"items": [{"id": "1", "name": "a"}], "next": "c3", "prev": "c1"}"#))
+
+    let page = try await documents.read(cursor: "c2")
+
+    #expect(page == CursorPage(entities: [TestDocument("1", "a")], next: "c3", previous: "c1"))
+  }
+
+  @Test(arguments: [BackendResponse(), .json(""), .json("null"), .json("deleted")])
+  func `deleting succeeds with any body`(response: BackendResponse) async throws {
+    backend.send.returns(response)
+
+    try await documents.delete()
+    try await documents.delete(id: "123")
+
+    backend.send.expectCalled(2)
+  }
+
+  @Test func `a repository may replace a function, even if only the protocol is known`()
+    async throws
+  {
+    func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
+      try await repository.readAll()
+    }
+
+    let archive = try await all(ArchiveRepository(backend: backend))
+
+    #expect(archive == [TestDocument("0", "archive")])
+    backend.send.expectNotCalled()
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: ["", ".", ".."])
+  func `an identifier that leads to another resource is not sent`(id: String) async {
+    let errors = [
+      await #expect(throws: BackendError.self) { try await documents.read(id: id) },
+      await #expect(throws: BackendError.self) {
+        try await documents.update(TestDocument("9", "b"), id: id)
+      },
+      await #expect(throws: BackendError.self) { try await documents.delete(id: id) },
+    ]
+
+    #expect(errors.map { $0?.code } == [.badRequest, .badRequest, .badRequest])
+    backend.send.expectNotCalled()
+  }
+
+  @Test(arguments: [(0, 1), (-1, 10), (1, 0), (1, .min)])
+  func `an impossible page is not asked for`(number: Int, size: Int) async {
+    await #expect(
+      throws: BackendError.badRequest(
+        "There is no page \(number) of \(size) entities each: both numbers begin at 1.")
+    ) {
+      try await documents.read(pageNumber: number, pageSize: size)
+    }
+
+    backend.send.expectNotCalled()
+  }
+
+  @Test func `a page without its position is a bad response`() async {
+    backend.send.returns(.json("[]"))
+
+    await #expect(throws: BackendError.badResponse("the response does not say which page it is")) {
+      try await documents.read(pageNumber: 1, pageSize: 10)
+    }
+  }
+
+  @Test func `an entity that cannot be written as JSON is named, and not sent`() async {
+    let measurements = OtherRepository<Measurement>(backend: backend)
+    let secrets = OtherRepository<Secret>(backend: backend)
+    let valid = Measurement(id: "1", value: 0.5)
+
+    await #expect(
+      throws: BackendError.badRequest("The value of “value” cannot be written as JSON.")
+    ) {
+      try await measurements.create(Measurement(id: "1", value: .nan))
+    }
+    await #expect(
+      throws: BackendError.badRequest("The value of “[1].value” cannot be written as JSON.")
+    ) {
+      try await measurements.create([valid, Measurement(id: "2", value: .infinity)])
+    }
+    await #expect(throws: BackendError.badRequest("The value cannot be written as JSON.")) {
+      try await secrets.create(Secret(id: "1"))
+    }
+
+    backend.send.expectNotCalled()
+  }
+}
+
+// MARK: - Fixtures
+
+private struct ArchiveRepository: Readable {
+  typealias Entity = TestDocument
+
+  let name = "archive"
+  let backend: any Backend
+
+  func readAll() -> EntityList<TestDocument> { [TestDocument("0", "archive")] }
+}
+
+private struct OtherRepository<Entity: Codable & Identifiable & Sendable>: Creatable
+where Entity.ID: CustomStringConvertible {
+  let name = "others"
+  let backend: any Backend
+}
+
+/// Enough fields that they are in order by chance only once in 5,040 times.
+private struct Letters: Codable, Identifiable {
+  var f = ""
+  var id = ""
+  var c = ""
+  var a = "/"
+  var e = ""
+  var b = ""
+  var d = ""
+}
+
+private struct Measurement: Codable, Identifiable {
+  var id: String
+  var value: Double
+}
+
+private struct Secret: Codable, Identifiable {
+  struct Refusal: Error {}
+
+  var id: String
+
+  func encode(to encoder: any Encoder) throws { throw Refusal() }
+}
+
+extension Secret {
+  init(from decoder: any Decoder) throws { throw Refusal() }
+}

@@ -1,0 +1,31 @@
+import Repositories
+import TestKit
+
+struct TestDocument: Codable, Hashable, Identifiable {
+  var id: String
+  var name: String
+
+  init(_ id: String, _ name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A repository that can do everything, and has no functions of its own.
+struct TestDocumentRepository: Creatable, Readable, Updatable, Deletable, CursorReadable {
+  typealias Entity = TestDocument
+
+  let name = "documents"
+  let backend: any Backend
+}
+
+extension BackendRequest {
+  /// A request for tests in which it does not matter which one it is.
+  static var users: BackendRequest {
+    get throws { try BackendRequest(.get, "users") }
+  }
+
+  static func user(_ id: String) throws -> BackendRequest {
+    try BackendRequest(.get, "users", id)
+  }
+}

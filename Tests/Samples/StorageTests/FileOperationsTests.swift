@@ -1,0 +1,184 @@
+import Foundation
+import TestKit
+
+@testable import Storage
+
+/// How the system behaves where a store relies on it.
+@Suite("The files of this machine", .tags(.state))
+struct LocalFilesTests: ~Copyable {
+  private let directory: TemporaryDirectory
+  private let files = LocalFiles()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(.tags(.returnValue), arguments: [0, 1, 200_000])
+  func `a written file is read back`(size: Int) throws {
+    let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 251) })
+
+    try files.write(data, toNew: directory.path("file"))
+
+    #expect(try files.content(of: directory.path("file")) == .data(data))
+    try files.sync(directory.path("file"))
+    try files.sync(directory.path(""))
+  }
+
+  @Test(.tags(.returnValue))
+  func `only regular files are read, and nothing blocks`() throws {
+    try files.makeDirectory(directory.path("directory"))
+    unsafe mkfifo(directory.path("pipe"), 0o600)
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("link"), withDestinationPath: "/etc/passwd")
+
+    #expect(try files.content(of: directory.path("missing")) == .missing)
+    #expect(try files.content(of: directory.path("missing/file")) == .missing)
+    #expect(try files.content(of: directory.path("directory")) == .notAFile)
+    #expect(try files.content(of: directory.path("link")) == .notAFile)
+    #expect(try files.content(of: directory.path("pipe")) == .notAFile)
+    #if os(Linux)
+      // Elsewhere only a listening process creates such a node.
+      unsafe mknod(directory.path("socket"), S_IFSOCK | 0o600, 0)
+      #expect(try files.content(of: directory.path("socket")) == .notAFile)
+    #endif
+  }
+
+  @Test func `a renamed file replaces another, and a file can be removed twice`() throws {
+    try files.write(Data("one".utf8), toNew: directory.path("a"))
+    try files.write(Data("two".utf8), toNew: directory.path("b"))
+
+    try files.rename(directory.path("b"), to: directory.path("a"))
+
+    #expect(try files.content(of: directory.path("a")) == .data(Data("two".utf8)))
+    #expect(try files.names(in: directory.path("")) == ["a"])
+    try files.remove(directory.path("a"))
+    try files.remove(directory.path("a"))
+    #expect(try files.names(in: directory.path("")) == [])
+  }
+
+  @Test func `a lock excludes everybody until it is given back, even if its descriptor was copied`()
+    throws
+  {
+    let lock = try files.lock(directory.path("lock"))
+    // A process that is starting has a copy for a moment.
+    let copy = dup(lock)
+    defer { close(copy) }
+    #expect(!canBeLocked(directory.path("lock")))
+    #expect(fcntl(lock, F_GETFD) & FD_CLOEXEC != 0)
+
+    files.unlock(lock)
+
+    #expect(canBeLocked(directory.path("lock")))
+  }
+
+  @Test func `only this user may read or change what is written`() throws {
+    try files.write(Data(), toNew: directory.path("file"))
+    files.unlock(try files.lock(directory.path("lock")))
+    try files.makeDirectory(directory.path("directory"))
+
+    #expect(try permissions(of: directory.file("file")) == 0o600)
+    #expect(try permissions(of: directory.file("lock")) == 0o600)
+    #expect(try permissions(of: directory.file("directory")) == 0o700)
+  }
+
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      // The result of each call, and the error number that it leaves.
+      ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
+      ([(-1, EIO)], -1),
+    ] as [([(Int32, Int32)], Int32)])
+  func `a system call that a signal interrupts is repeated`(
+    results: [(Int32, Int32)], result: Int32
+  ) {
+    var rest = results[...]
+
+    let last = LocalFiles.uninterrupted {
+      let (result, number) = rest.removeFirst()
+      errno = number
+      return result
+    }
+
+    #expect(last == result)
+    #expect(rest.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test func `every file is closed`() throws {
+      try files.write(Data("one".utf8), toNew: directory.path("a"))
+      _ = try files.content(of: directory.path("a"))
+      _ = try files.content(of: directory.path(""))
+      try files.sync(directory.path("a"))
+      files.unlock(try files.lock(directory.path("lock")))
+      #expect(throws: FileError.self) { try files.write(Data(), toNew: directory.path("a")) }
+
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let open = descriptors.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+
+      #expect(!open.isEmpty)
+      #expect(open.filter { $0.contains(directory.url.lastPathComponent) } == [])
+    }
+  #endif
+
+  // MARK: - Failures
+
+  @Test(.tags(.returnValue))
+  func `a failure has the error number of the system and the path`() throws {
+    try files.write(Data("mine".utf8), toNew: directory.path("file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("link"), withDestinationPath: directory.path("other"))
+
+    expectFailure(EEXIST, at: "file") { try files.write(Data(), toNew: $0) }
+    expectFailure(EEXIST, at: "file") { try files.makeDirectory($0) }
+    expectFailure(ENOENT, at: "missing/a") { try files.makeDirectory($0) }
+    expectFailure(ENOTDIR, at: "file") { try files.names(in: $0) }
+    expectFailure(ENOENT, at: "missing") { try files.names(in: $0) }
+    expectFailure(ENOTDIR, at: "file/a") { try files.content(of: $0) }
+    expectFailure(ENOENT, at: "missing") { try files.sync($0) }
+    expectFailure(ENOENT, at: "b") { try files.rename(directory.path("a"), to: $0) }
+    expectFailure(ENOTDIR, at: "file/a") { try files.remove($0) }
+    expectFailure(ENOENT, at: "missing/lock") { try files.lock($0) }
+    expectFailure(ELOOP, at: "link") { try files.lock($0) }
+
+    #expect(try files.content(of: directory.path("file")) == .data(Data("mine".utf8)))
+    #expect(try files.content(of: directory.path("other")) == .missing)
+  }
+
+  #if os(Linux)
+    // The system has devices that always fail.
+    @Test(.tags(.returnValue))
+    func `a device that cannot be read, written or synced is an error`() throws {
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+
+      #expect(throws: FileError(code: EIO, path: "/proc/self/mem")) {
+        try files.content(of: "/proc/self/mem")
+      }
+      #expect(throws: FileError(code: EINVAL, path: "/dev/null")) { try files.sync("/dev/null") }
+      #expect(throws: FileError(code: ENOSPC, path: "a")) {
+        try files.write(Data("one".utf8), to: full, "a")
+      }
+    }
+  #endif
+
+  // MARK: - Fixtures
+
+  private func expectFailure<Value>(
+    _ code: Int32,
+    at name: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    of operation: (String) throws -> Value
+  ) {
+    let path = directory.path(name)
+    #expect(throws: FileError(code: code, path: path), sourceLocation: sourceLocation) {
+      _ = try operation(path)
+    }
+  }
+
+  private func canBeLocked(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+}

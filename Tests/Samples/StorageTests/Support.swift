@@ -1,0 +1,37 @@
+import Foundation
+import TestKit
+
+/// Expects an operation to fail with a code.
+///
+/// The reason does not matter, because it contains paths and words of the system.
+func expectFailure<Value>(
+  _ code: KeyValueStoreError.Code,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  of operation: () throws -> Value
+) {
+  let error = #expect(throws: KeyValueStoreError.self, sourceLocation: sourceLocation) {
+    _ = try operation()
+  }
+  if let error { #expect(error.code == code, sourceLocation: sourceLocation) }
+}
+
+extension TemporaryDirectory {
+  /// A suite of user defaults that is saved in this directory and deleted with it.
+  var suiteName: String { path("suite") }
+
+  func file(_ name: String) -> URL {
+    url.appending(component: name, directoryHint: .notDirectory)
+  }
+
+  func path(_ name: String) -> String { url.path(percentEncoded: false) + name }
+
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+}
+
+func permissions(of file: URL) throws -> Int? {
+  let attributes = try FileManager.default.attributesOfItem(
+    atPath: file.path(percentEncoded: false))
+  return (attributes[.posixPermissions] as? NSNumber)?.intValue
+}
