@@ -2,23 +2,15 @@ import Birthdays
 import Storage
 import TestKit
 
-/// How fetching goes on, and ends, whatever the server does meanwhile.
+/// Fetching and sending, with a server that is slow, fails, or is cancelled.
 @MainActor
 @Suite("People of the server", .tags(.behavior))
 struct PeopleOfServerTests {
   let provider = MockDataProvider()
   let communicator = MockCommunicator()
 
-  @Test func `nobody on the server is no error`() async {
-    let screen = screen()
-
-    await screen.fetchPeopleFromAPI()
-
-    #expect(screen.error == nil)
-    provider.adding.expectNotCalled()
-  }
-
-  @Test func `all are added in the order of the server, also who is there twice`() async throws {
+  @Test func `all people are added in the order of the server, including duplicates`() async throws
+  {
     let people = [try PersonInfo.named("Cem"), try .named("Ana"), try .named("Cem")]
     communicator.getting.returns(people)
 
@@ -27,7 +19,7 @@ struct PeopleOfServerTests {
     #expect(provider.adding.calls == people)
   }
 
-  @Test func `while the server is asked, the screen can be used`() async throws {
+  @Test func `the screen can be used while it waits for the server`() async throws {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     communicator.getting.suspends(on: gate)
     let screen = screen()
@@ -62,7 +54,7 @@ struct PeopleOfServerTests {
   // MARK: - Failures
 
   @Test(arguments: [true, false])
-  func `after a cancellation nothing comes of an answer or an error`(isAnswer: Bool) async throws {
+  func `a cancelled fetch adds no person and shows no error`(isAnswer: Bool) async throws {
     let ana = try PersonInfo.named("Ana")
     let gate = Gate<[PersonInfo], BackendError>(
       whenCancelled: isAnswer ? .success([ana]) : .failure(.cancelled))
@@ -79,7 +71,7 @@ struct PeopleOfServerTests {
   }
 
   @Test(arguments: [true, false])
-  func `of a send that is cancelled nothing is said, and what was said before stays`(
+  func `a cancelled send leaves the error of the last action`(
     isAnswer: Bool
   ) async throws {
     let gate = Gate<Void, BackendError>(
@@ -99,7 +91,7 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `which action has ended last decides what is said, not which has begun last`()
+  @Test func `the action that ends last decides which error is shown`()
     async throws
   {
     let gate = Gate<Void, BackendError>(whenCancelled: .failure(.cancelled))
@@ -118,7 +110,7 @@ struct PeopleOfServerTests {
     #expect(screen.error == nil)
   }
 
-  @Test func `the first who cannot be added is the last`() async throws {
+  @Test func `adding people ends with the first failure`() async throws {
     let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cem")]
     let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
     communicator.getting.returns(people)
@@ -131,29 +123,26 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `a failure is over with the next success`() async {
-    communicator.getting.throws(.timedOut)
+  @Test func `a failed fetch or send is shown until the next one succeeds`() async throws {
+    communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))
+    communicator.posting.answers(inSequence: .failure(.serverError(500)), .success(()))
+    let person = try PersonInfo.named("Ana")
     let screen = screen()
+
     await screen.fetchPeopleFromAPI()
     #expect(screen.error == .server(.timedOut))
-    communicator.getting.returns([])
 
     await screen.fetchPeopleFromAPI()
-
     #expect(screen.error == nil)
-  }
-
-  @Test func `a person who could not be sent is said, and then one who could`() async throws {
-    let person = try PersonInfo.named("Ana")
-    communicator.posting.throws(.serverError(500))
-    let screen = screen()
 
     await screen.sendPersonToAPI(person)
     #expect(screen.error == .server(.serverError(500)))
 
-    communicator.posting.returns()
     await screen.sendPersonToAPI(person)
     #expect(screen.error == nil)
+    provider.adding.expectNotCalled()
+    communicator.getting.expectAnswersUsed()
+    communicator.posting.expectAnswersUsed()
   }
 
   // MARK: - Fixtures
