@@ -92,12 +92,10 @@ private struct TickerEntries {
   }
 
   func save(_ ticker: Ticker, forKey key: String) throws(TickerCacheError) {
-    do {
-      try store.set(JSONEncoder().encode(Entry(ticker: ticker)), forKey: key)
-    } catch let error as KeyValueStoreError {
-      throw .store(.save, key: key, error)
-    } catch {
-      throw .store(.save, key: key, .other("\(error)"))
+    let data = Result { try JSONEncoder().encode(Entry(ticker: ticker)) }
+      .mapError { KeyValueStoreError.other("\($0)") }
+    try attempt(.save, key) { () throws(KeyValueStoreError) in
+      try store.set(data.get(), forKey: key)
     }
   }
 
@@ -142,8 +140,4 @@ private struct Entry: Codable {
 
   var version = currentVersion
   let ticker: Ticker
-
-  init(ticker: Ticker) {
-    self.ticker = ticker
-  }
 }

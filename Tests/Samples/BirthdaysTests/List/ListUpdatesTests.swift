@@ -12,6 +12,10 @@ struct ListUpdatesTests {
 
   @Test func `a new or deleted row comes between the begin and the end of an update`() throws {
     let provider = try provider(with: "Ana", "Cem")
+    let counts = Spy<Int, Void, Never>("numberOfRows")
+    listView.applying.answers { [weak provider] _ in
+      MainActor.assumeIsolated { counts.call(provider?.numberOfRows(in: 0) ?? 0) }
+    }
 
     try provider.addPerson(.named("Bo"))
     try provider.deletePerson(at: 2)
@@ -20,6 +24,8 @@ struct ListUpdatesTests {
       listView.beginning, listView.applying, listView.ending, listView.beginning,
       listView.applying, listView.ending)
     #expect(listView.applying.calls == [.insert(1), .delete(2)])
+    // The rows have changed when the list is told.
+    #expect(counts.calls == [3, 2])
     listView.reloading.expectNotCalled()
   }
 
@@ -47,19 +53,6 @@ struct ListUpdatesTests {
 
     listView.reloading.expectCalled()
     listView.beginning.expectNotCalled()
-  }
-
-  @Test func `the rows have changed when the list is told`() throws {
-    let provider = try provider(with: "Ana")
-    let counts = Spy<Int, Void, Never>("rows")
-    listView.applying.answers { [weak provider] _ in
-      MainActor.assumeIsolated { counts.call(provider?.numberOfRows(in: 0) ?? 0) }
-    }
-
-    try provider.addPerson(.named("Bo"))
-    try provider.deletePerson(at: 0)
-
-    #expect(counts.calls == [2, 1])
   }
 
   @Test(.seeded) func `a list that follows the changes has the same rows`() throws {
@@ -93,32 +86,26 @@ struct ListUpdatesTests {
 
   // MARK: - Lifetime
 
-  @Test func `a provider works after its list was released`() throws {
+  @Test func `list and provider do not keep each other alive, and work alone`() throws {
     let provider = try provider(with: "Ana", "Bo")
-
     expectReleased {
       let listView = SpyListView()
       provider.listView = listView
       listView.dataSource = provider
       return listView
     }
+
     try provider.fetch()
     try provider.addPerson(.named("Cem"))
     try provider.editPerson(at: 0, to: .named("Dee"))
     try provider.deletePerson(at: 0)
-
     #expect(provider.people.count == 2)
-  }
 
-  @Test func `a list does not keep its provider alive`() {
-    expectReleased {
-      let provider = PeopleListDataProvider(
-        store: store, sorting: SortingSetting(store: settings), texts: .english)
-      provider.listView = listView
+    try expectReleased {
+      let provider = try self.provider(with: "Ana")
       listView.dataSource = provider
       return provider
     }
-
     #expect(listView.dataSource == nil)
   }
 

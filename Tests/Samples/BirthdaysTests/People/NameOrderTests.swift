@@ -32,14 +32,6 @@ struct NameOrderTests {
     #expect(NameOrder.lastName.sorted(people).map(\.id) == byLastName ?? byFirstName)
     #expect(NameOrder.firstName.sorted(people).map(\.id) == byFirstName)
   }
-
-  @Test(
-    arguments: [
-      (0, .lastName), (1, .firstName), (2, .lastName), (-1, .lastName), (.max, .lastName),
-    ] as [(Int, NameOrder)])
-  func `every segment is an order`(segment: Int, order: NameOrder) {
-    #expect(NameOrder(segment: segment) == order)
-  }
 }
 
 @Suite("The chosen order", .tags(.state))

@@ -38,37 +38,30 @@ struct PeopleListActionsTests {
     #expect(screen.leftItem?.action == .toggleEditing)
   }
 
-  @Test func `the right button opens the contact picker at most once`() {
+  @Test func `the contact picker opens once, and closes with a choice or without`() {
     let screen = screen()
-
     screen.tapRightItem()
     screen.tapRightItem()
-
     #expect(screen.navigation.screens == [.peopleList, .contactPicker])
+
+    screen.contactPickerDidCancel()
+    #expect(screen.navigation.screens == [.peopleList])
+    provider.adding.expectNotCalled()
+
+    screen.tapRightItem()
+    screen.contactPickerDidSelect(.ana)
+    #expect(screen.navigation.screens == [.peopleList])
+    provider.adding.expectCalled()
   }
 
-  @Test func `cancelling the picker closes it and adds no person`() {
+  @Test func `a choice or cancellation after the picker has closed is ignored`() {
     let screen = screen()
-    screen.tapRightItem()
 
+    screen.contactPickerDidSelect(.ana)
     screen.contactPickerDidCancel()
 
     #expect(screen.navigation.screens == [.peopleList])
     provider.adding.expectNotCalled()
-  }
-
-  @Test func `choosing a contact closes the picker, and later choices are ignored`() {
-    let screen = screen()
-    screen.tapRightItem()
-
-    screen.contactPickerDidSelect(.ana)
-    #expect(screen.navigation.screens == [.peopleList])
-    provider.adding.expectCalled()
-
-    screen.contactPickerDidSelect(.ana)
-    screen.contactPickerDidCancel()
-    #expect(screen.navigation.screens == [.peopleList])
-    provider.adding.expectCalled()
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
@@ -116,16 +109,15 @@ struct PeopleListActionsTests {
 
   // MARK: - Failures
 
-  @Test func `an error is shown until another action succeeds`() {
+  @Test func `each failed action shows its error, until another action succeeds`() throws {
     let failure = BirthdaysError.store(.noSuchPerson(7))
-    provider.fetching.throws(failure)
-    provider.editing.throws(failure)
+    provider.fetching.answers(inSequence: .failure(failure), .success(()), .success(()))
+    provider.adding.throws(.store(.noSuchPerson(1)))
+    provider.editing.throws(.noSuchRow(4, count: 1))
     provider.deleting.throws(failure)
-
     let screen = screen()
     #expect(screen.error == failure)
 
-    provider.fetching.returns()
     screen.load()
     #expect(screen.error == nil)
 
@@ -134,16 +126,9 @@ struct PeopleListActionsTests {
 
     screen.changeSorting(segment: 1)
     #expect(screen.error == nil)
-  }
-
-  @Test func `a failed change or addition is shown`() throws {
-    let failure = BirthdaysError.noSuchRow(4, count: 1)
-    provider.editing.throws(failure)
-    provider.adding.throws(.store(.noSuchPerson(1)))
-    let screen = screen()
 
     screen.editPerson(at: 4, to: try .named("Ana"))
-    #expect(screen.error == failure)
+    #expect(screen.error == .noSuchRow(4, count: 1))
 
     screen.tapRightItem()
     screen.contactPickerDidSelect(.ana)

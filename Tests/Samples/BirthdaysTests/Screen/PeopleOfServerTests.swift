@@ -9,14 +9,20 @@ struct PeopleOfServerTests {
   let provider = MockDataProvider()
   let communicator = MockCommunicator()
 
-  @Test func `all people are added in the order of the server, including duplicates`() async throws
-  {
+  @Test(arguments: [nil, 1])
+  func `people are added in the order of the server, duplicates too, up to the first failure`(
+    failing: Int?
+  ) async throws {
     let people = [try PersonInfo.named("Cem"), try .named("Ana"), try .named("Cem")]
+    let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
     communicator.getting.returns(people)
+    if let failing { provider.adding.when(people[failing]).throws(failure) }
+    let screen = screen()
 
-    await screen().fetchPeopleFromAPI()
+    await screen.fetchPeopleFromAPI()
 
-    #expect(provider.adding.calls == people)
+    #expect(provider.adding.calls == Array(people.prefix(failing.map { $0 + 1 } ?? 3)))
+    #expect(screen.error == (failing == nil ? nil : failure))
   }
 
   @Test func `the screen can be used while it waits for the server`() async throws {
@@ -108,19 +114,6 @@ struct PeopleOfServerTests {
     gate.open(returning: ())
     await sending.value
     #expect(screen.error == nil)
-  }
-
-  @Test func `adding people ends with the first failure`() async throws {
-    let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cem")]
-    let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
-    communicator.getting.returns(people)
-    provider.adding.when(people[1]).throws(failure)
-    let screen = screen()
-
-    await screen.fetchPeopleFromAPI()
-
-    #expect(provider.adding.calls == Array(people.prefix(2)))
-    #expect(screen.error == failure)
   }
 
   @Test func `a failed fetch or send is shown until the next one succeeds`() async throws {

@@ -19,29 +19,20 @@ struct PersonStoresTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `a new store is empty, and adding a person assigns the first number`(place: Place) throws {
-    let info = try PersonInfo.named("Ana", "Lima")
+  func `people are added to an empty store with new numbers, and returned in the requested order`(
+    place: Place
+  ) throws {
     #expect(try store(place).count() == 0)
     #expect(try store(place).all(sortedBy: .lastName) == [])
 
-    let person = try store(place).add(info)
+    let cem = try store(place).add(.named("Cem", "Aydin"))
+    let ana = try store(place).add(.named("Ana", "Lima"))
 
-    #expect(person == Person(id: 1, info: info))
-    #expect(try store(place).all(sortedBy: .lastName) == [person])
-    #expect(try store(place).count() == 1)
-  }
-
-  @Test(arguments: Place.allCases)
-  func `people are returned in the requested order`(place: Place) throws {
-    let store = store(place)
-    try store.add(.named("Cem", "Aydin"))
-    try store.add(.named("Ana", "Lima"))
-
-    let byFirstName = try store.all(sortedBy: .firstName).map(\.id)
-    let byLastName = try store.all(sortedBy: .lastName).map(\.id)
-
-    #expect(byFirstName == [2, 1])
-    #expect(byLastName == [1, 2])
+    #expect(cem == Person(id: 1, info: try .named("Cem", "Aydin")))
+    #expect(ana == Person(id: 2, info: try .named("Ana", "Lima")))
+    #expect(try store(place).all(sortedBy: .lastName) == [cem, ana])
+    #expect(try store(place).all(sortedBy: .firstName) == [ana, cem])
+    #expect(try store(place).count() == 2)
   }
 
   @Test(arguments: Place.allCases)

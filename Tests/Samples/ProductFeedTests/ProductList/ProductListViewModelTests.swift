@@ -3,8 +3,7 @@ import TestKit
 
 /// The list of products: the outputs of each input.
 ///
-/// Outputs are closures, so a test waits for them: with `valueOfCallback` for the value of one, or with the load itself
-/// if there is nothing to come.
+/// Outputs are closures, so a spy takes the place of each. The input returns its load, so a test waits for that.
 @MainActor
 @Suite("List of products", .tags(.behavior))
 struct ProductListViewModelTests {
@@ -22,18 +21,6 @@ struct ProductListViewModelTests {
 
     received.expectCalled(with: products)
     errors.expectNotCalled()
-  }
-
-  @Test func `a view may wait for the output alone`() async throws {
-    provider.fetchingProducts.returns([.mock()])
-    let viewModel = viewModel()
-
-    try await valueOfCallback(Void.self) { done in
-      viewModel.receiveData = { done(()) }
-      viewModel.didLoad()
-    }
-
-    #expect(viewModel.products == [.mock()])
   }
 
   @Test func `the list has a row for each product, in two columns`() async throws {
