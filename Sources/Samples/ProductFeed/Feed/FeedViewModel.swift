@@ -178,22 +178,22 @@ extension FeedViewModel {
   private func finish(_ results: FeedResults) {
     guard !Task.isCancelled else { return }
     let announced = Result { () throws(TickerCacheError) in try keep(results.ticker) }
-    hasTicker?((try? announced.get()) ?? false)
+    hasTicker?(announced == .success(true))
 
     guard !Task.isCancelled else { return }
     var warnings: [String] = []
-    var cacheErrors = [announced.failure]
+    var refreshed: Result<Bool, TickerCacheError>?
     switch results.products {
     case .success(let products):
       self.products = products
       inspirations = (try? results.inspirations.get()) ?? []
-      if shownTicker != nil { cacheErrors.append(readTicker().failure) }
+      if shownTicker != nil { refreshed = readTicker() }
       warnings = results.failures + arrange().map(\.description)
       didReceiveData?()
     case .failure:
       didFail?(results.failures)
     }
-    warnings += cacheErrors.compactMap { $0?.description }
+    warnings += [announced.failure, refreshed?.failure].compactMap { $0?.description }
 
     guard !Task.isCancelled, !warnings.isEmpty else { return }
     didWarn?(warnings)

@@ -63,7 +63,7 @@ struct APICommunicatorTests {
     }
   }
 
-  @Test func `any damage to an answer makes it other people, or an error with a reason`() async {
+  @Test func `a damaged answer has other people, or is an error with a reason`() async {
     let body = #"[{"firstName": "Ana", "lastName": "Ito", "birthday": "1990-02-28"}]"#
 
     for copy in DamagedData.copies(of: Data(body.utf8)) {

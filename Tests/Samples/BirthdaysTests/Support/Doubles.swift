@@ -18,7 +18,7 @@ struct DummyCommunicator: APICommunicating {
 // end snippet
 
 // snippet: stub-of-server
-/// A stub: it has an answer for each question, and does not care what it was asked.
+/// A stub: it has an answer for each question, and does not record the questions.
 struct StubCommunicator: APICommunicating {
   var people: Result<[PersonInfo], BackendError> = .success([])
   var post: Result<Void, BackendError> = .success(())
@@ -29,7 +29,7 @@ struct StubCommunicator: APICommunicating {
 // end snippet
 
 // snippet: spy
-/// A spy: it records what it is told, and the test asks for what it needs.
+/// A spy: it records all calls, and the test looks at those that matter.
 final class SpyListView: ListView {
   weak var dataSource: (any ListDataSource)?
 
@@ -46,7 +46,7 @@ final class SpyListView: ListView {
 // end snippet
 
 // snippet: mock
-/// A mock: what it is told is what the test is about, and is verified.
+/// A mock: the test is about the calls that it receives, and verifies them.
 final class MockDataProvider: PeopleListDataProviding {
   weak var listView: (any ListView)?
 
@@ -78,7 +78,7 @@ struct MockCommunicator: APICommunicating {
 }
 
 // snippet: fake
-/// A fake: it works, but forgets everybody when the process ends.
+/// A fake: it works, but forgets its people when the process ends.
 final class FakePersonStore: PersonStoring {
   private struct Kept {
     var lastNumber = 0

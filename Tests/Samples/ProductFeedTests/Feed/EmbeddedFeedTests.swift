@@ -7,7 +7,9 @@ import TestKit
 struct EmbeddedFeedTests {
   let provider = JSONFeedProvider(documents: ResourceDocuments())
 
-  @Test func `ten products and two inspirations are twelve rows, with the ticker thirteen`() async {
+  @Test func `ten products and two inspirations make twelve rows, and the ticker makes thirteen`()
+    async
+  {
     let feed = FeedUnderTest(provider: provider)
 
     await feed.load()

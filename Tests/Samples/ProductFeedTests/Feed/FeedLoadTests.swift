@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// What a load fetches, and which outputs it has.
+/// The fetches and the outputs of a load.
 @MainActor
 @Suite("Loading the feed", .tags(.behavior))
 struct FeedLoadTests {

@@ -26,20 +26,6 @@ struct FeedObservationTests {
   // end snippet
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `a change to the same number of rows is seen`() async {
-    let viewModel = feed.viewModel
-    await feed.load()
-    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })
-    await counts.expectNext(6)
-    feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
-    feed.provider.fetchingProducts.returns([Product].four.reversed())
-
-    viewModel.onDidLoad()
-
-    await counts.expectNext(6)
-  }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `choosing a row changes the screens that a view shows`() async {
     let viewModel = feed.viewModel
     await feed.load()

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// What a load leaves behind when another one begins, or when it is stopped.
+/// Loads that are superseded by another load, or stopped.
 @MainActor
 @Suite("Reloading and stopping the feed", .tags(.behavior))
 struct FeedReloadTests {

@@ -104,7 +104,7 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: FeedDocument.allCases)
-  func `any damage to a document is other content, or an error that names it`(
+  func `a damaged document has other content, or is an error that names it`(
     document: FeedDocument
   ) async {
     let body =

@@ -99,7 +99,7 @@ struct ProductListViewModelTests {
   // MARK: - Failures
 
   @Test(arguments: ["failed", "failed on error"])
-  func `a failure is passed on in its own words`(message: String) async {
+  func `the message of a failure is passed on unchanged`(message: String) async {
     provider.fetchingProducts.throws(FetchError(message))
     let viewModel = viewModel()
 

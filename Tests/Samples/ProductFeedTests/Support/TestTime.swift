@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// A way to measure time, of which tests use each.
+/// The two ways to measure time, which the feed must not tell apart.
 enum TimeSource: CaseIterable {
   case timers, clock
 }

@@ -71,8 +71,7 @@ struct TickerCacheTests: ~Copyable {
     #expect(try cache(place).load(TickerCache.key) == .mock)
   }
 
-  @Test func `any damage to an entry makes it another ticker, another version, or no entry`() throws
-  {
+  @Test func `a damaged entry is another ticker or another version, or is removed`() throws {
     let cache = cache(.memory)
     try cache.save(.mock, TickerCache.key)
     let entry = try #require(try memory.data(forKey: TickerCache.key))
