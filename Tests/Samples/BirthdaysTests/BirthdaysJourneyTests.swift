@@ -4,7 +4,9 @@ import Navigation
 import Storage
 import TestKit
 
-/// One way through the whole app: screen, rows, store and files are the real ones, server and list are doubles.
+/// A way through the whole app with its real screen, rows, store and files.
+///
+/// Only the server and the list are doubles.
 @MainActor
 @Suite("A journey through the app", .tags(.state))
 struct BirthdaysJourneyTests: ~Copyable {
@@ -14,7 +16,7 @@ struct BirthdaysJourneyTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `people are added, sorted, edited and deleted, and are there after a relaunch`()
+  @Test func `people are added, sorted, edited and deleted, and stay after a relaunch`()
     async throws
   {
     let app = app()
@@ -63,7 +65,7 @@ struct BirthdaysJourneyTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  /// The app as it is after a launch, on the directory of this test.
+  /// Returns the app after a launch, on the directory of this test.
   private func app() -> App {
     App(files: FileKeyValueStore(directory: directory.url))
   }

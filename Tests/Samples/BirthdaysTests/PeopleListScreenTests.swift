@@ -2,11 +2,11 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// Read this first: behavior verification, with a double for each thing that the screen reaches.
+/// Read this first: behavior verification, with a double for everything that the screen uses.
 ///
-/// The screen does little itself. It tells its provider what the user has done, and the server what to send. So the
-/// tests ask what has been told: exactly what, and exactly once. Each double is named after its kind, and what the
-/// kinds are is on the page `Docs/KindsOfDoubles.md`.
+/// The screen does little itself. It tells its provider what the user has done, and tells the server what to send. So
+/// the tests verify these calls: each with its arguments, and exactly once. Each double is named after its kind, and the
+/// page `Docs/KindsOfDoubles.md` explains the kinds.
 @MainActor
 @Suite("Screen of people", .tags(.behavior))
 struct PeopleListScreenTests {
@@ -14,7 +14,7 @@ struct PeopleListScreenTests {
   let listView = SpyListView()
   let settings = InMemoryKeyValueStore()
 
-  @Test(.tags(.state)) func `when the screen is there, its right button adds a person`() {
+  @Test(.tags(.state)) func `when the screen is loaded, its right button adds a person`() {
     let screen = screen()
     #expect(screen.rightItem == nil)
 
@@ -24,7 +24,8 @@ struct PeopleListScreenTests {
     #expect(screen.rightItem?.action == .addPerson)
   }
 
-  @Test(.tags(.state)) func `when the screen is there, the list has its rows and they have it`() {
+  @Test(.tags(.state)) func `when the screen is loaded, its list and its provider know each other`()
+  {
     let screen = screen()
     #expect(provider.listView == nil)
 
@@ -32,10 +33,11 @@ struct PeopleListScreenTests {
 
     #expect(provider.listView === screen.listView)
     #expect(listView.dataSource === provider)
+    provider.fetching.expectCalled()
   }
 
   // snippet: mock-test
-  @Test func `a chosen contact is added, once`() throws {
+  @Test func `a chosen contact is added once`() throws {
     let screen = screen()
     screen.load()
     screen.tapRightItem()
@@ -48,7 +50,7 @@ struct PeopleListScreenTests {
   }
   // end snippet
 
-  @Test func `each person of the server is added, once`() async throws {
+  @Test func `each person of the server is added once`() async throws {
     let person = try PersonInfo.named("Firstname", "Lastname")
     let screen = screen(StubCommunicator(people: .success([person])))
 
@@ -57,7 +59,7 @@ struct PeopleListScreenTests {
     provider.adding.expectCalled(with: person)
   }
 
-  @Test func `a person is sent to the server, once`() async throws {
+  @Test func `a person is sent to the server once`() async throws {
     let communicator = MockCommunicator()
     let person = try PersonInfo.named("Firstname", "Lastname")
 
@@ -67,7 +69,7 @@ struct PeopleListScreenTests {
     communicator.getting.expectNotCalled()
   }
 
-  @Test func `another order is kept, and then the people are read again`() {
+  @Test func `a new order is saved, and then the people are read again`() {
     let screen = screen()
 
     screen.changeSorting(segment: 0)
@@ -79,7 +81,8 @@ struct PeopleListScreenTests {
 
   // MARK: - Failures
 
-  @Test(.tags(.state)) func `without an answer of the server nobody is added, and it is said`()
+  @Test(.tags(.state))
+  func `without an answer of the server no person is added, and the error is shown`()
     async
   {
     let screen = screen(StubCommunicator(people: .failure(.offline)))
@@ -90,7 +93,7 @@ struct PeopleListScreenTests {
     provider.adding.expectNotCalled()
   }
 
-  @Test(.tags(.state)) func `a contact without a birthday is not added, and it is said`() {
+  @Test(.tags(.state)) func `a contact without a birthday is not added, and the error is shown`() {
     let screen = screen()
     screen.load()
     screen.tapRightItem()

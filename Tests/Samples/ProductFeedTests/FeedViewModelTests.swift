@@ -1,11 +1,11 @@
 import ProductFeed
 import TestKit
 
-/// Read this first: three sources at once, one of them needed, and a ticker that comes later.
+/// Read this first: three sources in parallel, one of them mandatory, and a ticker that appears later.
 ///
-/// The provider is a double, so that the sources answer, fail and wait as a test says; the timer is one whose time the
-/// test moves on; the cache is in memory. What the feed shows is read as the identifiers of its rows. Each rule has
-/// its own suite beside this one, in the folder `Rules`.
+/// The provider is a double, so each test decides how the sources answer, fail or wait. The test moves the time of the
+/// timer, and the cache is in memory. The tests read the rows as identifiers. The suites in the folders `Feed` and
+/// `Ticker` have the rules one by one.
 @MainActor
 @Suite("Product feed", .tags(.state))
 struct FeedViewModelTests {
@@ -22,7 +22,7 @@ struct FeedViewModelTests {
     feed.received.expectCalled(with: feed.rows)
   }
 
-  @Test func `the ticker is shown above all, five seconds later`() async {
+  @Test func `the ticker appears above everything else after five seconds`() async {
     await feed.viewModel.onDidLoad().value
     feed.viewModel.onFireDate()
 
@@ -33,7 +33,7 @@ struct FeedViewModelTests {
     #expect(feed.viewModel.rows.first?.item == .ticker(Ticker(id: 1, title: "belanja yuk")))
   }
 
-  @Test func `before its time the ticker is not there`() async {
+  @Test func `the ticker does not appear before its time`() async {
     await feed.viewModel.onDidLoad().value
     feed.viewModel.onFireDate()
 
@@ -56,6 +56,7 @@ struct FeedViewModelTests {
 
     #expect(feed.rows.count == 6)
     feed.received.expectCalled()
+    feed.hasTicker.expectCalled(with: true)
   }
 
   // MARK: - Failures
@@ -70,7 +71,7 @@ struct FeedViewModelTests {
     feed.errors.expectNotCalled()
   }
 
-  @Test func `without products there is an error, and the rows stay as they are`() async {
+  @Test func `without products there is an error, and the rows stay unchanged`() async {
     await feed.viewModel.onDidLoad().value
     feed.provider.fetchingProducts.throws(FetchError("failed fetch product"))
 

@@ -1,9 +1,8 @@
+package import Foundation
+
 extension Day: CustomStringConvertible {
-  /// Reads a day from a text.
-  ///
-  /// - Parameter text: A year of four digits, a month and a day of two, as in `1990-02-28`.
-  /// - Throws: ``DayError`` if it is none, or if there is no such day.
-  public init(_ text: String) throws(DayError) {
+  /// Reads a day from a text such as `1990-02-28`: four digits for the year, two for the month, two for the day.
+  package init(_ text: String) throws(DayError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
@@ -12,18 +11,14 @@ extension Day: CustomStringConvertible {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// The day as it is read again, such as `1990-02-28`; a next birthday in the year 10000 is not.
-  public var description: String {
+  /// The day as a text that can be read again, such as `1990-02-28`.
+  package var description: String {
     [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
 }
 
 extension Day: Codable {
-  /// Reads a day that was written as a text.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: `DecodingError` if there is no text, or if it is no day.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
       try self.init(container.decode(String.self))
@@ -32,12 +27,30 @@ extension Day: Codable {
     }
   }
 
-  /// Writes the day as a text.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+/// Days as people write them in their language.
+///
+/// You pass the locale, so that the settings of a machine do not decide whether a test passes.
+package struct BirthdayTexts: Sendable {
+  private let calendar: Calendar
+  private let style: Date.FormatStyle
+
+  package init(locale: Locale) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    self.calendar = calendar
+    style = Date.FormatStyle(
+      date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: .gmt)
+  }
+
+  /// Returns the long form of a day, such as `February 28, 1990`.
+  package func text(_ day: Day) -> String {
+    let parts = DateComponents(year: day.year, month: day.month, day: day.day)
+    return calendar.date(from: parts).map(style.format) ?? "\(day)"
   }
 }

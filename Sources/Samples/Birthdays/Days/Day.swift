@@ -1,25 +1,18 @@
-/// A day of the calendar: a year, a month and a day, and no time of day.
+package import Foundation
+
+/// A day of the calendar: a year, a month and a day, without a time of day.
 ///
-/// A birthday is one of these and not a point in time, or it would be another day in another time zone.
-/// As in ISO 8601, the calendar is the Gregorian one and begins with the year 1583.
-public struct Day: Hashable, Sendable {
-  /// The year, such as 1990.
-  public let year: Int
+/// A birthday is such a day and not a point in time, which would be another day in another time zone. As in ISO 8601, the
+/// calendar is Gregorian and begins with the year 1583.
+package struct Day: Hashable, Sendable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
 
-  /// The month, from 1 for January.
-  public let month: Int
-
-  /// The day of the month, from 1.
-  public let day: Int
-
-  /// Makes a day.
+  /// Creates a day of the years 1583 to 9999.
   ///
-  /// - Parameters:
-  ///   - year: From 1583 to 9999.
-  ///   - month: From 1 for January.
-  ///   - day: From 1 to the length of the month in that year.
   /// - Throws: ``DayError`` if there is no such day.
-  public init(year: Int, month: Int, day: Int) throws(DayError) {
+  package init(year: Int, month: Int, day: Int) throws(DayError) {
     guard (1583...9999).contains(year) else { throw .noSuchYear(year) }
     guard (1...12).contains(month) else { throw .noSuchMonth(month) }
     guard (1...Self.length(ofMonth: month, in: year)).contains(day) else {
@@ -28,19 +21,31 @@ public struct Day: Hashable, Sendable {
     self.init(existing: year, month, day)
   }
 
-  /// Makes a day that is known to exist.
+  /// Creates the day of a point in time, where people use the time zone of the calendar.
   ///
-  /// The year of a next birthday may be 10000, the one after the last.
+  /// The calendar may be of any kind, but the day is Gregorian.
+  package init(of date: Date, in calendar: Calendar) throws(DayError) {
+    var gregorian = Calendar(identifier: .gregorian)
+    gregorian.timeZone = calendar.timeZone
+    let parts = gregorian.dateComponents([.era, .year, .month, .day], from: date)
+    // Years before the first one count backwards, in an era of their own.
+    guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else {
+      throw .outOfRange
+    }
+    try self.init(year: year, month: month, day: day)
+  }
+
+  /// Creates a day that is known to exist, or that is a next birthday in the year 10000.
   init(existing year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// How many days there have been up to this one, from the first day of the year 1.
+  /// The number of days from the first day of the year 1 up to and including this one.
   ///
-  /// The difference of two numbers is the days from one to the other.
-  public var number: Int {
+  /// Subtract two numbers to get the days between them.
+  package var number: Int {
     let years = year - 1
     let months = (1..<month).map { Self.length(ofMonth: $0, in: year) }
     return 365 * years + years / 4 - years / 100 + years / 400 + months.reduce(0, +) + day
@@ -60,13 +65,31 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable {
-  /// Whether a day is before another one.
-  ///
-  /// - Parameters:
-  ///   - lhs: The one.
-  ///   - rhs: The other.
-  /// - Returns: Whether the one is earlier.
-  public static func < (lhs: Day, rhs: Day) -> Bool {
+  package static func < (lhs: Day, rhs: Day) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+}
+
+/// The reason why there is no such day.
+package enum DayError: Error, Hashable, CustomStringConvertible {
+  case noSuchYear(Int)
+  case noSuchMonth(Int)
+  case noSuchDay(Int, month: Int, year: Int)
+
+  /// The text is not written like a day.
+  case noDay(String)
+
+  /// The point in time is long before the first day.
+  case outOfRange
+
+  package var description: String {
+    switch self {
+    case .noSuchYear(let year): "there is no year \(year), only 1583 to 9999"
+    case .noSuchMonth(let month): "there is no month \(month), only 1 to 12"
+    case .noSuchDay(let day, let month, let year):
+      "month \(month) of the year \(year) has no day \(day)"
+    case .noDay(let text): "“\(text)” is no day, which is written like 1990-02-28"
+    case .outOfRange: "the time is before the year 1583"
+    }
   }
 }

@@ -1,41 +1,53 @@
-/// A list on the screen: it asks its data source for rows, and is told when there are others.
+/// A list on the screen, as a table view is one.
 ///
-/// What a table view is to an app. The app has one that draws, the tests have one that records.
+/// It asks its data source for rows, and is told when they change. The tests have one that records.
 @MainActor
-public protocol ListView: AnyObject {
-  /// Where the rows come from; held weakly.
+package protocol ListView: AnyObject {
+  /// The source of the rows, held weakly.
   var dataSource: (any ListDataSource)? { get set }
 
-  /// All rows may be others.
+  /// Asks for all rows again.
   func reload()
 
-  /// Changes are coming.
+  /// Begins a group of changes.
   func beginUpdates()
 
-  /// One row is another one.
-  ///
-  /// - Parameter change: Which, and how.
+  /// Changes one row.
   func apply(_ change: ListChange)
 
-  /// These were all changes: now it asks its data source again.
+  /// Ends a group of changes, and asks the data source for the changed rows.
   func endUpdates()
 }
 
-/// Where the rows of a list come from.
+/// One change of a row.
+///
+/// Each change applies to the rows that the change before it has left.
+package enum ListChange: Hashable, Sendable {
+  case insert(Int)
+  case delete(Int)
+  case update(Int)
+  case move(from: Int, to: Int)
+}
+
+/// The source of the rows of a list.
 @MainActor
-public protocol ListDataSource: AnyObject {
-  /// How many sections there are.
+package protocol ListDataSource: AnyObject {
   var numberOfSections: Int { get }
 
-  /// Counts the rows of a section.
-  ///
-  /// - Parameter section: The section, from zero.
-  /// - Returns: How many rows it has; none if there is no such section.
+  /// Returns the number of rows of a section, which is zero if there is no such section.
   func numberOfRows(in section: Int) -> Int
 
-  /// Makes a row of the first section.
-  ///
-  /// - Parameter row: The row, from zero.
-  /// - Returns: What it shows; nil if there is no such row.
+  /// Returns a row of the first section, or `nil` if there is no such row.
   func cell(at row: Int) -> CellModel?
+}
+
+/// The texts of a row.
+package struct CellModel: Hashable, Sendable {
+  package let title: String
+  package let detail: String
+
+  package init(title: String, detail: String) {
+    self.title = title
+    self.detail = detail
+  }
 }

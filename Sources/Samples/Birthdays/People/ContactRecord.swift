@@ -1,23 +1,14 @@
-public import Foundation
+package import Foundation
 
-/// A contact as the address book of a system has it: each part may be missing.
-public struct ContactRecord: Hashable, Sendable {
-  /// The first name.
-  public let firstName: String?
-
-  /// The last name.
-  public let lastName: String?
+/// A contact of the system's address book, in which each part may be missing.
+package struct ContactRecord: Hashable, Sendable {
+  package let firstName: String?
+  package let lastName: String?
 
   /// A point in time on the birthday.
-  public let birthday: Date?
+  package let birthday: Date?
 
-  /// Makes a contact.
-  ///
-  /// - Parameters:
-  ///   - firstName: The first name.
-  ///   - lastName: The last name.
-  ///   - birthday: A point in time on the birthday.
-  public init(firstName: String? = nil, lastName: String? = nil, birthday: Date? = nil) {
+  package init(firstName: String? = nil, lastName: String? = nil, birthday: Date? = nil) {
     self.firstName = firstName
     self.lastName = lastName
     self.birthday = birthday
@@ -25,24 +16,17 @@ public struct ContactRecord: Hashable, Sendable {
 }
 
 extension PersonInfo {
-  /// Makes the info of a person of a contact.
+  /// Creates the info of a person from a contact with a name and a birthday.
   ///
-  /// - Parameters:
-  ///   - contact: The contact; it needs a name and a birthday.
-  ///   - calendar: Says by its time zone which day the birthday is.
-  /// - Throws: ``PersonInfoError``, which part is missing or cannot be used.
-  public init(contact: ContactRecord, calendar: Calendar) throws(PersonInfoError) {
+  /// The time zone of the calendar decides which day the birthday is.
+  package init(contact: ContactRecord, calendar: Calendar) throws(PersonInfoError) {
     let first = contact.firstName ?? ""
     let last = contact.lastName ?? ""
     let name = Self.fullName(first, last)
     guard !name.isEmpty else { throw .missingName }
     guard let date = contact.birthday else { throw .missingBirthday(name: name) }
-    let birthday: Day
-    do throws(DayError) {
-      birthday = try Day(of: date, in: calendar)
-    } catch {
-      throw .unusableBirthday(name: name, error)
-    }
-    try self.init(firstName: first, lastName: last, birthday: birthday)
+    let birthday = Result { () throws(DayError) in try Day(of: date, in: calendar) }
+      .mapError { PersonInfoError.unusableBirthday(name: name, $0) }
+    try self.init(firstName: first, lastName: last, birthday: birthday.get())
   }
 }

@@ -1,28 +1,20 @@
 import Foundation
+package import Seams
 
-/// By which name people are sorted.
-public enum NameOrder: Int, Hashable, Sendable, CaseIterable {
-  /// By the last name.
+/// The name by which people are sorted.
+package enum NameOrder: Int, Hashable, Sendable, CaseIterable {
   case lastName = 0
-
-  /// By the first name.
   case firstName = 1
 
-  /// Finds the order for a segment of a control; every other number is the last name.
-  ///
-  /// - Parameter segment: 0 for the last name, 1 for the first.
-  public init(segment: Int) {
+  /// Creates the order for a segment of a control: 1 is the first name, and every other number the last name.
+  package init(segment: Int) {
     self = NameOrder(rawValue: segment) ?? .lastName
   }
 
-  /// Sorts people: neither case nor accents count, nor the language of the phone.
+  /// Returns the people in this order, which ignores case, accents and the language of the phone.
   ///
-  /// Who has only one name is sorted by that. Those whose names are the same stay in their order.
-  ///
-  /// - Parameter people: The people.
-  /// - Returns: The same people in this order.
-  /// - Complexity: O(n log n).
-  public func sorted(_ people: [Person]) -> [Person] {
+  /// People with a single name are sorted by that name. People with the same name stay in their order.
+  package func sorted(_ people: [Person]) -> [Person] {
     people.map { (key: key(of: $0.info), person: $0) }
       .sorted { $0.key < $1.key }
       .map(\.person)
@@ -35,5 +27,26 @@ public enum NameOrder: Int, Hashable, Sendable, CaseIterable {
       case .firstName: info.firstName.isEmpty ? info.lastName : info.firstName
       }
     return name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}
+
+/// The order that the user has chosen, which is kept between launches.
+package struct SortingSetting: Sendable {
+  package static let key = "sort"
+
+  private let store: any KeyValueStore
+
+  package init(store: any KeyValueStore) {
+    self.store = store
+  }
+
+  /// Returns the order: by last name if none was chosen, or if the kept value is not an order.
+  package func order() throws(KeyValueStoreError) -> NameOrder {
+    let text = try store.data(forKey: Self.key).map { String(decoding: $0, as: UTF8.self) }
+    return NameOrder(segment: text.flatMap { Int($0) } ?? NameOrder.lastName.rawValue)
+  }
+
+  package func set(_ order: NameOrder) throws(KeyValueStoreError) {
+    try store.set(Data("\(order.rawValue)".utf8), forKey: Self.key)
   }
 }

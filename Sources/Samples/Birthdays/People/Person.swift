@@ -1,41 +1,106 @@
-/// A person whom a store keeps.
-public struct Person: Hashable, Identifiable, Sendable {
-  /// The number that the store has given.
-  public let id: Int
+import Foundation
 
-  /// What is known.
-  public let info: PersonInfo
+/// A person in a store.
+package struct Person: Hashable, Identifiable, Sendable {
+  /// The number that the store has assigned.
+  package let id: Int
 
-  /// Makes a person.
-  ///
-  /// - Parameters:
-  ///   - id: The number that the store has given.
-  ///   - info: What is known.
-  public init(id: Int, info: PersonInfo) {
+  package let info: PersonInfo
+
+  package init(id: Int, info: PersonInfo) {
     self.id = id
     self.info = info
   }
 }
 
+/// The names and the birthday of a person.
+package struct PersonInfo: Hashable, Sendable {
+  /// The first name, which may be empty if there is a last name.
+  package let firstName: String
+
+  /// The last name, which may be empty if there is a first name.
+  package let lastName: String
+
+  package let birthday: Day
+
+  /// Creates the info of a person with at least one name, and removes white space around the names.
+  ///
+  /// - Throws: ``PersonInfoError/missingName`` if both names are blank.
+  package init(
+    firstName: String = "",
+    lastName: String = "",
+    birthday: Day
+  ) throws(PersonInfoError) {
+    self.firstName = Self.trimmed(firstName)
+    self.lastName = Self.trimmed(lastName)
+    self.birthday = birthday
+    guard !fullName.isEmpty else { throw .missingName }
+  }
+
+  /// The names that are not empty, separated by one space.
+  package var fullName: String { Self.fullName(firstName, lastName) }
+
+  static func fullName(_ names: String...) -> String {
+    names.map(trimmed).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func trimmed(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// The reason why a contact or a document does not describe a person.
+package enum PersonInfoError: Error, Hashable, CustomStringConvertible {
+  /// There is neither a first name nor a last name.
+  case missingName
+
+  case missingBirthday(name: String)
+
+  /// The birthday is not a day.
+  case unusableBirthday(name: String, DayError)
+
+  package var description: String {
+    switch self {
+    case .missingName: "a person needs a first name or a last name"
+    case .missingBirthday(let name): "\(name) needs a birthday"
+    case .unusableBirthday(let name, let error): "the birthday of \(name) cannot be used: \(error)"
+    }
+  }
+}
+
+// MARK: - Documents
+
+extension PersonInfo: Codable {
+  private enum CodingKeys: CodingKey {
+    case firstName, lastName, birthday
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    do {
+      try self.init(
+        firstName: container.decodeIfPresent(String.self, forKey: .firstName) ?? "",
+        lastName: container.decodeIfPresent(String.self, forKey: .lastName) ?? "",
+        birthday: container.decode(Day.self, forKey: .birthday))
+    } catch let error as PersonInfoError {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}
+
+/// The number is written beside the names and the birthday, in one object.
 extension Person: Codable {
   private enum CodingKeys: CodingKey {
     case id
   }
 
-  /// Reads a person, the number beside the info.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: `DecodingError` if a part is missing.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
     info = try PersonInfo(from: decoder)
   }
 
-  /// Writes a person, the number beside the info.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try info.encode(to: encoder)

@@ -1,51 +1,69 @@
-public import Seams
-import Storage
+package import Seams
+package import Storage
 
-/// People in a store of data: all of them are one document, so that each change is one step.
+/// A store of people.
 ///
-/// Several of these on one place, also in several processes, lose nothing of each other.
-public struct PersonStore: PersonStoring {
-  /// The key that people are kept under.
-  public static let key = "people"
+/// People are never merged: two of them may have the same name and birthday.
+package protocol PersonStoring: Sendable {
+  /// Adds a person with a new number. Numbers are not reused.
+  @discardableResult
+  func add(_ info: PersonInfo) throws(PersonStoreError) -> Person
+
+  /// Returns all people. Those with the same name come in the order in which they were added.
+  func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person]
+
+  @discardableResult
+  func update(id: Person.ID, to info: PersonInfo) throws(PersonStoreError) -> Person
+
+  func delete(id: Person.ID) throws(PersonStoreError)
+
+  func count() throws(PersonStoreError) -> Int
+}
+
+/// The reason why a store of people failed, without changing anything.
+package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
+  /// The people cannot be read or written.
+  case document(StoredDocumentError)
+
+  /// No person has this number. Another process may have deleted the person.
+  case noSuchPerson(Person.ID)
+
+  /// Every number has been assigned.
+  case noNumberLeft(last: Person.ID)
+
+  package var description: String {
+    switch self {
+    case .document(let error): "\(error)"
+    case .noSuchPerson(let id): "there is nobody with the number \(id)"
+    case .noNumberLeft(let last):
+      "no more people can be added, because \(last) was the last number: use another store"
+    }
+  }
+}
+
+/// People in one document of a key-value store.
+///
+/// Each change is one step, so several stores on the same place, even in several processes, do not lose changes.
+package struct PersonStore: PersonStoring {
+  package static let key = "people"
 
   private let document: StoredDocument<People>
 
-  /// Makes a store.
-  ///
-  /// - Parameter store: Where people are kept.
-  public init(store: any KeyValueStore) {
+  package init(store: any KeyValueStore) {
     document = StoredDocument(key: Self.key, version: 1, in: store)
   }
 
-  /// Adds a person.
-  ///
-  /// - Parameter info: What is known.
-  /// - Returns: The person with its number.
-  /// - Throws: ``PersonStoreError``; then nobody is added.
   @discardableResult
-  public func add(_ info: PersonInfo) throws(PersonStoreError) -> Person {
+  package func add(_ info: PersonInfo) throws(PersonStoreError) -> Person {
     try change { people throws(PersonStoreError) in try people.add(info) }
   }
 
-  /// Reads all people.
-  ///
-  /// - Parameter order: How they are sorted.
-  /// - Returns: The people.
-  /// - Throws: ``PersonStoreError`` if they cannot be read.
-  /// - Complexity: O(n log n).
-  public func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person] {
+  package func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person] {
     order.sorted(try people())
   }
 
-  /// Changes what is known of a person.
-  ///
-  /// - Parameters:
-  ///   - id: The number of the person.
-  ///   - info: What is known from now on.
-  /// - Returns: The person as it is now.
-  /// - Throws: ``PersonStoreError``, `.noSuchPerson` if there is none.
   @discardableResult
-  public func update(id: Person.ID, to info: PersonInfo) throws(PersonStoreError) -> Person {
+  package func update(id: Person.ID, to info: PersonInfo) throws(PersonStoreError) -> Person {
     try change { people throws(PersonStoreError) in
       let person = Person(id: id, info: info)
       people.list[try people.index(of: id)] = person
@@ -53,21 +71,13 @@ public struct PersonStore: PersonStoring {
     }
   }
 
-  /// Deletes a person.
-  ///
-  /// - Parameter id: The number of the person.
-  /// - Throws: ``PersonStoreError``, `.noSuchPerson` if there is none.
-  public func delete(id: Person.ID) throws(PersonStoreError) {
+  package func delete(id: Person.ID) throws(PersonStoreError) {
     try change { people throws(PersonStoreError) in
       people.list.remove(at: try people.index(of: id))
     }
   }
 
-  /// Counts the people.
-  ///
-  /// - Returns: How many there are.
-  /// - Throws: ``PersonStoreError`` if they cannot be read.
-  public func count() throws(PersonStoreError) -> Int {
+  package func count() throws(PersonStoreError) -> Int {
     try people().count
   }
 
@@ -79,7 +89,6 @@ public struct PersonStore: PersonStoring {
     }
   }
 
-  /// Changes all people in one step, or nobody if the change throws.
   @discardableResult
   private func change<Output>(
     _ change: (inout People) throws(PersonStoreError) -> Output
@@ -90,5 +99,52 @@ public struct PersonStore: PersonStoring {
       content = people
       return output
     }
+  }
+}
+
+/// The content of the document: people in the order in which they were added.
+private struct People: Codable {
+  /// The numbers that a person may have, with a limit because a damaged file may claim any number.
+  static let numbers = 1...1_000_000_000
+
+  private(set) var nextNumber = numbers.lowerBound
+  var list: [Person] = []
+
+  private enum CodingKeys: CodingKey {
+    case nextNumber, list
+  }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    nextNumber = try container.decode(Int.self, forKey: .nextNumber)
+    list = try container.decode([Person].self, forKey: .list)
+    // One more than the last number means that every number has been assigned.
+    guard (Self.numbers.lowerBound...Self.numbers.upperBound + 1).contains(nextNumber) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .nextNumber, in: container, debugDescription: "not one of \(Self.numbers)")
+    }
+    let used = Set(list.map(\.id))
+    guard used.count == list.count, used.allSatisfy((Self.numbers.lowerBound..<nextNumber).contains)
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .list, in: container, debugDescription: "a number is used twice, or not yet")
+    }
+  }
+
+  mutating func add(_ info: PersonInfo) throws(PersonStoreError) -> Person {
+    guard Self.numbers.contains(nextNumber) else {
+      throw .noNumberLeft(last: Self.numbers.upperBound)
+    }
+    let person = Person(id: nextNumber, info: info)
+    nextNumber += 1
+    list.append(person)
+    return person
+  }
+
+  func index(of id: Person.ID) throws(PersonStoreError) -> Int {
+    guard let index = list.firstIndex(where: { $0.id == id }) else { throw .noSuchPerson(id) }
+    return index
   }
 }

@@ -1,42 +1,69 @@
-/// What a list on a screen asks for: how many rows, and each with its size.
+package import Foundation
+
+/// The rows that a list on the screen asks for.
 ///
-/// It holds the rows as they were, so that a list never sees a change between two questions.
-public struct FeedDataSource: Hashable, Sendable {
+/// It is a value, so the rows cannot change between two questions of the list.
+package struct FeedDataSource: Hashable, Sendable {
   private let items: [FeedItem]
 
-  /// Makes a data source.
-  ///
-  /// - Parameter items: What the rows show, from the top.
-  public init(_ items: [FeedItem]) {
+  package init(_ items: [FeedItem]) {
     self.items = items
   }
 
-  /// How many rows there are.
-  public var count: Int { items.count }
+  package var count: Int { items.count }
 
-  /// What a row shows.
-  ///
-  /// - Parameter index: Which row, from zero.
-  /// - Returns: Its item; nil if there is no such row.
-  public func item(at index: Int) -> FeedItem? {
+  /// Returns the content of a row, or `nil` if there is no such row.
+  package func item(at index: Int) -> FeedItem? {
     items.indices.contains(index) ? items[index] : nil
   }
 
-  /// What a row says.
-  ///
-  /// - Parameter index: Which row, from zero.
-  /// - Returns: Its cell; nil if there is no such row.
-  public func cell(at index: Int) -> FeedCell? {
+  /// Returns the cell of a row, or `nil` if there is no such row.
+  package func cell(at index: Int) -> FeedCell? {
     item(at: index).map { FeedCell($0) }
   }
+}
 
-  /// How much room an item takes.
+/// The texts and pictures of a row: a function of its item, so that you can test it without a view.
+package enum FeedCell: Hashable, Sendable {
+  case product(name: String, price: String, shop: String, image: URL?)
+  case inspiration(title: String, images: [URL])
+  case ticker(label: String)
+
+  package init(_ item: FeedItem) {
+    switch item {
+    case .product(let product):
+      self = .product(
+        name: product.name, price: product.price,
+        shop: "\(product.shop.name), \(product.shop.location)", image: product.imageURL)
+    case .inspiration(let inspiration):
+      self = .inspiration(
+        title: inspiration.title, images: inspiration.products.compactMap(\.imageURL))
+    case .ticker(let ticker):
+      self = .ticker(label: ticker.title)
+    }
+  }
+}
+
+/// The size of a row in points.
+package struct ItemSize: Hashable, Sendable {
+  package let width: Double
+  package let height: Double
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension FeedItem {
+  /// Returns the size of the row in a feed of the given width, which is never below zero.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - width: The width of the list, in points.
-  /// - Returns: The size.
-  public func size(for item: FeedItem, width: Double) -> ItemSize {
-    item.size(inWidth: width)
+  /// Products come in two columns. Everything else takes the whole width.
+  package func size(inWidth width: Double) -> ItemSize {
+    switch self {
+    case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)
+    case .inspiration: ItemSize(width: max(0, width - 4), height: 250)
+    case .ticker: ItemSize(width: max(0, width - 4), height: 50)
+    }
   }
 }

@@ -1,23 +1,64 @@
-/// The rows of the feed: a pure function of what was fetched.
-public struct FeedRows: Hashable, Sendable {
-  /// The rows, from the top.
-  public let rows: [FeedRow]
+import Seams
 
-  /// What found no place.
-  public let misplaced: [MisplacedInspiration]
+/// The content of a row.
+///
+/// The enumeration is closed: when you add a case, the compiler shows each place that has to handle it.
+package enum FeedItem: Hashable, Sendable {
+  case product(Product)
+  case inspiration(Inspiration)
+  case ticker(Ticker)
 
-  /// Arranges what was fetched.
+  fileprivate var element: any HashDiffable {
+    switch self {
+    case .product(let product): product
+    case .inspiration(let inspiration): inspiration
+    case .ticker(let ticker): ticker
+    }
+  }
+}
+
+/// A row of the feed: its content, and an identity that is unique in the feed.
+package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
+  package let id: ItemID
+  package let item: FeedItem
+
+  package var identifier: String { id.description }
+}
+
+/// An identity that is the same in each process and unique in its list.
+///
+/// It is made of what the service sends and nothing else. A `hashValue` would differ between processes, and two
+/// different elements might share it.
+package struct ItemID: Hashable, Sendable, CustomStringConvertible {
+  /// The identifier of the element, such as `product-1`.
+  fileprivate let identifier: String
+
+  /// The 1-based occurrence of this identifier in the list.
+  fileprivate let occurrence: Int
+
+  /// The identifier, such as `product-1`, or `2#product-1` for the second element with this identifier.
   ///
-  /// The ticker is the first row. The position of an inspiration is the number of products before it; the
-  /// ticker does not count. Those with one position keep their order. One whose position does not exist is
-  /// left out.
+  /// The number comes first because a title may contain anything: with the number at the end, the second “a” and the
+  /// first “a#2” would have the same identity. No identifier begins with a digit.
+  package var description: String {
+    occurrence == 1 ? identifier : "\(occurrence)#\(identifier)"
+  }
+}
+
+/// The rows of the feed, a pure function of the fetched content.
+package struct FeedRows: Hashable, Sendable {
+  /// The rows from top to bottom.
+  package let rows: [FeedRow]
+
+  /// The inspirations whose position does not exist.
+  package let misplaced: [MisplacedInspiration]
+
+  /// Arranges the content.
   ///
-  /// - Parameters:
-  ///   - products: The products, in their order.
-  ///   - inspirations: What stands between them, in any order.
-  ///   - ticker: The line of news; nil for none.
-  /// - Complexity: O(n + m log m) for n products and m inspirations.
-  public init(products: [Product], inspirations: [Inspiration] = [], ticker: Ticker? = nil) {
+  /// The ticker is the first row. The position of an inspiration is the number of products before it, and the ticker
+  /// does not count. Inspirations with the same position keep their order. An inspiration whose position does not exist
+  /// is left out.
+  package init(products: [Product], inspirations: [Inspiration] = [], ticker: Ticker? = nil) {
     let places = 0...products.count
     let placed = inspirations.filter { places.contains($0.position) }
       .sorted { $0.position < $1.position }
@@ -36,40 +77,23 @@ public struct FeedRows: Hashable, Sendable {
       if place < products.count { items.append(.product(products[place])) }
     }
 
-    var ids = UniqueIDs()
-    rows = items.map { FeedRow(id: ids.next($0.id), item: $0) }
+    var occurrences: [String: Int] = [:]
+    rows = items.map { item in
+      let identifier = item.element.identifier
+      let occurrence = occurrences[identifier, default: 0] + 1
+      occurrences[identifier] = occurrence
+      return FeedRow(id: ItemID(identifier: identifier, occurrence: occurrence), item: item)
+    }
   }
 }
 
-/// An inspiration for whose position there are not enough products.
-public struct MisplacedInspiration: Hashable, Sendable {
-  /// What it says above its products.
-  public let title: String
+/// An inspiration that was left out because the feed has too few products for its position.
+package struct MisplacedInspiration: Hashable, Sendable, CustomStringConvertible {
+  package let title: String
+  package let position: Int
+  package let productCount: Int
 
-  /// How many products were to stand before it.
-  public let position: Int
-
-  /// How many there are.
-  public let productCount: Int
-
-  /// Makes one.
-  ///
-  /// - Parameters:
-  ///   - title: What it says above its products.
-  ///   - position: How many products were to stand before it.
-  ///   - productCount: How many there are.
-  public init(title: String, position: Int, productCount: Int) {
-    self.title = title
-    self.position = position
-    self.productCount = productCount
-  }
-}
-
-extension MisplacedInspiration: CustomStringConvertible {
-  /// One sentence that says what is possible.
-  public var description: String {
-    """
-    “\(title)” was left out: its position is \(position), and possible is 0 to \(productCount)
-    """
+  package var description: String {
+    "“\(title)” was left out: its position is \(position), but must be 0 to \(productCount)"
   }
 }

@@ -1,37 +1,37 @@
-public import Navigation
-public import Observation
-public import Seams
+package import Navigation
+import Observation
+package import Seams
 
-/// The feed: products, inspirations between them, and a ticker above all that comes a while later.
+/// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
-/// What lasts is state that can be observed, ``rows`` and ``navigation``. What happens is an output, a closure that
-/// a view sets before the first input. Each load has these outputs, in this order:
+/// State that lasts can be observed: ``rows`` and ``navigation``. Events are outputs, closures that a view sets before
+/// the first input. Each load calls them in this order:
 ///
 /// 1. ``hasTicker``, once.
-/// 2. ``didReceiveData`` or ``didGotError``, one of them.
-/// 3. ``didGotWarning``, if something is missing without which it goes on.
+/// 2. Either ``didReceiveData`` or ``didFail``.
+/// 3. ``didWarn``, if something optional is missing.
 ///
-/// A view answers `hasTicker(true)` with ``onFireDate()``, and the ticker is shown a delay later.
+/// A view answers `hasTicker(true)` with ``onFireDate()``, and the ticker appears after the delay.
 @MainActor
 @Observable
-public final class FeedViewModel {
+package final class FeedViewModel {
   /// Called when the rows have changed.
-  @ObservationIgnored public var didReceiveData: (@MainActor () -> Void)?
+  @ObservationIgnored package var didReceiveData: (@MainActor () -> Void)?
 
-  /// Called with all that has failed, if there are no products: products, inspirations, ticker.
-  @ObservationIgnored public var didGotError: (@MainActor ([String]) -> Void)?
+  /// Called if there are no products, with the messages of all failures: products, inspirations, ticker.
+  @ObservationIgnored package var didFail: (@MainActor ([String]) -> Void)?
 
-  /// Called with what is missing or was left out, if it goes on all the same.
-  @ObservationIgnored public var didGotWarning: (@MainActor ([String]) -> Void)?
+  /// Called with a message for everything that is missing or was left out.
+  @ObservationIgnored package var didWarn: (@MainActor ([String]) -> Void)?
 
-  /// Called with whether there is a ticker to be shown.
-  @ObservationIgnored public var hasTicker: (@MainActor (Bool) -> Void)?
+  /// Called with `true` if there is a ticker to show.
+  @ObservationIgnored package var hasTicker: (@MainActor (Bool) -> Void)?
 
-  /// The rows, from the top; a load that fails leaves them as they are.
-  public private(set) var rows: [FeedRow] = []
+  /// The rows from top to bottom, which a failed load leaves unchanged.
+  package private(set) var rows: [FeedRow] = []
 
   /// The open screens.
-  public private(set) var navigation = NavigationStack<FeedScreen>([.feed])
+  package private(set) var navigation = NavigationStack<FeedScreen>([.feed])
 
   @ObservationIgnored private let provider: any FeedProvider
   @ObservationIgnored private let cache: TickerCache
@@ -46,18 +46,18 @@ public final class FeedViewModel {
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var timer: (any ScheduledTimer)?
 
-  /// The number of the timer whose firing counts.
+  /// The number of the current timer, which tells it from timers that were stopped.
   @ObservationIgnored private var timerNumber = 0
 
-  /// Makes a view model.
+  /// Creates a view model.
   ///
   /// - Parameters:
-  ///   - provider: Where everything comes from.
-  ///   - cache: Where the ticker is kept until it is shown; by default the cache of the current task.
-  ///   - timers: What measures the delay.
-  ///   - tickerDelay: How long after ``onFireDate()`` the ticker is shown; below zero counts as zero.
-  ///   - staleTicker: Whether an older ticker is offered when no new one can be fetched.
-  public init(
+  ///   - provider: The source of the content.
+  ///   - cache: The cache that holds the ticker until it appears, by default the cache of the current task.
+  ///   - timers: The scheduler that measures the delay.
+  ///   - tickerDelay: The time from ``onFireDate()`` until the ticker appears. A negative delay counts as zero.
+  ///   - staleTicker: The rule for an older ticker when no new ticker could be fetched.
+  package init(
     provider: any FeedProvider,
     cache: TickerCache = .current,
     timers: any TimerScheduler = DispatchTimerScheduler(),
@@ -76,21 +76,32 @@ public final class FeedViewModel {
     timer?.invalidate()
   }
 
-  /// What a list on the screen asks for.
-  public var dataSource: FeedDataSource { FeedDataSource(rows.map(\.item)) }
+  /// The rows that a list on the screen asks for.
+  package var dataSource: FeedDataSource { FeedDataSource(rows.map(\.item)) }
+}
+
+/// A screen that the feed leads to.
+package enum FeedScreen: Hashable, Sendable {
+  case feed
+  case product(Product)
+  case inspiration(Inspiration)
+}
+
+/// The rule for a ticker from an earlier load when no new ticker could be fetched.
+package enum StaleTickerPolicy: Hashable, Sendable {
+  case hide, show
 }
 
 // MARK: - Inputs
 
 extension FeedViewModel {
-  /// Fetches everything at once.
+  /// Fetches everything in parallel.
   ///
-  /// What an earlier load has begun is superseded: nothing comes of it any more, and a ticker that it has
-  /// announced is not shown unless it is announced again.
+  /// The latest load wins: an earlier load has no further output, and its ticker no longer appears.
   ///
-  /// - Returns: The load, which ends when the outputs have been called.
+  /// - Returns: The load, which ends after its outputs have been called.
   @discardableResult
-  public func onDidLoad() -> Task<Void, Never> {
+  package func onDidLoad() -> Task<Void, Never> {
     stop()
     let task = Task { [weak self, provider] in
       let results = await FeedResults.fetch(from: provider)
@@ -100,8 +111,10 @@ extension FeedViewModel {
     return task
   }
 
-  /// Lets the ticker be shown after the delay; once, however often it is called until then.
-  public func onFireDate() {
+  /// Shows the ticker after the delay.
+  ///
+  /// Further calls change nothing until it has appeared.
+  package func onFireDate() {
     guard timer == nil else { return }
     timer = timers.scheduledTimer(after: tickerDelay, repeats: false) {
       [weak self, timerNumber] in
@@ -109,16 +122,14 @@ extension FeedViewModel {
     }
   }
 
-  /// Ends what is under way: no output comes of it any more.
-  public func stop() {
+  /// Stops the load and the ticker, which have no further output.
+  package func stop() {
     loading?.cancel()
     endTimer()
   }
 
-  /// The user has chosen a row; a ticker leads nowhere.
-  ///
-  /// - Parameter index: Which row, from zero; one that is none changes nothing.
-  public func select(at index: Int) {
+  /// Opens the screen of a row, but nothing for a ticker or a row that does not exist.
+  package func select(at index: Int) {
     switch dataSource.item(at: index) {
     case .product(let product): navigation.push(.product(product))
     case .inspiration(let inspiration): navigation.push(.inspiration(inspiration))
@@ -126,8 +137,8 @@ extension FeedViewModel {
     }
   }
 
-  /// The user goes back; the feed itself stays.
-  public func back() {
+  /// Closes the top screen, but never the feed itself.
+  package func back() {
     guard navigation.screens.count > 1 else { return }
     navigation.pop()
   }
@@ -135,54 +146,72 @@ extension FeedViewModel {
 
 // MARK: - Loading
 
+/// The results of the three fetches of a load.
+private struct FeedResults: Sendable {
+  let products: Result<[Product], FetchError>
+  let inspirations: Result<[Inspiration], FetchError>
+  let ticker: Result<Ticker, FetchError>
+
+  static func fetch(from provider: any FeedProvider) async -> FeedResults {
+    async let products = result { () async throws(FetchError) in try await provider.products() }
+    async let inspirations = result { () async throws(FetchError) in
+      try await provider.inspirations()
+    }
+    async let ticker = result { () async throws(FetchError) in try await provider.ticker() }
+    return await FeedResults(products: products, inspirations: inspirations, ticker: ticker)
+  }
+
+  /// The messages of all failures, in a fixed order.
+  var failures: [String] {
+    [products.failure, inspirations.failure, ticker.failure].compactMap { $0?.message }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
 extension FeedViewModel {
-  /// Runs in the task of the load, which an output may cancel.
+  /// Calls the outputs of a load, and stops when one of them cancels it.
   private func finish(_ results: FeedResults) {
-    var warnings: [String] = []
     guard !Task.isCancelled else { return }
-    let isThere = keep(results.ticker, &warnings)
-    hasTicker?(isThere)
+    let announced = Result { () throws(TickerCacheError) in try keep(results.ticker) }
+    hasTicker?(announced == .success(true))
 
     guard !Task.isCancelled else { return }
+    var warnings: [String] = []
+    var refreshed: Result<Bool, TickerCacheError>?
     switch results.products {
     case .success(let products):
-      var problems = results.failures
-      problems += show(products, results.inspirations, &warnings).map(\.description)
-      warnings = problems + warnings
+      self.products = products
+      inspirations = (try? results.inspirations.get()) ?? []
+      if shownTicker != nil { refreshed = readTicker() }
+      warnings = results.failures + arrange().map(\.description)
       didReceiveData?()
     case .failure:
-      didGotError?(results.failures)
+      didFail?(results.failures)
     }
+    warnings += [announced.failure, refreshed?.failure].compactMap { $0?.description }
 
     guard !Task.isCancelled, !warnings.isEmpty else { return }
-    didGotWarning?(warnings)
+    didWarn?(warnings)
   }
 
-  /// Saves what was fetched, and says whether there is a ticker to be shown.
-  private func keep(_ result: Result<Ticker, FetchError>, _ warnings: inout [String]) -> Bool {
-    do throws(TickerCacheError) {
-      if case .success(let ticker) = result {
-        try cache.save(ticker, TickerCache.key)
-        return true
-      }
-      guard staleTicker == .show else { return false }
-      return try cache.load(TickerCache.key) != nil
-    } catch {
-      warnings.append("\(error)")
-      return false
+  /// Saves a fetched ticker, and returns `true` if there is a ticker to show.
+  private func keep(_ result: Result<Ticker, FetchError>) throws(TickerCacheError) -> Bool {
+    if case .success(let ticker) = result {
+      try cache.save(ticker, TickerCache.key)
+      return true
     }
+    return staleTicker == .show ? try cache.load(TickerCache.key) != nil : false
   }
 
-  /// Shows what was fetched, below the ticker if that is shown already; returns what found no place.
-  private func show(
-    _ products: [Product],
-    _ inspirations: Result<[Inspiration], FetchError>,
-    _ warnings: inout [String]
-  ) -> [MisplacedInspiration] {
-    self.products = products
-    self.inspirations = (try? inspirations.get()) ?? []
-    if shownTicker != nil, let ticker = cachedTicker(&warnings) { shownTicker = ticker }
-    return arrange()
+  private func arrange() -> [MisplacedInspiration] {
+    let arranged = FeedRows(products: products, inspirations: inspirations, ticker: shownTicker)
+    rows = arranged.rows
+    return arranged.misplaced
   }
 }
 
@@ -192,34 +221,28 @@ extension FeedViewModel {
   private func fire(_ number: Int) {
     guard number == timerNumber else { return }
     endTimer()
-    var warnings: [String] = []
-    if let ticker = cachedTicker(&warnings) {
-      shownTicker = ticker
+    switch readTicker() {
+    case .success(true):
       _ = arrange()
       didReceiveData?()
+    case .success(false): break
+    case .failure(let error): didWarn?([error.description])
     }
-    if !warnings.isEmpty { didGotWarning?(warnings) }
+  }
+
+  /// Takes the ticker from the cache, and returns `true` if the cache has one.
+  private func readTicker() -> Result<Bool, TickerCacheError> {
+    Result { () throws(TickerCacheError) in
+      guard let ticker = try cache.load(TickerCache.key) else { return false }
+      shownTicker = ticker
+      return true
+    }
   }
 
   private func endTimer() {
     timer?.invalidate()
     timer = nil
-    // One that has fired already may still be on its way to the main actor.
+    // A timer that has fired already may still be on its way to the main actor.
     timerNumber += 1
-  }
-
-  private func cachedTicker(_ warnings: inout [String]) -> Ticker? {
-    do throws(TickerCacheError) {
-      return try cache.load(TickerCache.key)
-    } catch {
-      warnings.append("\(error)")
-      return nil
-    }
-  }
-
-  private func arrange() -> [MisplacedInspiration] {
-    let arranged = FeedRows(products: products, inspirations: inspirations, ticker: shownTicker)
-    rows = arranged.rows
-    return arranged.misplaced
   }
 }

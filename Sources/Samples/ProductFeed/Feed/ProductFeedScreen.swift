@@ -1,64 +1,59 @@
-/// The screen of the feed, without a view: what it shows, and what it does with the outputs of its view model.
+/// The screen of the feed without a view: its state, and the binding to its view model.
 ///
-/// The view model knows when the ticker was announced, and how to show it after a delay. The screen joins the two: when
-/// a load announces a ticker, it asks for it.
+/// The view model knows when a ticker was announced, and how to show it after a delay. The screen joins the two: when a
+/// load announces a ticker, it asks for it.
 @MainActor
-public final class ProductFeedScreen {
+package final class ProductFeedScreen {
   /// A part of the screen that has changed.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     case rows, warnings, errors
   }
 
   /// Called when a part of the screen has changed.
-  public var didChange: (@MainActor (Change) -> Void)?
+  package var didChange: (@MainActor (Change) -> Void)?
 
   /// The rows as they were at the last change.
-  public private(set) var dataSource = FeedDataSource([])
+  package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages of the last load that failed; empty after one that succeeded.
-  public private(set) var errors: [String] = []
+  /// The messages of the last load if it failed, otherwise empty.
+  package private(set) var errors: [String] = []
 
-  /// The messages of what was missing at the last change; the feed goes on without it.
-  public private(set) var warnings: [String] = []
+  /// The messages for what was missing at the last change.
+  package private(set) var warnings: [String] = []
 
-  /// A Boolean value that indicates whether the last load announced a ticker.
-  public private(set) var isTickerAnnounced = false
+  /// `true` if the last load announced a ticker.
+  package private(set) var isTickerAnnounced = false
 
   private let viewModel: FeedViewModel
 
-  /// Makes a screen.
-  ///
-  /// - Parameter viewModel: What it shows. The screen takes its outputs.
-  public init(viewModel: FeedViewModel) {
+  /// Creates a screen, which sets the outputs of the view model when it is loaded.
+  package init(viewModel: FeedViewModel) {
     self.viewModel = viewModel
   }
 
-  /// The screen is there: binds the outputs, and only then loads the feed.
+  /// Binds the outputs, and only then loads the feed.
   ///
   /// - Returns: The load, which ends when the screen shows its result. A ticker comes later.
   @discardableResult
-  public func viewDidLoad() -> Task<Void, Never> {
+  package func viewDidLoad() -> Task<Void, Never> {
     bindViewModel()
     return viewModel.onDidLoad()
   }
 
-  /// The screen is gone: stops the load and the ticker.
-  public func viewDidDisappear() {
+  /// Stops the load and the ticker.
+  package func viewDidDisappear() {
     viewModel.stop()
   }
 
-  /// The user has chosen a row.
-  ///
-  /// - Parameter row: Which one, from zero.
-  public func select(row: Int) {
+  package func select(row: Int) {
     viewModel.select(at: row)
   }
 
   private func bindViewModel() {
-    viewModel.hasTicker = { [weak self] isThere in
+    viewModel.hasTicker = { [weak self] hasTicker in
       guard let self else { return }
-      isTickerAnnounced = isThere
-      if isThere { viewModel.onFireDate() }
+      isTickerAnnounced = hasTicker
+      if hasTicker { viewModel.onFireDate() }
     }
     viewModel.didReceiveData = { [weak self] in
       guard let self else { return }
@@ -66,11 +61,11 @@ public final class ProductFeedScreen {
       errors = []
       didChange?(.rows)
     }
-    viewModel.didGotError = { [weak self] in
+    viewModel.didFail = { [weak self] in
       self?.errors = $0
       self?.didChange?(.errors)
     }
-    viewModel.didGotWarning = { [weak self] in
+    viewModel.didWarn = { [weak self] in
       self?.warnings = $0
       self?.didChange?(.warnings)
     }

@@ -1,25 +1,60 @@
-/// Where products come from: a file, a network, a database, or a double.
+/// A source of products: files, a server, a store, callbacks, or a test double.
 ///
-/// What shows products takes `any ProductProvider`, and is not changed when they come from elsewhere.
-public protocol ProductProvider: Sendable {
-  /// Fetches the products.
-  ///
-  /// - Returns: The products, in the order in which they are shown.
-  /// - Throws: ``FetchError`` if there are none to be had.
+/// The list of products takes `any ProductProvider`, so it stays the same when the products come from somewhere else.
+package protocol ProductProvider: Sendable {
+  /// Returns the products in the order in which they are shown.
   func products() async throws(FetchError) -> [Product]
 }
 
-/// Where all that a feed shows comes from.
-public protocol FeedProvider: ProductProvider {
-  /// Fetches what stands between the products.
-  ///
-  /// - Returns: The inspirations, in any order.
-  /// - Throws: ``FetchError`` if there are none to be had.
+/// A source of everything that a feed shows.
+package protocol FeedProvider: ProductProvider {
+  /// Returns the inspirations in any order.
   func inspirations() async throws(FetchError) -> [Inspiration]
 
-  /// Fetches the line of news.
-  ///
-  /// - Returns: The ticker.
-  /// - Throws: ``FetchError`` if there is none to be had.
   func ticker() async throws(FetchError) -> Ticker
+}
+
+/// The reason why a fetch failed.
+///
+/// The user reads the message. The reason is for the log: it says, for example, which field of a document is wrong.
+package struct FetchError: Error, Hashable, CustomStringConvertible {
+  package let message: String
+  package let reason: String
+
+  package init(_ message: String, reason: String = "") {
+    self.message = message
+    self.reason = reason
+  }
+
+  package var description: String {
+    reason.isEmpty ? message : "\(message): \(reason)"
+  }
+}
+
+extension FetchError {
+  package static let noAnswer = noAnswer("")
+  package static let cancelled = FetchError("cancelled")
+
+  package static func noAnswer(_ reason: String) -> Self {
+    Self("found error in network", reason: reason)
+  }
+
+  package static func notFound(_ reason: String) -> Self {
+    Self("URL Not found", reason: reason)
+  }
+
+  package static func unreadable(_ reason: String) -> Self {
+    Self("Failed converting to data", reason: reason)
+  }
+
+  package static func undecodable(_ reason: String) -> Self {
+    Self("Failed when decoding", reason: reason)
+  }
+}
+
+/// Returns the outcome of a fetch as a value, so that a failure does not cancel the fetches beside it.
+func result<Value>(
+  of fetch: () async throws(FetchError) -> Value
+) async -> Result<Value, FetchError> {
+  do throws(FetchError) { return .success(try await fetch()) } catch { return .failure(error) }
 }

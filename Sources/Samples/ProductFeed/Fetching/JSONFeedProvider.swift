@@ -1,44 +1,27 @@
-import Foundation
-import Seams
+package import Foundation
+package import Seams
 
-/// The feed of JSON documents, wherever they are.
-///
-/// What the service sends besides, such as a status, is left alone.
-public struct JSONFeedProvider: FeedProvider {
+/// A feed of JSON documents, whose bytes come from files, a server or a store.
+package struct JSONFeedProvider: FeedProvider {
   private let documents: any FeedDocumentLoading
 
-  /// Makes a provider.
-  ///
-  /// - Parameter documents: The way to the documents: resources, a backend, or a store.
-  public init(documents: any FeedDocumentLoading) {
+  package init(documents: any FeedDocumentLoading) {
     self.documents = documents
   }
 
-  /// Fetches the products.
-  ///
-  /// - Returns: The products, in the order of the document.
-  /// - Throws: ``FetchError`` if the document cannot be had, or a product in it is not complete.
-  public func products() async throws(FetchError) -> [Product] {
+  package func products() async throws(FetchError) -> [Product] {
     try await decode(List<Product>.self, from: .products).data
   }
 
-  /// Fetches what stands between the products.
-  ///
-  /// - Returns: The inspirations, in the order of the document.
-  /// - Throws: ``FetchError`` if the document cannot be had, or an inspiration in it is not complete.
-  public func inspirations() async throws(FetchError) -> [Inspiration] {
+  package func inspirations() async throws(FetchError) -> [Inspiration] {
     try await decode(List<Inspiration>.self, from: .inspirations).data
   }
 
-  /// Fetches the line of news.
-  ///
-  /// - Returns: The ticker.
-  /// - Throws: ``FetchError`` if the document cannot be had, or the ticker in it is not complete.
-  public func ticker() async throws(FetchError) -> Ticker {
+  package func ticker() async throws(FetchError) -> Ticker {
     try await decode(Ticker.self, from: .ticker)
   }
 
-  /// What the service wraps a list in.
+  /// The object that the service wraps around a list.
   private struct List<Element: Decodable>: Decodable {
     let data: [Element]
   }
@@ -53,5 +36,89 @@ public struct JSONFeedProvider: FeedProvider {
     } catch {
       throw .undecodable("\(document.rawValue): \(describeDecodingError(error))")
     }
+  }
+}
+
+// MARK: - Documents
+
+/// A document of a feed, with the name of its file.
+package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
+  case products = "ProductData"
+  case inspirations = "InspirationData"
+  case ticker = "TickerData"
+}
+
+/// A place where the documents of a feed are, whatever they contain.
+package protocol FeedDocumentLoading: Sendable {
+  /// Returns the bytes of a document.
+  ///
+  /// - Throws: ``FetchError``: not found, unreadable, or no answer.
+  func data(of document: FeedDocument) async throws(FetchError) -> Data
+}
+
+/// The documents as files that come with the app.
+package struct ResourceDocuments: FeedDocumentLoading {
+  private let bundle: Bundle
+
+  /// Creates a loader, which reads the files of this module by default.
+  package init(bundle: Bundle? = nil) {
+    self.bundle = bundle ?? .module
+  }
+
+  package func data(of document: FeedDocument) async throws(FetchError) -> Data {
+    let name = document.rawValue
+    guard let file = bundle.url(forResource: name, withExtension: "json") else {
+      throw .notFound("the bundle has no file “\(name).json”")
+    }
+    do {
+      return try Data(contentsOf: file)
+    } catch {
+      throw .unreadable("\(name).json: \(error)")
+    }
+  }
+}
+
+/// The documents on a server, below `feed/`.
+package struct BackendDocuments: FeedDocumentLoading {
+  private let backend: any Backend
+
+  package init(backend: any Backend) {
+    self.backend = backend
+  }
+
+  package func data(of document: FeedDocument) async throws(FetchError) -> Data {
+    do throws(BackendError) {
+      let response = try await backend.send(BackendRequest(.get, "feed", "\(document)"))
+      guard let body = response.body else { throw .badResponse("The response has no body.") }
+      return body
+    } catch {
+      switch error.code {
+      case .notFound: throw .notFound("\(error)")
+      case .badResponse, .parsingError: throw .unreadable("\(error)")
+      case .cancelled: throw .cancelled
+      case .badRequest, .serverError, .undefined, .timedOut, .offline, .other:
+        throw .noAnswer("\(error)")
+      }
+    }
+  }
+}
+
+/// The documents in a store, for example those that were there when the app was last open.
+package struct StoredDocuments: FeedDocumentLoading {
+  private let store: any KeyValueStore
+
+  package init(store: any KeyValueStore) {
+    self.store = store
+  }
+
+  package func data(of document: FeedDocument) async throws(FetchError) -> Data {
+    let data: Data?
+    do throws(KeyValueStoreError) {
+      data = try store.data(forKey: document.rawValue)
+    } catch {
+      throw .unreadable("\(document.rawValue): \(error)")
+    }
+    guard let data else { throw .notFound("the store has no key “\(document.rawValue)”") }
+    return data
   }
 }

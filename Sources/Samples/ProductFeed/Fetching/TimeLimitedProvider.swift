@@ -1,20 +1,14 @@
-public import Seams
+package import Seams
 
-/// Lets each fetch of another provider end in time, with ``FetchError/noAnswer`` if need be.
+/// A provider whose fetches end in time, if need be with ``FetchError/noAnswer``.
 ///
-/// The other one is cancelled then, and nobody waits for it, whether it heeds that or not.
-public struct TimeLimitedProvider: FeedProvider {
+/// A fetch that takes too long is cancelled, and no longer awaited. So the other provider may ignore the cancellation.
+package struct TimeLimitedProvider: FeedProvider {
   private let base: any FeedProvider
   private let limit: Duration
   private let timers: any TimerScheduler
 
-  /// Makes a provider.
-  ///
-  /// - Parameters:
-  ///   - base: Who fetches.
-  ///   - limit: How long each fetch may take.
-  ///   - timers: What measures that.
-  public init(
+  package init(
     _ base: any FeedProvider,
     limit: Duration,
     timers: any TimerScheduler = DispatchTimerScheduler()
@@ -24,52 +18,36 @@ public struct TimeLimitedProvider: FeedProvider {
     self.timers = timers
   }
 
-  /// Fetches the products.
-  ///
-  /// - Returns: The products.
-  /// - Throws: ``FetchError`` of the other provider, or ``FetchError/noAnswer``.
-  public func products() async throws(FetchError) -> [Product] {
+  package func products() async throws(FetchError) -> [Product] {
     try await inTime("products") { () async throws(FetchError) in try await base.products() }
   }
 
-  /// Fetches what stands between the products.
-  ///
-  /// - Returns: The inspirations.
-  /// - Throws: ``FetchError`` of the other provider, or ``FetchError/noAnswer``.
-  public func inspirations() async throws(FetchError) -> [Inspiration] {
+  package func inspirations() async throws(FetchError) -> [Inspiration] {
     try await inTime("inspirations") { () async throws(FetchError) in
       try await base.inspirations()
     }
   }
 
-  /// Fetches the line of news.
-  ///
-  /// - Returns: The ticker.
-  /// - Throws: ``FetchError`` of the other provider, or ``FetchError/noAnswer``.
-  public func ticker() async throws(FetchError) -> Ticker {
+  package func ticker() async throws(FetchError) -> Ticker {
     try await inTime("ticker") { () async throws(FetchError) in try await base.ticker() }
   }
 
-  /// Races a fetch against a timer; not in a task group, which would wait for a fetch that never ends.
+  /// Races a fetch against a timer, without a task group: a group would wait for a fetch that never ends.
   private func inTime<Value: Sendable>(
     _ name: String,
     _ fetch: @escaping @Sendable () async throws(FetchError) -> Value
   ) async throws(FetchError) -> Value {
-    let answer = OnceAnswer<Value>()
-    let timer = timers.scheduledTimer(after: limit, repeats: false) { [limit] in
-      answer.give(.failure(.noAnswer("no \(name) after \(limit)")))
-    }
-    let work = Task {
-      do throws(FetchError) {
-        answer.give(.success(try await fetch()))
-      } catch {
-        answer.give(.failure(error))
-      }
-    }
+    var timer: (any ScheduledTimer)?
+    var work: Task<Void, Never>?
     defer {
-      work.cancel()
-      timer.invalidate()
+      work?.cancel()
+      timer?.invalidate()
     }
-    return try await answer.value()
+    return try await firstResult { results in
+      timer = timers.scheduledTimer(after: limit, repeats: false) { [limit] in
+        results.yield(.failure(.noAnswer("no \(name) after \(limit)")))
+      }
+      work = Task { results.yield(await result(of: fetch)) }
+    }
   }
 }

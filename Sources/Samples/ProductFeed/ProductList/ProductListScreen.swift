@@ -1,37 +1,30 @@
-/// The screen of the products, without a view: what it would show, and what it does with the outputs.
+/// The screen of the products without a view: its state, and the binding to its view model.
 @MainActor
-public final class ProductListScreen {
-  /// What stands above the list.
-  public let title = "Advanced Unit Test"
+package final class ProductListScreen {
+  package let title = "Advanced Unit Test"
 
   /// The rows as they were at the last reload.
-  public private(set) var dataSource = FeedDataSource([])
+  package private(set) var dataSource = FeedDataSource([])
 
-  /// What was said besides, oldest first.
-  public private(set) var messages: [String] = []
+  /// The messages of failures and choices, oldest first.
+  package private(set) var messages: [String] = []
 
   private let viewModel: ProductListViewModel
 
-  /// Makes a screen.
-  ///
-  /// - Parameter viewModel: What it shows.
-  public init(viewModel: ProductListViewModel) {
+  package init(viewModel: ProductListViewModel) {
     self.viewModel = viewModel
   }
 
-  /// The screen is there: binds the outputs, and only then lets the products be fetched.
+  /// Binds the outputs, and only then fetches the products.
   ///
-  /// - Returns: The load, which ends when the screen shows what came of it.
+  /// - Returns: The load, which ends when the screen shows its result.
   @discardableResult
-  public func viewDidLoad() -> Task<Void, Never> {
+  package func viewDidLoad() -> Task<Void, Never> {
     bindViewModel()
     return viewModel.didLoad()
   }
 
-  /// The user has chosen a row.
-  ///
-  /// - Parameter row: Which one, from zero.
-  public func select(row: Int) {
+  package func select(row: Int) {
     viewModel.didSelect(index: row)
   }
 

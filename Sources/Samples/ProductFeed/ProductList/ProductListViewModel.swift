@@ -1,27 +1,24 @@
-/// The products, and what the user does with them.
+/// A list of products, and what happens when the user chooses one.
 ///
-/// Outputs are closures that a view sets, inputs are methods that it calls. Set the outputs first.
+/// Outputs are closures that a view sets, and inputs are methods that it calls. Set the outputs first.
 @MainActor
-public final class ProductListViewModel {
-  /// Called when there are products to be shown.
-  public var receiveData: (@MainActor () -> Void)?
+package final class ProductListViewModel {
+  /// Called when there are products to show.
+  package var receiveData: (@MainActor () -> Void)?
 
-  /// Called with what the user is told when no products could be fetched.
-  public var onErrorReceiveData: (@MainActor (String) -> Void)?
+  /// Called with a message for the user when the products could not be fetched.
+  package var onErrorReceiveData: (@MainActor (String) -> Void)?
 
-  /// Called with what comes of the choice of a product.
-  public var doSideEffect: (@MainActor (String) -> Void)?
+  /// Called with the effect of choosing a product.
+  package var doSideEffect: (@MainActor (String) -> Void)?
 
-  /// The products that were fetched last; a failure leaves them as they are.
-  public private(set) var products: [Product] = []
+  /// The products of the last successful load.
+  package private(set) var products: [Product] = []
 
   private let provider: any ProductProvider
   private var loading: Task<Void, Never>?
 
-  /// Makes a view model.
-  ///
-  /// - Parameter provider: Where the products come from.
-  public init(provider: any ProductProvider) {
+  package init(provider: any ProductProvider) {
     self.provider = provider
   }
 
@@ -29,32 +26,30 @@ public final class ProductListViewModel {
     loading?.cancel()
   }
 
-  /// What a list on the screen asks for.
-  public var dataSource: FeedDataSource {
+  /// The rows that a list on the screen asks for.
+  package var dataSource: FeedDataSource {
     FeedDataSource(products.map { .product($0) })
   }
 
   /// Fetches the products.
   ///
-  /// A fetch that is under way is superseded: nothing comes of it any more.
+  /// The latest load wins: an earlier load has no output.
   ///
-  /// - Returns: The load, which ends when the outputs have been called.
+  /// - Returns: The load, which ends after its output has been called.
   @discardableResult
-  public func didLoad() -> Task<Void, Never> {
+  package func didLoad() -> Task<Void, Never> {
     loading?.cancel()
     let task = Task { [weak self, provider] in
-      let result = await provider.productsResult()
+      let products = await result { () async throws(FetchError) in try await provider.products() }
       guard !Task.isCancelled else { return }
-      self?.finish(result)
+      self?.finish(products)
     }
     loading = task
     return task
   }
 
-  /// The user has chosen a product.
-  ///
-  /// - Parameter index: Which row, from zero.
-  public func didSelect(index: Int) {
+  /// Chooses a product, or reports an error if there is no such row.
+  package func didSelect(index: Int) {
     guard products.indices.contains(index) else {
       doSideEffect?("error")
       return

@@ -1,28 +1,17 @@
-public import Seams
+package import Seams
 
 /// Timers of a clock: each is a task that sleeps.
 ///
-/// The other way to measure time, beside timers of the system. Code that takes `any TimerScheduler` does not
-/// notice which it has.
-public struct ClockTimers<Time: Clock>: TimerScheduler where Time.Duration == Duration {
+/// Code that takes `any TimerScheduler` works with these as with timers of the system.
+package struct ClockTimers<Time: Clock>: TimerScheduler where Time.Duration == Duration {
   private let clock: Time
 
-  /// Makes a scheduler.
-  ///
-  /// - Parameter clock: What measures the time.
-  public init(clock: Time) {
+  package init(clock: Time) {
     self.clock = clock
   }
 
-  /// Sets a timer going.
-  ///
-  /// - Parameters:
-  ///   - delay: How long until it fires; of a repeating timer, also the interval.
-  ///   - repeats: Whether it fires again and again.
-  ///   - block: What it does, on any thread.
-  /// - Returns: The timer.
   @discardableResult
-  public func scheduledTimer(
+  package func scheduledTimer(
     after delay: Duration,
     repeats: Bool,
     _ block: @escaping @Sendable () -> Void
@@ -49,14 +38,19 @@ private final class ClockTimer: ScheduledTimer {
     state.withLock { $0.block != nil }
   }
 
+  /// Cancels the task and releases the block, outside the lock.
   func invalidate() {
-    end()
+    let ended = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    ended.task?.cancel()
   }
 
   func start<Time: Clock>(
     after delay: Duration, repeats: Bool, on clock: Time
   ) where Time.Duration == Duration {
-    // Now, and not when the task gets its turn.
+    // The time runs from now, not from when the task gets its turn.
     let first = clock.now.advanced(by: delay)
     let task = Task {
       var deadline = first
@@ -72,20 +66,11 @@ private final class ClockTimer: ScheduledTimer {
     state.withLock { $0.task = task }
   }
 
-  /// What the timer does, now that its time has come; nil if it is not valid any more.
+  /// Returns the block if the timer is still valid, and invalidates a timer that does not repeat.
   private func take(repeats: Bool) -> (@Sendable () -> Void)? {
     state.withLock { state in
       defer { if !repeats { state.block = nil } }
       return state.block
     }
-  }
-
-  /// Takes out what the timer does, so that it is not done again and its owner is let go.
-  private func end() {
-    let (task, _) = state.withLock { state in
-      defer { state = State() }
-      return (state.task, state.block)
-    }
-    task?.cancel()
   }
 }

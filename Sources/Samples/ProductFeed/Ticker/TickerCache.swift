@@ -1,34 +1,29 @@
 import Foundation
-public import Seams
+package import Seams
 
-/// Where the feed keeps its ticker: two closures, so that a test can replace either of them.
+/// The cache of the ticker: two closures, so that a test can replace either of them.
 ///
-/// Pass a cache to the code that needs one. Code that is given none uses ``current``. It is task-local: nobody can
-/// assign to it, and two tests that run at once never see each other's cache.
-public struct TickerCache: Sendable {
+/// Pass a cache to the code that needs one. Otherwise it uses ``current``, which is task-local: it cannot be assigned
+/// to, and two tests that run in parallel never see each other's cache.
+package struct TickerCache: Sendable {
   /// The key that the feed uses.
-  public static let key = "tickerData"
+  package static let key = "tickerData"
 
   /// The cache of the current task.
   ///
   /// The app sets it once, where it starts: `TickerCache.$current.withValue(TickerCache(store: store)) { … }`. Until
   /// then, loading and saving throw ``TickerCacheError/notSet``, so that no test touches a disk by accident.
-  @TaskLocal public static var current = TickerCache(
+  @TaskLocal package static var current = TickerCache(
     load: { _ throws(TickerCacheError) in throw .notSet },
     save: { _, _ throws(TickerCacheError) in throw .notSet })
 
-  /// Loads the ticker of a key; nil if there is none.
-  public var load: @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?
+  /// Returns the ticker of a key, or `nil` if the cache has no such ticker.
+  package var load: @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?
 
-  /// Saves a ticker under a key, in place of the one that is there.
-  public var save: @Sendable (_ ticker: Ticker, _ key: String) throws(TickerCacheError) -> Void
+  /// Saves a ticker under a key and replaces the old one.
+  package var save: @Sendable (_ ticker: Ticker, _ key: String) throws(TickerCacheError) -> Void
 
-  /// Makes a cache of two closures.
-  ///
-  /// - Parameters:
-  ///   - load: Loads the ticker of a key.
-  ///   - save: Saves a ticker under a key.
-  public init(
+  package init(
     load: @escaping @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?,
     save: @escaping @Sendable (_ ticker: Ticker, _ key: String) throws(TickerCacheError) -> Void
   ) {
@@ -36,13 +31,11 @@ public struct TickerCache: Sendable {
     self.save = save
   }
 
-  /// Makes the cache of an app, on a store.
+  /// Creates the cache of an app, on a store.
   ///
   /// An entry that cannot be read as a ticker is removed when it is loaded. An entry of an unknown version is left
   /// alone, because the program that wrote it can read it.
-  ///
-  /// - Parameter store: Where tickers are kept.
-  public init(store: any KeyValueStore) {
+  package init(store: any KeyValueStore) {
     let entries = TickerEntries(store: store)
     self.init(
       load: { key throws(TickerCacheError) in try entries.load(forKey: key) },
@@ -50,13 +43,43 @@ public struct TickerCache: Sendable {
   }
 }
 
-/// The tickers of a store: how they are written, and what becomes of entries that cannot be read.
+/// The reason why the cache could not load or save a ticker.
+package enum TickerCacheError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Operation: String, Sendable {
+    case load, save, remove
+  }
+
+  /// The store failed.
+  case store(Operation, key: String, KeyValueStoreError)
+
+  /// Another version of the program wrote the entry, which was left unchanged.
+  case unknownVersion(Int, known: Int, key: String)
+
+  /// The code was given no cache, and its task has none.
+  case notSet
+
+  package var description: String {
+    switch self {
+    case .store(let operation, let key, let error):
+      "cannot \(operation.rawValue) the ticker “\(key)”: \(error)"
+    case .unknownVersion(let version, let known, let key):
+      "the ticker “\(key)” has version \(version), but only version \(known) can be read"
+    case .notSet:
+      """
+      no ticker cache is set: pass a TickerCache, or set TickerCache.$current where the app starts
+      """
+    }
+  }
+}
+
+// MARK: - Entries of a store
+
 private struct TickerEntries {
   let store: any KeyValueStore
 
   func load(forKey key: String) throws(TickerCacheError) -> Ticker? {
     guard let data = try read(key) else { return nil }
-    // What does not decode has no version and no ticker: the reason does not matter.
+    // An entry that cannot be decoded is removed, whatever the reason.
     let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
     if let version, version != Entry.currentVersion {
       throw .unknownVersion(version, known: Entry.currentVersion, key: key)
@@ -69,20 +92,18 @@ private struct TickerEntries {
   }
 
   func save(_ ticker: Ticker, forKey key: String) throws(TickerCacheError) {
-    do {
-      try store.set(JSONEncoder().encode(Entry(ticker: ticker)), forKey: key)
-    } catch let error as KeyValueStoreError {
-      throw .store(.save, key: key, error)
-    } catch {
-      throw .store(.save, key: key, .other("\(error)"))
+    let data = Result { try JSONEncoder().encode(Entry(ticker: ticker)) }
+      .mapError { KeyValueStoreError.other("\($0)") }
+    try attempt(.save, key) { () throws(KeyValueStoreError) in
+      try store.set(data.get(), forKey: key)
     }
   }
 
+  /// Returns an entry, or removes it if the store itself cannot read it.
   private func read(_ key: String) throws(TickerCacheError) -> Data? {
     do throws(KeyValueStoreError) {
       return try store.data(forKey: key)
     } catch let error where error.code == .corrupt {
-      // The store itself cannot read what it has: that is no ticker either.
       try attempt(.remove, key) { () throws(KeyValueStoreError) in
         try store.removeValue(forKey: key)
       }
@@ -92,7 +113,7 @@ private struct TickerEntries {
     }
   }
 
-  /// Removes an entry, unless somebody has saved another one meanwhile.
+  /// Removes an entry, unless another one has been saved in the meantime.
   private func remove(_ data: Data, _ key: String) throws(TickerCacheError) {
     try attempt(.remove, key) { () throws(KeyValueStoreError) in
       try store.update(forKey: key) { value in
@@ -114,14 +135,9 @@ private struct Version: Decodable {
   let version: Int
 }
 
-/// A ticker as it is written.
 private struct Entry: Codable {
   static let currentVersion = 1
 
   var version = currentVersion
   let ticker: Ticker
-
-  init(ticker: Ticker) {
-    self.ticker = ticker
-  }
 }

@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// What the list is told of each change, and in which order.
+/// The calls of the list for each change, and their order.
 @MainActor
 @Suite("Updates of the list", .tags(.behavior))
 struct ListUpdatesTests {
@@ -10,24 +10,23 @@ struct ListUpdatesTests {
   let settings = InMemoryKeyValueStore()
   let store = FakePersonStore()
 
-  @Test func `a new row comes between the begin and the end of an update`() throws {
+  @Test func `a new or deleted row comes between the begin and the end of an update`() throws {
     let provider = try provider(with: "Ana", "Cem")
+    let counts = Spy<Int, Void, Never>("numberOfRows")
+    listView.applying.answers { [weak provider] _ in
+      MainActor.assumeIsolated { counts.call(provider?.numberOfRows(in: 0) ?? 0) }
+    }
 
     try provider.addPerson(.named("Bo"))
+    try provider.deletePerson(at: 2)
 
-    expectOrder(listView.beginning, listView.applying, listView.ending)
-    listView.applying.expectCalled(with: .insert(1))
-    listView.applying.expectNoOtherCalls()
+    expectOrder(
+      listView.beginning, listView.applying, listView.ending, listView.beginning,
+      listView.applying, listView.ending)
+    #expect(listView.applying.calls == [.insert(1), .delete(2)])
+    // The rows have changed when the list is told.
+    #expect(counts.calls == [3, 2])
     listView.reloading.expectNotCalled()
-  }
-
-  @Test func `a deleted row comes between the begin and the end of an update`() throws {
-    let provider = try provider(with: "Ana", "Bo")
-
-    try provider.deletePerson(at: 1)
-
-    expectOrder(listView.beginning, listView.applying, listView.ending)
-    listView.applying.expectCalled(with: .delete(1))
   }
 
   @Test(
@@ -35,7 +34,7 @@ struct ListUpdatesTests {
       ("Ann", [.update(0)]), ("Bob", [.update(0), .move(from: 0, to: 1)]),
       ("Dee", [.update(0), .move(from: 0, to: 2)]),
     ] as [(String, [ListChange])])
-  func `an edited row is updated where it was, and then moved if it has to`(
+  func `an edited row is updated in its place, and then moved if necessary`(
     name: String, changes: [ListChange]
   ) throws {
     let provider = try provider(with: "Ana", "Bo", "Cem")
@@ -47,7 +46,7 @@ struct ListUpdatesTests {
     listView.ending.expectCalled()
   }
 
-  @Test func `a fetch reloads once, and no row by itself`() throws {
+  @Test func `a fetch reloads the list once, and does not update rows`() throws {
     let provider = try provider(with: "Ana", "Bo")
 
     try provider.fetch()
@@ -56,20 +55,7 @@ struct ListUpdatesTests {
     listView.beginning.expectNotCalled()
   }
 
-  @Test func `when the list is told, the rows are there already`() throws {
-    let provider = try provider(with: "Ana")
-    let counts = Spy<Int, Void, Never>("rows")
-    listView.applying.answers { [weak provider] _ in
-      MainActor.assumeIsolated { counts.call(provider?.numberOfRows(in: 0) ?? 0) }
-    }
-
-    try provider.addPerson(.named("Bo"))
-    try provider.deletePerson(at: 0)
-
-    #expect(counts.calls == [2, 1])
-  }
-
-  @Test(.seeded) func `who follows the changes has the same rows`() throws {
+  @Test(.seeded) func `a list that follows the changes has the same rows`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]
@@ -98,60 +84,34 @@ struct ListUpdatesTests {
     }
   }
 
-  // MARK: - Failures
+  // MARK: - Lifetime
 
-  @Test func `what fails tells the list nothing`() throws {
-    let values = InMemoryKeyValueStore()
-    let provider = PeopleListDataProvider(
-      store: PersonStore(store: values), sorting: SortingSetting(store: settings), texts: .english)
-    try provider.addPerson(.named("Ana"))
-    provider.listView = listView
-    values.updating.throws(.diskFull)
-    values.reading.throws(.diskFull)
-
-    #expect(throws: BirthdaysError.self) { try provider.addPerson(.named("Bo")) }
-    #expect(throws: BirthdaysError.self) { try provider.editPerson(at: 0, to: .named("Bo")) }
-    #expect(throws: BirthdaysError.self) { try provider.deletePerson(at: 0) }
-    #expect(throws: BirthdaysError.self) { try provider.fetch() }
-
-    listView.reloading.expectNotCalled()
-    listView.beginning.expectNotCalled()
-    listView.applying.expectNotCalled()
-    listView.ending.expectNotCalled()
-  }
-
-  @Test func `a list that has gone is not missed`() throws {
+  @Test func `list and provider do not keep each other alive, and work alone`() throws {
     let provider = try provider(with: "Ana", "Bo")
-
     expectReleased {
       let listView = SpyListView()
       provider.listView = listView
       listView.dataSource = provider
       return listView
     }
+
     try provider.fetch()
     try provider.addPerson(.named("Cem"))
     try provider.editPerson(at: 0, to: .named("Dee"))
     try provider.deletePerson(at: 0)
-
     #expect(provider.people.count == 2)
-  }
 
-  @Test func `a provider that has gone is not missed`() {
-    expectReleased {
-      let provider = PeopleListDataProvider(
-        store: store, sorting: SortingSetting(store: settings), texts: .english)
-      provider.listView = listView
+    try expectReleased {
+      let provider = try self.provider(with: "Ana")
       listView.dataSource = provider
       return provider
     }
-
     #expect(listView.dataSource == nil)
   }
 
   // MARK: - Fixtures
 
-  /// A provider that has these people before the list looks.
+  /// Returns a provider that has these people before the list is connected.
   private func provider(with names: String...) throws -> PeopleListDataProvider {
     let provider = PeopleListDataProvider(
       store: store, sorting: SortingSetting(store: settings), texts: .english)

@@ -1,21 +1,14 @@
 import Birthdays
+import Foundation
 import TestKit
 
-/// What the server is asked for, what is made of the answer, and which error the caller sees.
 @Suite("People on a server", .tags(.returnValue))
 struct APICommunicatorTests {
   let backend = TestingBackend(returning: .json("[]"))
 
   private var communicator: APICommunicator { APICommunicator(backend: backend) }
 
-  @Test(.tags(.behavior)) func `people are asked for once`() async throws {
-    _ = try await communicator.getPeople()
-
-    backend.expectRequest(.get, "people")
-    backend.send.expectNoOtherCalls()
-  }
-
-  @Test func `people come in the order of the server`() async throws {
+  @Test func `people are requested once, and come in the order of the server`() async throws {
     backend.send.returns(
       .json(
         """
@@ -29,9 +22,11 @@ struct APICommunicatorTests {
       people == [
         try .named("Cem", "Aydin", born: "1985-01-01"), try .named("Ana", born: "2000-02-29"),
       ])
+    backend.expectRequest(.get, "people")
+    backend.send.expectNoOtherCalls()
   }
 
-  @Test(.tags(.behavior)) func `a person is sent once, as days and names`() async throws {
+  @Test(.tags(.behavior)) func `a person is sent once, with names and birthday`() async throws {
     try await communicator.postPerson(.named("Ana", "Lima", born: "2000-02-29"))
 
     backend.expectRequest(
@@ -51,7 +46,7 @@ struct APICommunicatorTests {
         .parsingError
       ),
     ] as [(String, BackendError.Code)])
-  func `what is no list of people is an error`(body: String, code: BackendError.Code) async {
+  func `an invalid list of people is an error`(body: String, code: BackendError.Code) async {
     backend.send.returns(.json(body))
 
     let error = await #expect(throws: BackendError.self) { try await communicator.getPeople() }
@@ -65,6 +60,19 @@ struct APICommunicatorTests {
     await #expect(throws: BackendError.serverError(500)) { try await communicator.getPeople() }
     await #expect(throws: BackendError.serverError(500)) {
       try await communicator.postPerson(.named("Ana"))
+    }
+  }
+
+  @Test func `a damaged answer has other people, or is an error with a reason`() async {
+    let body = #"[{"firstName": "Ana", "lastName": "Ito", "birthday": "1990-02-28"}]"#
+
+    for copy in DamagedData.copies(of: Data(body.utf8)) {
+      backend.send.returns(BackendResponse(body: copy.data))
+      do throws(BackendError) {
+        _ = try await communicator.getPeople()
+      } catch {
+        #expect(!error.reason.isEmpty, "\(copy)")
+      }
     }
   }
 }

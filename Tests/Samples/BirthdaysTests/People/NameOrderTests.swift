@@ -1,57 +1,72 @@
 import Birthdays
+import Foundation
+import Storage
 import TestKit
 
-@Suite("The order of people", .tags(.returnValue))
+@Suite("Order of people", .tags(.returnValue))
 struct NameOrderTests {
-  @Test func `people are sorted by the name that is asked for`() throws {
-    let people = try people(("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl"))
+  /// The names, and their numbers sorted by last name and by first name.
+  @Test(
+    arguments: [
+      ([("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl")], [0, 2, 1], [1, 2, 0]),
+      // A single name counts as both.
+      ([("Mia", ""), ("Ana", "Zorn"), ("", "Bach")], [2, 0, 1], [1, 2, 0]),
+      // People with the same name stay in their order.
+      (
+        [("Zoe", "Lima"), ("Ana", "LIMA"), ("Bo", "lima"), ("Cem", "Aydin"), ("Zoe", "Líma")],
+        [3, 0, 1, 2, 4], [1, 2, 3, 0, 4]
+      ),
+      (
+        [("", "évora"), ("", "Zola"), ("", "Eco"), ("", "EVA"), ("", "Ångström")], nil,
+        [4, 2, 3, 0, 1]
+      ),
+      ([], [], []),
+    ] as [([(String, String)], [Int]?, [Int])])
+  func `people are sorted by the chosen name, without case and accents`(
+    names: [(String, String)], byLastName: [Int]?, byFirstName: [Int]
+  ) throws {
+    let people = try names.enumerated().map {
+      Person(id: $0.offset, info: try .named($0.element.0, $0.element.1))
+    }
 
-    #expect(NameOrder.lastName.sorted(people).map(\.id) == [0, 2, 1])
-    #expect(NameOrder.firstName.sorted(people).map(\.id) == [1, 2, 0])
+    #expect(NameOrder.lastName.sorted(people).map(\.id) == byLastName ?? byFirstName)
+    #expect(NameOrder.firstName.sorted(people).map(\.id) == byFirstName)
   }
+}
 
-  @Test func `neither case nor accents count`() throws {
-    let people = try people(("", "évora"), ("", "Zola"), ("", "Eco"), ("", "EVA"), ("", "Ångström"))
+@Suite("The chosen order", .tags(.state))
+struct SortingSettingTests {
+  let store = InMemoryKeyValueStore()
 
-    let sorted = NameOrder.lastName.sorted(people).map(\.info.lastName)
+  @Test(arguments: NameOrder.allCases)
+  func `a chosen order is kept after a relaunch`(order: NameOrder) throws {
+    let directory = try TemporaryDirectory()
+    try SortingSetting(store: FileKeyValueStore(directory: directory.url)).set(order)
 
-    #expect(sorted == ["Ångström", "Eco", "EVA", "évora", "Zola"])
-  }
+    let read = try SortingSetting(store: FileKeyValueStore(directory: directory.url)).order()
 
-  @Test func `those whose names are the same stay in their order`() throws {
-    let people = try people(
-      ("Zoe", "Lima"), ("Ana", "LIMA"), ("Bo", "lima"), ("Cem", "Aydin"), ("Zoe", "Líma"))
-
-    let sorted = NameOrder.lastName.sorted(people).map(\.id)
-
-    #expect(sorted == [3, 0, 1, 2, 4])
-    #expect(NameOrder.lastName.sorted(people.reversed()).map(\.id) == [3, 4, 2, 1, 0])
-  }
-
-  @Test func `who has only one name is sorted by it`() throws {
-    let people = try people(("Mia", ""), ("Ana", "Zorn"), ("", "Bach"))
-
-    #expect(NameOrder.lastName.sorted(people).map(\.id) == [2, 0, 1])
-    #expect(NameOrder.firstName.sorted(people).map(\.id) == [1, 2, 0])
-  }
-
-  @Test func `nobody is sorted into nobody`() {
-    #expect(NameOrder.firstName.sorted([]) == [])
+    #expect(read == order)
   }
 
   @Test(
     arguments: [
-      (0, .lastName), (1, .firstName), (2, .lastName), (-1, .lastName), (.max, .lastName),
-    ] as [(Int, NameOrder)])
-  func `every segment is an order`(segment: Int, order: NameOrder) {
-    #expect(NameOrder(segment: segment) == order)
+      (nil, .lastName), ("0", .lastName), ("1", .firstName), ("2", .lastName), ("-1", .lastName),
+      ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
+    ] as [(String?, NameOrder)])
+  func `a missing or invalid order means the last name`(text: String?, order: NameOrder) throws {
+    if let text { try store.set(Data(text.utf8), forKey: "sort") }
+
+    #expect(try SortingSetting(store: store).order() == order)
   }
 
-  // MARK: - Fixtures
+  // MARK: - Failures
 
-  private func people(_ names: (String, String)...) throws -> [Person] {
-    try names.enumerated().map {
-      Person(id: $0.offset, info: try .named($0.element.0, $0.element.1))
-    }
+  @Test func `settings that fail are an error, and not another order`() {
+    store.reading.throws(.notPermitted)
+    store.setting.throws(.diskFull)
+    let setting = SortingSetting(store: store)
+
+    #expect(throws: KeyValueStoreError.notPermitted) { try setting.order() }
+    #expect(throws: KeyValueStoreError.diskFull) { try setting.set(.firstName) }
   }
 }

@@ -4,14 +4,14 @@ import Navigation
 import Storage
 import TestKit
 
-/// What each touch leaves behind.
+/// The effect of each action of the user.
 @MainActor
 @Suite("Actions of the screen of people", .tags(.state))
 struct PeopleListActionsTests {
   let provider = MockDataProvider()
   let settings = InMemoryKeyValueStore()
 
-  @Test func `before it is there, the screen shows nothing and does nothing`() {
+  @Test func `before it is loaded, the screen shows no buttons and does nothing`() {
     let screen = screen(isLoaded: false)
 
     screen.tapLeftItem()
@@ -24,89 +24,56 @@ struct PeopleListActionsTests {
     provider.fetching.expectNotCalled()
   }
 
-  @Test func `loading reads the people once`() {
-    let screen = screen()
-
-    provider.fetching.expectCalled()
-    #expect(screen.error == nil)
-  }
-
-  @Test func `the left button begins to edit, and ends it`() {
+  @Test func `the left button starts and ends editing, and loading again changes nothing`() {
     let screen = screen()
     #expect(screen.leftItem?.kind == .edit)
 
-    screen.tapLeftItem()
-
-    #expect(screen.isEditing)
+    expectChange(of: screen.isEditing, from: false, to: true) { screen.tapLeftItem() }
     #expect(screen.leftItem?.kind == .done)
 
-    screen.tapLeftItem()
+    expectNoChange(of: screen.isEditing) { screen.load() }
 
-    #expect(!screen.isEditing)
+    expectChange(of: screen.isEditing, from: true, to: false) { screen.tapLeftItem() }
     #expect(screen.leftItem?.kind == .edit)
     #expect(screen.leftItem?.action == .toggleEditing)
   }
 
-  @Test func `a screen that is loaded while it is edited is edited on, and its button ends it`() {
+  @Test func `the contact picker opens once, and closes with a choice or without`() {
     let screen = screen()
-    screen.tapLeftItem()
-
-    screen.load()
-
-    #expect(screen.isEditing)
-    #expect(screen.leftItem?.kind == .done)
-  }
-
-  @Test func `the right button opens the contact picker, one at most`() {
-    let screen = screen()
-
     screen.tapRightItem()
     screen.tapRightItem()
-
     #expect(screen.navigation.screens == [.peopleList, .contactPicker])
+
+    screen.contactPickerDidCancel()
+    #expect(screen.navigation.screens == [.peopleList])
+    provider.adding.expectNotCalled()
+
+    screen.tapRightItem()
+    screen.contactPickerDidSelect(.ana)
+    #expect(screen.navigation.screens == [.peopleList])
+    provider.adding.expectCalled()
   }
 
-  @Test func `who chooses nobody is back at the list, and nobody is added`() {
+  @Test func `a choice or cancellation after the picker has closed is ignored`() {
     let screen = screen()
-    screen.tapRightItem()
 
+    screen.contactPickerDidSelect(.ana)
     screen.contactPickerDidCancel()
 
     #expect(screen.navigation.screens == [.peopleList])
     provider.adding.expectNotCalled()
   }
 
-  @Test func `a chosen contact closes the picker`() {
-    let screen = screen()
-    screen.tapRightItem()
-
-    screen.contactPickerDidSelect(.ana)
-
-    #expect(screen.navigation.screens == [.peopleList])
-    provider.adding.expectCalled()
-  }
-
-  @Test func `what the picker says after it has gone has no effect`() {
-    let screen = screen()
-    screen.tapRightItem()
-    screen.contactPickerDidSelect(.ana)
-
-    screen.contactPickerDidSelect(.ana)
-    screen.contactPickerDidCancel()
-
-    #expect(screen.navigation.screens == [.peopleList])
-    provider.adding.expectCalled()
-  }
-
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `a segment is kept as the order that it stands for`(segment: Int, kept: String) {
+  func `choosing a segment saves its order and reads the people again`(segment: Int, saved: String)
+  {
     screen().changeSorting(segment: segment)
 
-    #expect(settings.values == ["sort": Data(kept.utf8)])
+    #expect(settings.values == ["sort": Data(saved.utf8)])
     provider.fetching.expectCalled(2)
   }
 
-  @Test func `editing and deleting are passed on with their row`() throws {
+  @Test func `editing and deleting are passed on with their rows`() throws {
     let screen = screen()
     let info = try PersonInfo.named("Ana")
 
@@ -118,17 +85,17 @@ struct PeopleListActionsTests {
     #expect(screen.error == nil)
   }
 
-  @Test func `a birthday at midnight is the day of the calendar that was passed in`() throws {
+  @Test func `the time zone of the calendar decides on which day a contact was born`() throws {
     let screen = screen(calendar: .gregorian(secondsFromGMT: 14 * 3_600))
     screen.tapRightItem()
 
-    // Noon in Greenwich is two o'clock of the next day there.
+    // Noon in Greenwich is two o'clock of the next day in this time zone.
     screen.contactPickerDidSelect(ContactRecord(firstName: "Ana", birthday: .birth))
 
     provider.adding.expectCalled(with: try .named("Ana", born: "1990-03-01"))
   }
 
-  @Test func `a screen goes although its provider and its list stay`() {
+  @Test func `a screen is released although its provider and its list stay`() {
     let listView = SpyListView()
 
     expectReleased {
@@ -142,16 +109,15 @@ struct PeopleListActionsTests {
 
   // MARK: - Failures
 
-  @Test func `what fails is said, until something has worked`() {
+  @Test func `each failed action shows its error, until another action succeeds`() throws {
     let failure = BirthdaysError.store(.noSuchPerson(7))
-    provider.fetching.throws(failure)
-    provider.editing.throws(failure)
+    provider.fetching.answers(inSequence: .failure(failure), .success(()), .success(()))
+    provider.adding.throws(.store(.noSuchPerson(1)))
+    provider.editing.throws(.noSuchRow(4, count: 1))
     provider.deleting.throws(failure)
-
     let screen = screen()
     #expect(screen.error == failure)
 
-    provider.fetching.returns()
     screen.load()
     #expect(screen.error == nil)
 
@@ -160,16 +126,9 @@ struct PeopleListActionsTests {
 
     screen.changeSorting(segment: 1)
     #expect(screen.error == nil)
-  }
-
-  @Test func `a person who cannot be changed or added is said`() throws {
-    let failure = BirthdaysError.noSuchRow(4, count: 1)
-    provider.editing.throws(failure)
-    provider.adding.throws(.store(.noSuchPerson(1)))
-    let screen = screen()
 
     screen.editPerson(at: 4, to: try .named("Ana"))
-    #expect(screen.error == failure)
+    #expect(screen.error == .noSuchRow(4, count: 1))
 
     screen.tapRightItem()
     screen.contactPickerDidSelect(.ana)
@@ -177,7 +136,7 @@ struct PeopleListActionsTests {
     #expect(screen.navigation.screens == [.peopleList])
   }
 
-  @Test func `an order that cannot be kept is said, and nothing is read again`() {
+  @Test func `an order that cannot be saved is an error, and nothing is read again`() {
     let screen = screen()
     settings.setting.throws(.diskFull)
 
@@ -189,23 +148,16 @@ struct PeopleListActionsTests {
 
   @Test(
     arguments: [
-      (.store(.noSuchPerson(7)), "there is nobody with the number 7"),
-      (.sorting(.diskFull), "the order of the list cannot be used: disk full"),
+      (.store(.noSuchPerson(7)), "\(PersonStoreError.noSuchPerson(7))"),
+      (.sorting(.diskFull), "the order of the list cannot be used: \(KeyValueStoreError.diskFull)"),
       (.contact(.missingName), "a person needs a first name or a last name"),
       (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),
       (
         .contact(.unusableBirthday(name: "Ana", .outOfRange)),
         "the birthday of Ana cannot be used: the time is before the year 1583"
       ),
-      (.server(.offline), "the server cannot be used: offline"),
-      (.noSuchRow(4, count: 2), "there is no row 4, only 2 from zero"),
-      (
-        .store(.document(.corrupt(key: "people", reason: "it is no JSON"))),
-        """
-        the document “people” is damaged and was left as it is: it is no JSON. To start over, remove the value \
-        of “people” from its store.
-        """
-      ),
+      (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
+      (.noSuchRow(4, count: 2), "there is no row 4, because the list has 2 rows"),
     ] as [(BirthdaysError, String)])
   func `an error says what is wrong`(error: BirthdaysError, text: String) {
     #expect("\(error)" == text)

@@ -2,32 +2,30 @@ import Birthdays
 import Storage
 import TestKit
 
-/// How fetching goes on, and ends, whatever the server does meanwhile.
+/// Fetching and sending, with a server that is slow, fails, or is cancelled.
 @MainActor
 @Suite("People of the server", .tags(.behavior))
 struct PeopleOfServerTests {
   let provider = MockDataProvider()
   let communicator = MockCommunicator()
 
-  @Test func `nobody on the server is no error`() async {
+  @Test(arguments: [nil, 1])
+  func `people are added in the order of the server, duplicates too, up to the first failure`(
+    failing: Int?
+  ) async throws {
+    let people = [try PersonInfo.named("Cem"), try .named("Ana"), try .named("Cem")]
+    let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
+    communicator.getting.returns(people)
+    if let failing { provider.adding.when(people[failing]).throws(failure) }
     let screen = screen()
 
     await screen.fetchPeopleFromAPI()
 
-    #expect(screen.error == nil)
-    provider.adding.expectNotCalled()
+    #expect(provider.adding.calls == Array(people.prefix(failing.map { $0 + 1 } ?? 3)))
+    #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `all are added in the order of the server, also who is there twice`() async throws {
-    let people = [try PersonInfo.named("Cem"), try .named("Ana"), try .named("Cem")]
-    communicator.getting.returns(people)
-
-    await screen().fetchPeopleFromAPI()
-
-    #expect(provider.adding.calls == people)
-  }
-
-  @Test func `while the server is asked, the screen can be used`() async throws {
+  @Test func `the screen can be used while it waits for the server`() async throws {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     communicator.getting.suspends(on: gate)
     let screen = screen()
@@ -62,7 +60,7 @@ struct PeopleOfServerTests {
   // MARK: - Failures
 
   @Test(arguments: [true, false])
-  func `after a cancellation nothing comes of an answer or an error`(isAnswer: Bool) async throws {
+  func `a cancelled fetch adds no person and shows no error`(isAnswer: Bool) async throws {
     let ana = try PersonInfo.named("Ana")
     let gate = Gate<[PersonInfo], BackendError>(
       whenCancelled: isAnswer ? .success([ana]) : .failure(.cancelled))
@@ -79,7 +77,7 @@ struct PeopleOfServerTests {
   }
 
   @Test(arguments: [true, false])
-  func `of a send that is cancelled nothing is said, and what was said before stays`(
+  func `a cancelled send leaves the error of the last action`(
     isAnswer: Bool
   ) async throws {
     let gate = Gate<Void, BackendError>(
@@ -99,7 +97,7 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `which action has ended last decides what is said, not which has begun last`()
+  @Test func `the action that ends last decides which error is shown`()
     async throws
   {
     let gate = Gate<Void, BackendError>(whenCancelled: .failure(.cancelled))
@@ -118,42 +116,26 @@ struct PeopleOfServerTests {
     #expect(screen.error == nil)
   }
 
-  @Test func `the first who cannot be added is the last`() async throws {
-    let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cem")]
-    let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
-    communicator.getting.returns(people)
-    provider.adding.when(people[1]).throws(failure)
+  @Test func `a failed fetch or send is shown until the next one succeeds`() async throws {
+    communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))
+    communicator.posting.answers(inSequence: .failure(.serverError(500)), .success(()))
+    let person = try PersonInfo.named("Ana")
     let screen = screen()
 
-    await screen.fetchPeopleFromAPI()
-
-    #expect(provider.adding.calls == Array(people.prefix(2)))
-    #expect(screen.error == failure)
-  }
-
-  @Test func `a failure is over with the next success`() async {
-    communicator.getting.throws(.timedOut)
-    let screen = screen()
     await screen.fetchPeopleFromAPI()
     #expect(screen.error == .server(.timedOut))
-    communicator.getting.returns([])
 
     await screen.fetchPeopleFromAPI()
-
     #expect(screen.error == nil)
-  }
-
-  @Test func `a person who could not be sent is said, and then one who could`() async throws {
-    let person = try PersonInfo.named("Ana")
-    communicator.posting.throws(.serverError(500))
-    let screen = screen()
 
     await screen.sendPersonToAPI(person)
     #expect(screen.error == .server(.serverError(500)))
 
-    communicator.posting.returns()
     await screen.sendPersonToAPI(person)
     #expect(screen.error == nil)
+    provider.adding.expectNotCalled()
+    communicator.getting.expectAnswersUsed()
+    communicator.posting.expectAnswersUsed()
   }
 
   // MARK: - Fixtures

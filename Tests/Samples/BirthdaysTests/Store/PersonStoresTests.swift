@@ -3,7 +3,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// What a store of people promises, asked of each that there is: the fake of the tests too, or it would be a lie.
+/// The contract of a store of people, which the fake keeps too.
+///
+/// Otherwise tests with the fake would prove nothing.
 @Suite("Stores of people", .tags(.state))
 struct PersonStoresTests: ~Copyable {
   enum Place: CaseIterable { case fake, memory, files }
@@ -17,68 +19,35 @@ struct PersonStoresTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `a new store opens empty`(place: Place) throws {
-    let store = store(place)
+  func `people are added to an empty store with new numbers, and returned in the requested order`(
+    place: Place
+  ) throws {
+    #expect(try store(place).count() == 0)
+    #expect(try store(place).all(sortedBy: .lastName) == [])
 
-    #expect(try store.count() == 0)
-    #expect(try store.all(sortedBy: .lastName) == [])
+    let cem = try store(place).add(.named("Cem", "Aydin"))
+    let ana = try store(place).add(.named("Ana", "Lima"))
+
+    #expect(cem == Person(id: 1, info: try .named("Cem", "Aydin")))
+    #expect(ana == Person(id: 2, info: try .named("Ana", "Lima")))
+    #expect(try store(place).all(sortedBy: .lastName) == [cem, ana])
+    #expect(try store(place).all(sortedBy: .firstName) == [ana, cem])
+    #expect(try store(place).count() == 2)
   }
 
   @Test(arguments: Place.allCases)
-  func `who is added is there, with a number`(place: Place) throws {
-    let info = try PersonInfo.named("Ana", "Lima")
-
-    let person = try store(place).add(info)
-
-    #expect(person == Person(id: 1, info: info))
-    #expect(try store(place).all(sortedBy: .lastName) == [person])
-    #expect(try store(place).count() == 1)
-  }
-
-  @Test(arguments: Place.allCases)
-  func `people come in the order that is asked for`(place: Place) throws {
-    let store = store(place)
-    try store.add(.named("Cem", "Aydin"))
-    try store.add(.named("Ana", "Lima"))
-
-    let byFirstName = try store.all(sortedBy: .firstName).map(\.id)
-    let byLastName = try store.all(sortedBy: .lastName).map(\.id)
-
-    #expect(byFirstName == [2, 1])
-    #expect(byLastName == [1, 2])
-  }
-
-  @Test(arguments: Place.allCases)
-  func `who is there twice is two people`(place: Place) throws {
-    let store = store(place)
-
-    try store.add(.named("Ana"))
-    try store.add(.named("Ana"))
-
-    #expect(try store.all(sortedBy: .lastName).map(\.id) == [1, 2])
-  }
-
-  @Test(arguments: Place.allCases)
-  func `who is deleted is gone, and nobody else`(place: Place) throws {
+  func `deleting a person deletes no duplicate, and the number is not reused`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)
-
     #expect(try store.all(sortedBy: .lastName).map(\.id) == [2, 3])
+
+    try store.delete(id: 3)
+    #expect(try store.add(.named("Cem")).id == 4)
   }
 
   @Test(arguments: Place.allCases)
-  func `nobody gets the number of who was deleted`(place: Place) throws {
-    let store = try store(place, with: "Ana", "Bo")
-    try store.delete(id: 2)
-
-    let person = try store.add(.named("Cem"))
-
-    #expect(person.id == 3)
-  }
-
-  @Test(arguments: Place.allCases)
-  func `who is changed has the same number and place`(place: Place) throws {
+  func `a changed person keeps its number and its place`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Ana")
 
     let person = try store.update(id: 2, to: .named("Ana", born: "2000-02-29"))
@@ -89,7 +58,7 @@ struct PersonStoresTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `writers at once lose nothing of each other`(place: Place) throws {
+  func `parallel writers do not lose each other's people`(place: Place) throws {
     let stores = [store(place), store(place)]
     let person = try PersonInfo.named("Ana")
 
@@ -104,7 +73,9 @@ struct PersonStoresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: Place.allCases, [0, 2, -1, .max])
-  func `whoever is not there can be neither changed nor deleted`(place: Place, id: Int) throws {
+  func `a person who does not exist can be neither changed nor deleted`(place: Place, id: Int)
+    throws
+  {
     let store = try store(place, with: "Ana")
     let people = try store.all(sortedBy: .lastName)
 
@@ -118,7 +89,7 @@ struct PersonStoresTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  /// A new store each time, as after a relaunch, on the place of this test.
+  /// Returns a new store on the place of this test, as after a relaunch.
   private func store(_ place: Place) -> any PersonStoring {
     switch place {
     case .fake: fake

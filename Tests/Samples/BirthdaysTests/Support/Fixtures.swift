@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 
 extension PersonInfo {
-  /// A person; what a test does not care about has a value that is always the same.
+  /// Returns a person with a fixed birthday, unless the test cares about it.
   static func named(
     _ firstName: String = "",
     _ lastName: String = "",
@@ -30,4 +30,12 @@ extension Date {
 
 extension BirthdayTexts {
   static let english = BirthdayTexts(locale: Locale(identifier: "en_US_POSIX"))
+}
+
+extension ListDataSource {
+  /// The rows of the first section.
+  var cells: [CellModel] { (0..<numberOfRows(in: 0)).compactMap(cell(at:)) }
+
+  /// The titles of the rows of the first section.
+  var titles: [String] { cells.map(\.title) }
 }

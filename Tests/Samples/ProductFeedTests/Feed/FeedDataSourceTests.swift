@@ -1,38 +1,30 @@
+import Foundation
 import Navigation
 import ProductFeed
 import TestKit
 
-/// What a list on a screen asks for, and what choosing a row does.
+/// The rows that a list on a screen asks for, and the effect of choosing one.
 @MainActor
 @Suite("Data source of the feed", .tags(.state))
 struct FeedDataSourceTests {
   let feed = FeedUnderTest()
 
-  @Test func `it has the rows with their cells and sizes`() async throws {
+  @Test func `a data source has the rows with their cells`() async {
     await feed.load()
     await feed.showTicker()
 
     let source = feed.viewModel.dataSource
 
-    let item = try #require(source.item(at: 2))
     #expect(source.count == 7)
-    #expect(item == .inspiration(.mock("lorem1", at: 1)))
+    #expect(source.item(at: 2) == .inspiration(.mock("lorem1", at: 1)))
     #expect(source.cell(at: 0) == .ticker(label: "belanja yuk"))
-    #expect(source.size(for: item, width: 320) == ItemSize(width: 316, height: 250))
+    for index in [-1, 7, .max, .min] {
+      #expect(source.item(at: index) == nil)
+      #expect(source.cell(at: index) == nil)
+    }
   }
 
-  @Test(arguments: [-1, 7, .max, .min])
-  func `a row that is none has no item and no cell`(index: Int) async {
-    await feed.load()
-    await feed.showTicker()
-
-    let source = feed.viewModel.dataSource
-
-    #expect(source.item(at: index) == nil)
-    #expect(source.cell(at: index) == nil)
-  }
-
-  @Test func `it stays as it was when the feed changes`() async {
+  @Test func `a data source stays unchanged when the feed changes`() async {
     await feed.load()
     let source = feed.viewModel.dataSource
 
@@ -42,29 +34,31 @@ struct FeedDataSourceTests {
     #expect(feed.viewModel.dataSource.count == 7)
   }
 
+  // MARK: - Choosing
+
   @Test(arguments: [
     (1, FeedScreen.product(.mock(id: 1))), (2, .inspiration(.mock("lorem1", at: 1))),
   ])
-  func `a chosen row opens its screen`(index: Int, screen: FeedScreen) async {
+  func `choosing a row opens its screen`(index: Int, screen: FeedScreen) async {
     await feed.load()
     await feed.showTicker()
 
-    feed.viewModel.select(at: index)
-
-    #expect(feed.viewModel.navigation.screens == [.feed, screen])
+    expectChange(of: feed.viewModel.navigation.screens, from: [.feed], to: [.feed, screen]) {
+      feed.viewModel.select(at: index)
+    }
   }
 
   @Test(arguments: [0, -1, 7])
-  func `a ticker, and a row that is none, lead nowhere`(index: Int) async {
+  func `choosing the ticker, or a row that does not exist, opens nothing`(index: Int) async {
     await feed.load()
     await feed.showTicker()
 
-    feed.viewModel.select(at: index)
-
-    #expect(feed.viewModel.navigation.screens == [.feed])
+    expectNoChange(of: feed.viewModel.navigation.screens) {
+      feed.viewModel.select(at: index)
+    }
   }
 
-  @Test func `back closes the screen, but never the feed`() async {
+  @Test func `going back closes the screen, but never the feed`() async {
     await feed.load()
     feed.viewModel.select(at: 0)
 
@@ -73,5 +67,52 @@ struct FeedDataSourceTests {
 
     feed.viewModel.back()
     #expect(feed.viewModel.navigation.screens == [.feed])
+  }
+
+  // MARK: - Cells and sizes
+
+  nonisolated private static let product = FeedItem.product(.mock())
+  nonisolated private static let inspiration = FeedItem.inspiration(.mock("lorem1", at: 1))
+  nonisolated private static let ticker = FeedItem.ticker(.mock)
+
+  /// The item, the width of the list, and the size of the row.
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      (product, 320, 156, 300), (inspiration, 320, 316, 250), (ticker, 320, 316, 50),
+      (product, 0, 0, 300), (inspiration, 0, 0, 250), (ticker, 0, 0, 50),
+      (product, 8, 0, 300), (product, 10, 1, 300), (inspiration, 4, 0, 250), (ticker, 5, 1, 50),
+      (product, -1, 0, 300), (product, .nan, 0, 300), (ticker, .nan, 0, 50),
+    ])
+  func `the size depends on the kind of the item, and is never below zero`(
+    item: FeedItem, containerWidth: Double, width: Double, height: Double
+  ) {
+    #expect(item.size(inWidth: containerWidth) == ItemSize(width: width, height: height))
+  }
+
+  @Test(
+    .tags(.returnValue),
+    arguments: [
+      (
+        product,
+        FeedCell.product(
+          name: "lorem ipsum", price: "Rp 100", shop: "toko serba ada, Indonesia", image: nil)
+      ),
+      (inspiration, .inspiration(title: "lorem1", images: [])),
+      (ticker, .ticker(label: "belanja yuk")),
+    ])
+  func `each kind of item has its cell`(item: FeedItem, cell: FeedCell) {
+    #expect(FeedCell(item) == cell)
+  }
+
+  @Test(.tags(.returnValue)) func `an inspiration shows the pictures that it has`() throws {
+    let url = try #require(URL(string: "https://example.com/1.jpg"))
+    let products = [
+      ProductInspiration(id: 0, price: 1), ProductInspiration(id: 0, price: 1, imageURL: url),
+    ]
+
+    let cell = FeedCell(.inspiration(Inspiration(title: "a", position: 0, products: products)))
+
+    #expect(cell == .inspiration(title: "a", images: [url]))
   }
 }

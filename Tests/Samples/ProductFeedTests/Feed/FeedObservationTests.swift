@@ -3,7 +3,7 @@ import Observation
 import ProductFeed
 import TestKit
 
-/// What a view sees that observes the feed.
+/// The changes that a view sees when it observes the feed.
 @MainActor
 @Suite("Observing the feed", .tags(.state))
 struct FeedObservationTests {
@@ -26,21 +26,7 @@ struct FeedObservationTests {
   // end snippet
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `other rows are seen even if there are as many as before`() async {
-    let viewModel = feed.viewModel
-    await feed.load()
-    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })
-    await counts.expectNext(6)
-    feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
-    feed.provider.fetchingProducts.returns([Product].four.reversed())
-
-    viewModel.onDidLoad()
-
-    await counts.expectNext(6)
-  }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `a chosen row changes the screens that a view shows`() async {
+  @Test func `choosing a row changes the screens that a view shows`() async {
     let viewModel = feed.viewModel
     await feed.load()
     let screens = AsyncSequenceProbe(Observations { viewModel.navigation.screens.count })

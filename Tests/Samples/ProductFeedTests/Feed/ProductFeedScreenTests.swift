@@ -9,12 +9,12 @@ struct ProductFeedScreenTests {
   let provider = MockFeedProvider()
   let timer = MockTimer()
   let changes = Spy<ProductFeedScreen.Change, Void, Never>("didChange")
+  let viewModel: FeedViewModel
   let screen: ProductFeedScreen
 
   init() {
-    screen = ProductFeedScreen(
-      viewModel: FeedViewModel(
-        provider: provider, cache: TickerCache(store: InMemoryKeyValueStore()), timers: timer))
+    viewModel = Self.viewModel(provider, timer)
+    screen = ProductFeedScreen(viewModel: viewModel)
     screen.didChange = { [changes] in changes.call($0) }
   }
 
@@ -26,17 +26,12 @@ struct ProductFeedScreenTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a load shows products and inspirations, and the ticker is announced`() async {
+  @Test func `the ticker is announced by the load, and appears five seconds after it`() async {
     await screen.viewDidLoad().value
-
-    #expect(screen.dataSource.count == 6)
     #expect(screen.isTickerAnnounced)
-    #expect(timer.pending.map(\.delay) == [.seconds(5)])
+    #expect(screen.dataSource.count == 6)
     #expect(changes.calls == [.rows])
-  }
-
-  @Test func `the ticker is shown five seconds after the load, and not before`() async {
-    await screen.viewDidLoad().value
+    timer.scheduledTimer.expectCalled(with: .seconds(5), false)
 
     timer.advance(by: .milliseconds(4_999))
     #expect(timer.pending.count == 1)
@@ -49,30 +44,21 @@ struct ProductFeedScreenTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a second load shows the ticker again, after the delay from then on`() async {
+  @Test func `a screen that has disappeared shows no ticker until it is loaded again`() async {
     await screen.viewDidLoad().value
     timer.advance(by: .seconds(3))
 
+    screen.viewDidDisappear()
+    #expect(timer.pending.isEmpty)
+
     await screen.viewDidLoad().value
     #expect(timer.pending.map(\.delay) == [.seconds(5)])
-
     timer.fire()
     await changes.waitForCalls(3)
     #expect(screen.dataSource.cell(at: 0) == .ticker(label: "belanja yuk"))
   }
 
-  @Test func `a screen that is gone shows no ticker`() async {
-    await screen.viewDidLoad().value
-
-    screen.viewDidDisappear()
-
-    #expect(timer.pending.isEmpty)
-  }
-
-  @Test func `a chosen product is opened`() async {
-    let viewModel = FeedViewModel(
-      provider: provider, cache: TickerCache(store: InMemoryKeyValueStore()), timers: timer)
-    let screen = ProductFeedScreen(viewModel: viewModel)
+  @Test func `choosing a row opens the screen of its product`() async {
     await screen.viewDidLoad().value
 
     screen.select(row: 0)
@@ -82,9 +68,7 @@ struct ProductFeedScreenTests {
 
   @Test func `a screen that waits for its ticker is released`() async {
     await expectReleased { () async -> ProductFeedScreen in
-      let screen = ProductFeedScreen(
-        viewModel: FeedViewModel(
-          provider: provider, cache: TickerCache(store: InMemoryKeyValueStore()), timers: timer))
+      let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))
       await screen.viewDidLoad().value
       return screen
     }
@@ -94,8 +78,8 @@ struct ProductFeedScreenTests {
 
   // MARK: - Failures
 
-  @Test func `without a ticker no timer is set, and a warning says so`() async {
-    provider.fetchingTicker.throws(.ticker)
+  @Test func `without a ticker the screen sets no timer, and shows a warning`() async {
+    provider.fails([.ticker])
 
     await screen.viewDidLoad().value
 
@@ -106,7 +90,7 @@ struct ProductFeedScreenTests {
   }
 
   @Test func `without products the screen shows the errors, until a load succeeds`() async {
-    provider.failsAll()
+    provider.fails()
     await screen.viewDidLoad().value
     #expect(
       screen.errors == [
@@ -119,5 +103,12 @@ struct ProductFeedScreenTests {
 
     #expect(screen.errors == [])
     #expect(screen.dataSource.count == 4)
+  }
+
+  // MARK: - Fixtures
+
+  private static func viewModel(_ provider: MockFeedProvider, _ timer: MockTimer) -> FeedViewModel {
+    FeedViewModel(
+      provider: provider, cache: TickerCache(store: InMemoryKeyValueStore()), timers: timer)
   }
 }

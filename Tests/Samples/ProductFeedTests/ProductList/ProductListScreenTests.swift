@@ -7,17 +7,7 @@ import TestKit
 struct ProductListScreenTests {
   let provider = MockFeedProvider()
 
-  @Test func `when the screen is there it shows the products`() async {
-    let screen = screen()
-
-    await screen.viewDidLoad().value
-
-    #expect(screen.title == "Advanced Unit Test")
-    #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
-    #expect(screen.messages == [])
-  }
-
-  @Test func `before that it shows nothing and asks for nothing`() {
+  @Test func `a new screen shows nothing and fetches nothing`() {
     let screen = screen()
 
     screen.select(row: 0)
@@ -27,16 +17,19 @@ struct ProductListScreenTests {
     provider.fetchingProducts.expectNotCalled()
   }
 
-  @Test func `a chosen row says what came of it`() async {
+  @Test func `a loaded screen shows the products, and the effect of choosing one`() async {
     let screen = screen()
+
     await screen.viewDidLoad().value
+    #expect(screen.title == "Advanced Unit Test")
+    #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
+    #expect(screen.messages == [])
 
     screen.select(row: 1)
-
     #expect(screen.messages == ["something crazy lorem ipsum"])
   }
 
-  @Test func `a screen goes although its view model stays`() async {
+  @Test func `a screen is released although its view model stays`() async {
     let viewModel = ProductListViewModel(provider: provider)
 
     await expectReleased {
@@ -50,7 +43,7 @@ struct ProductListScreenTests {
 
   // MARK: - Failures
 
-  @Test func `what went wrong is said, and nothing is shown`() async {
+  @Test func `a failed load shows its message and no rows`() async {
     provider.fetchingProducts.throws(FetchError("failed"))
     let screen = screen()
 

@@ -1,10 +1,9 @@
 import ProductFeed
 import TestKit
 
-/// The list of products: what comes out of each input.
+/// The list of products: the outputs of each input.
 ///
-/// Outputs are closures, so the tests wait for them: `valueOfCallback` for the value of one, the load itself where
-/// nothing is to come.
+/// Outputs are closures, so a spy takes the place of each. The input returns its load, so a test waits for that.
 @MainActor
 @Suite("List of products", .tags(.behavior))
 struct ProductListViewModelTests {
@@ -13,73 +12,94 @@ struct ProductListViewModelTests {
   let errors = Spy<String, Void, Never>("onErrorReceiveData")
   let sideEffects = Spy<String, Void, Never>("doSideEffect")
 
-  @Test func `products that were fetched are there when the view is told`() async {
-    provider.fetchingProducts.returns([.mock()])
+  @Test(arguments: [[.mock()], [], .products(1_000)] as [[Product]])
+  func `fetched products are there when the view is told`(products: [Product]) async {
+    provider.fetchingProducts.returns(products)
     let viewModel = viewModel()
 
     await viewModel.didLoad().value
 
-    received.expectCalled(with: [.mock()])
+    received.expectCalled(with: products)
     errors.expectNotCalled()
   }
 
-  @Test func `a view may wait for the output alone`() async throws {
-    provider.fetchingProducts.returns([.mock()])
+  @Test func `the list has a row for each product, in two columns`() async throws {
     let viewModel = viewModel()
 
-    try await valueOfCallback(Void.self) { done in
-      viewModel.receiveData = { done(()) }
-      viewModel.didLoad()
-    }
-
-    #expect(viewModel.products == [.mock()])
-  }
-
-  @Test func `choosing a product that is there has its side effect`() async {
-    provider.fetchingProducts.returns([.mock()])
-    let viewModel = viewModel()
     await viewModel.didLoad().value
 
-    viewModel.didSelect(index: 0)
-
-    sideEffects.expectCalled(with: "something crazy lorem ipsum")
+    let item = try #require(viewModel.dataSource.item(at: 3))
+    #expect(viewModel.dataSource.count == 4)
+    #expect(item == .product(.mock(id: 4)))
+    #expect(item.size(inWidth: 320) == ItemSize(width: 156, height: 300))
   }
 
-  @Test func `the last product can be chosen`() async {
+  @Test(arguments: [
+    (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
+    (.max, "error"), (.min, "error"),
+  ])
+  func `choosing a product has its effect, and choosing any other row is an error`(
+    index: Int, effect: String
+  ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])
     let viewModel = viewModel()
     await viewModel.didLoad().value
 
-    viewModel.didSelect(index: 1)
+    viewModel.didSelect(index: index)
 
-    sideEffects.expectCalled(with: "something crazy dolor")
+    sideEffects.expectCalled(with: effect)
   }
 
-  @Test func `outputs that nobody has set are no problem`() async {
-    let viewModel = ProductListViewModel(provider: provider)
-
-    await viewModel.didLoad().value
-    viewModel.didSelect(index: 0)
-
-    #expect(viewModel.products == .four)
-  }
-
-  @Test func `the list has a row for each product, two in a line`() async throws {
+  @Test func `a slow provider does not block the screen`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    provider.fetchingProducts.suspends(on: gate)
     let viewModel = viewModel()
 
-    await viewModel.didLoad().value
+    let load = viewModel.didLoad()
+    await gate.arrivals(1)
+    received.expectNotCalled()
 
-    let source = viewModel.dataSource
-    let item = try #require(source.item(at: 3))
-    #expect(source.count == 4)
-    #expect(item == .product(.mock(id: 4)))
-    #expect(source.size(for: item, width: 320) == ItemSize(width: 156, height: 300))
+    gate.open(returning: .four)
+    await load.value
+    received.expectCalled(with: .four)
+  }
+
+  @Test func `a second load supersedes the first`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
+    provider.fetchingProducts.suspends(on: gate)
+    let viewModel = viewModel()
+    let first = viewModel.didLoad()
+    await gate.arrivals(1)
+
+    let second = viewModel.didLoad()
+    await gate.arrivals(2)
+    gate.open(2, returning: .four)
+    await first.value
+    await second.value
+
+    received.expectCalled(with: .four)
+    provider.ending.expectCalled(with: "products", true)
+  }
+
+  @Test func `a view model that is loading is released, and cancels the fetch`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    provider.fetchingProducts.suspends(on: gate)
+
+    await expectReleased {
+      let viewModel = viewModel()
+      viewModel.didLoad()
+      await gate.arrivals(1)
+      return viewModel
+    }
+
+    await provider.ending.waitForCalls()
+    provider.ending.expectCalled(with: "products", true)
   }
 
   // MARK: - Failures
 
   @Test(arguments: ["failed", "failed on error"])
-  func `a failure is passed on in its words`(message: String) async {
+  func `the message of a failure is passed on unchanged`(message: String) async {
     provider.fetchingProducts.throws(FetchError(message))
     let viewModel = viewModel()
 
@@ -87,6 +107,18 @@ struct ProductListViewModelTests {
 
     errors.expectCalled(with: message)
     received.expectNotCalled()
+  }
+
+  @Test func `a load that failed can be repeated, and a failure keeps the products`() async {
+    provider.fetchingProducts.answers(
+      inSequence: .failure(.products), .success(.four), .failure(.products))
+    let viewModel = viewModel()
+
+    for _ in 1...3 { await viewModel.didLoad().value }
+
+    expectOrder(errors, received, errors)
+    #expect(viewModel.products == .four)
+    provider.fetchingProducts.expectAnswersUsed()
   }
 
   @Test func `a fetch that never calls back is an error in the network`() async {
@@ -107,26 +139,19 @@ struct ProductListViewModelTests {
     sideEffects.expectCalled(with: "error")
   }
 
-  @Test(arguments: [-1, 4, .max, .min])
-  func `choosing a product that is not there is an error`(index: Int) async {
+  @Test func `a cancelled load has no output`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .success(.four))
+    provider.fetchingProducts.suspends(on: gate)
     let viewModel = viewModel()
-    await viewModel.didLoad().value
+    let load = viewModel.didLoad()
+    await gate.arrivals(1)
 
-    viewModel.didSelect(index: index)
+    load.cancel()
+    await load.value
 
-    sideEffects.expectCalled(with: "error")
-  }
-
-  @Test func `a failure leaves the products that are there`() async {
-    let viewModel = viewModel()
-    await viewModel.didLoad().value
-    provider.fetchingProducts.throws(FetchError("failed"))
-
-    await viewModel.didLoad().value
-
-    #expect(viewModel.products == .four)
-    received.expectCalled()
-    errors.expectCalled(with: "failed")
+    received.expectNotCalled()
+    errors.expectNotCalled()
+    #expect(viewModel.products == [])
   }
 
   // MARK: - Fixtures

@@ -2,58 +2,81 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// Where the documents of a feed may be: what is the same for all is tested with each.
+/// A place for the documents of a feed.
+///
+/// Tests of the behavior that all places share run with each.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
-  /// What there is, where the document should be.
+  /// The content of the place of each document.
   enum Content {
     case text(String)
+
+    /// One product, one inspiration and a ticker.
+    case feed
+
     case missing
     case unreadable
+
+    fileprivate var documents: [String: String]? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .text(let text):
+        Dictionary(uniqueKeysWithValues: FeedDocument.allCases.map { ($0.rawValue, text) })
+      case .feed:
+        [
+          "ProductData": """
+          {"data": [{"id": 1, "name": "lorem ipsum", "price": "Rp 100",
+                     "shop": {"id": 1, "name": "toko serba ada", "location": "Indonesia"}}]}
+          """,
+          "InspirationData": """
+          {"data": [{"title": "lorem1", "position": 1, "products": [{"id": 1, "price": 10000}]}]}
+          """,
+          "TickerData": #"{"id": 1, "title": "belanja yuk"}"#,
+        ]
+      }
+    }
   }
 
-  /// A provider that finds the same in the place of each document.
-  func provider(_ content: Content) -> JSONFeedProvider {
+  /// Returns a provider that finds the content in this place, with files in the directory.
+  func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
-    case .resources: JSONFeedProvider(documents: ResourceDocuments(resources: resources(content)))
+    case .resources: JSONFeedProvider(documents: try resources(content, in: directory))
     case .backend: JSONFeedProvider(documents: BackendDocuments(backend: backend(content)))
     case .store: JSONFeedProvider(documents: StoredDocuments(store: store(content)))
     }
   }
 
-  private func resources(_ content: Content) -> MockResources {
-    let resources = MockResources()
-    switch content {
-    case .text(let text): resources.reading.returns(Data(text.utf8))
-    case .missing: resources.reading.throws(.notFound(name: "ProductData.json"))
-    case .unreadable:
-      resources.reading.throws(.unreadable(name: "ProductData.json", reason: "a bad disk"))
+  private func resources(_ content: Content, in directory: URL) throws -> ResourceDocuments {
+    for (name, text) in content.documents ?? [:] {
+      try Data(text.utf8).write(to: directory.appending(component: "\(name).json"))
     }
-    return resources
+    if case .unreadable = content {
+      // A folder cannot be read as a file.
+      try FileManager.default.createDirectory(
+        at: directory.appending(component: "ProductData.json"), withIntermediateDirectories: false)
+    }
+    let bundle = try #require(Bundle(url: directory))
+    return ResourceDocuments(bundle: bundle)
   }
 
   private func backend(_ content: Content) -> TestingBackend {
-    switch content {
-    case .text(let text): return TestingBackend(returning: .json(text))
-    case .missing:
-      let backend = TestingBackend()
-      backend.send.throws(.notFound)
-      return backend
-    case .unreadable: return TestingBackend(returning: BackendResponse())
+    let backend = TestingBackend(returning: BackendResponse())
+    if case .missing = content { backend.send.throws(.notFound) }
+    guard let documents = content.documents else { return backend }
+    for (path, name) in [
+      ("feed/products", "ProductData"), ("feed/inspirations", "InspirationData"),
+      ("feed/ticker", "TickerData"),
+    ] {
+      backend.send.when(.request(.get, path)).returns(.json(documents[name] ?? ""))
     }
+    return backend
   }
 
   private func store(_ content: Content) -> InMemoryKeyValueStore {
-    switch content {
-    case .text(let text):
-      let values = FeedDocument.allCases.map { ($0.rawValue, Data(text.utf8)) }
-      return InMemoryKeyValueStore(Dictionary(uniqueKeysWithValues: values))
-    case .missing: return InMemoryKeyValueStore()
-    case .unreadable:
-      let store = InMemoryKeyValueStore()
-      store.reading.throws(.corrupt)
-      return store
-    }
+    let store = InMemoryKeyValueStore(
+      content.documents?.mapValues { Data($0.utf8) } ?? [:])
+    if case .unreadable = content { store.reading.throws(.corrupt) }
+    return store
   }
 }

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// A view model of the feed, with all that it reaches as doubles and its outputs as spies.
+/// A view model of the feed with its doubles: everything that it uses, and a spy for each of its outputs.
 @MainActor
 struct FeedUnderTest {
   let provider = MockFeedProvider()
@@ -9,61 +9,59 @@ struct FeedUnderTest {
   let timer = MockTimer()
   let viewModel: FeedViewModel
 
-  /// Records the identifiers of the rows that there are when the output is called.
+  /// Records the identifiers of the rows at each call of the output.
   let received = Spy<[String], Void, Never>("didReceiveData")
-  let errors = Spy<[String], Void, Never>("didGotError")
-  let warnings = Spy<[String], Void, Never>("didGotWarning")
+  let errors = Spy<[String], Void, Never>("didFail")
+  let warnings = Spy<[String], Void, Never>("didWarn")
   let hasTicker = Spy<Bool, Void, Never>("hasTicker")
 
-  /// Makes a feed.
-  ///
-  /// - Parameters:
-  ///   - limit: How long a fetch may take; nil for no limit.
-  ///   - timers: What measures time, if it is not ``timer``.
-  ///   - delay: How long after its announcement the ticker is shown; nil for the delay of the app.
-  ///   - staleTicker: Whether an older ticker is offered.
+  /// Creates a feed with the provider and the timer of this struct, unless you pass others.
   init(
-    limit: Duration? = nil,
+    provider other: (any FeedProvider)? = nil,
     timers: (any TimerScheduler)? = nil,
-    delay: Duration? = nil,
+    delay: Duration = .seconds(5),
     staleTicker: StaleTickerPolicy = .hide
   ) {
-    let timers = timers ?? timer
-    let limited = limit.map { [provider] in TimeLimitedProvider(provider, limit: $0, timers: timers)
-    }
-    let cache = TickerCache(store: store)
-    let viewModel =
-      if let delay {
-        FeedViewModel(
-          provider: limited ?? provider, cache: cache, timers: timers, tickerDelay: delay,
-          staleTicker: staleTicker)
-      } else {
-        FeedViewModel(
-          provider: limited ?? provider, cache: cache, timers: timers, staleTicker: staleTicker)
-      }
+    let viewModel = FeedViewModel(
+      provider: other ?? provider, cache: TickerCache(store: store), timers: timers ?? timer,
+      tickerDelay: delay, staleTicker: staleTicker)
     self.viewModel = viewModel
     viewModel.didReceiveData = { [weak viewModel, received] in
       MainActor.assertIsolated()
       received.call(viewModel?.rows.map(\.identifier) ?? [])
     }
-    viewModel.didGotError = { [errors] in errors.call($0) }
-    viewModel.didGotWarning = { [warnings] in warnings.call($0) }
+    viewModel.didFail = { [errors] in errors.call($0) }
+    viewModel.didWarn = { [warnings] in warnings.call($0) }
     viewModel.hasTicker = { [hasTicker] in hasTicker.call($0) }
   }
 
-  /// The identifiers of the rows, from the top.
+  /// The identifiers of the rows from top to bottom.
   var rows: [String] { viewModel.rows.map(\.identifier) }
 
-  /// Loads, and waits for the end.
+  /// Loads, and waits until the load has ended.
   func load() async {
     await viewModel.onDidLoad().value
   }
 
-  /// Lets the ticker be shown, and waits for that.
+  /// Lets the delay of the ticker pass, and waits until the feed has looked for it.
   func showTicker() async {
-    let count = received.callCount
     viewModel.onFireDate()
     timer.fire()
-    await received.waitForCalls(count + 1)
+    await mainActorTurn()
   }
+
+  /// Expects that no output was called and that there are no rows.
+  func expectSilence() {
+    received.expectNotCalled()
+    errors.expectNotCalled()
+    warnings.expectNotCalled()
+    hasTicker.expectNotCalled()
+    #expect(rows == [])
+  }
+}
+
+/// Waits until the main actor has run the tasks that were started before, which it takes in their order.
+@MainActor
+func mainActorTurn() async {
+  await Task { @MainActor in }.value
 }

@@ -16,22 +16,7 @@ final class MockFeedFetching: FeedFetching {
   func fetchTicker(completion: @escaping Callback<Ticker>) { fetchingTicker(completion) }
 }
 
-extension MockFeedFetching {
-  /// Answers the fetches of a load, from zero, as soon as they have come.
-  func answer(load: Int, products: [Product]) async {
-    await fetchingProduct.waitForCalls(load + 1)
-    await fetchingInspiration.waitForCalls(load + 1)
-    await fetchingTicker.waitForCalls(load + 1)
-    let productsCallback = fetchingProduct.calls[load]
-    let inspirationsCallback = fetchingInspiration.calls[load]
-    let tickerCallback = fetchingTicker.calls[load]
-    productsCallback(.success(products))
-    inspirationsCallback(.success([]))
-    tickerCallback(.success(.mock))
-  }
-}
-
-/// Code that never answers and, unlike a spy, keeps no callback.
+/// Code that never answers and, unlike a spy, releases its callbacks.
 struct ForgetfulFetching: FeedFetching {
   func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void) {}
   func fetchInspiration(completion: @escaping @Sendable (NetworkResult<[Inspiration]>) -> Void) {}

@@ -1,13 +1,13 @@
 import ProductFeed
 import TestKit
 
-/// A provider that has four products, two inspirations and a ticker until it is told otherwise.
+/// A provider that returns four products, two inspirations and a ticker, unless a test changes its answers.
 final class MockFeedProvider: FeedProvider {
   let fetchingProducts = Spy<[Product], FetchError>("products", returning: .four)
   let fetchingInspirations = Spy<[Inspiration], FetchError>("inspirations", returning: .two)
   let fetchingTicker = Spy<Ticker, FetchError>("ticker", returning: .mock)
 
-  /// Records what has ended, and whether it was cancelled.
+  /// Records each fetch that has ended, and whether it was cancelled.
   let ending = Spy<String, Bool, Void, Never>("ended")
 
   func products() async throws(FetchError) -> [Product] {
@@ -26,12 +26,21 @@ final class MockFeedProvider: FeedProvider {
   }
 }
 
+/// One of the fetches of a load.
+enum FeedFetch: String, CaseIterable, Sendable {
+  case products, inspirations, ticker
+}
+
 extension MockFeedProvider {
-  /// Lets all three fetches fail, each with a message of its own.
-  func failsAll() {
-    fetchingProducts.throws(.products)
-    fetchingInspirations.throws(.inspirations)
-    fetchingTicker.throws(.ticker)
+  /// Makes fetches fail, each with its own message.
+  func fails(_ fetches: [FeedFetch] = FeedFetch.allCases) {
+    for fetch in fetches {
+      switch fetch {
+      case .products: fetchingProducts.throws(.products)
+      case .inspirations: fetchingInspirations.throws(.inspirations)
+      case .ticker: fetchingTicker.throws(.ticker)
+      }
+    }
   }
 }
 
@@ -39,4 +48,42 @@ extension FetchError {
   static let products = FetchError("failed fetch product")
   static let inspirations = FetchError("failed fetch inspiration")
   static let ticker = FetchError("failed fetch ticker")
+}
+
+// MARK: - Data
+
+extension Product {
+  static func mock(
+    id: Int = 1,
+    name: String = "lorem ipsum",
+    price: String = "Rp 100",
+    shop: Shop = Shop(id: 1, name: "toko serba ada", location: "Indonesia")
+  ) -> Product {
+    Product(id: id, name: name, imageURL: nil, price: price, shop: shop)
+  }
+}
+
+extension [Product] {
+  static var four: [Product] { products(4) }
+
+  /// Products with the numbers from one to `count`.
+  static func products(_ count: Int) -> [Product] {
+    (0..<count).map { .mock(id: $0 + 1) }
+  }
+}
+
+extension Inspiration {
+  static func mock(_ title: String, at position: Int) -> Inspiration {
+    Inspiration(
+      title: title, position: position, products: [ProductInspiration(id: 1, price: 10_000)])
+  }
+}
+
+extension [Inspiration] {
+  /// One after the first product, one after the second.
+  static var two: [Inspiration] { [.mock("lorem1", at: 1), .mock("lorem2", at: 2)] }
+}
+
+extension Ticker {
+  static var mock: Ticker { Ticker(id: 1, title: "belanja yuk") }
 }

@@ -1,0 +1,144 @@
+package import Foundation
+import Seams
+
+// What the service sends. It may send more fields, which are ignored.
+
+/// A product of a shop.
+package struct Product: Hashable, Sendable {
+  package let id: Int
+  package let name: String
+
+  /// The address of the picture, or `nil` if there is no picture that can be loaded.
+  package let imageURL: URL?
+
+  /// The price as it is shown, such as `Rp 49.000`.
+  package let price: String
+
+  package let shop: Shop
+
+  package init(id: Int, name: String, imageURL: URL? = nil, price: String, shop: Shop) {
+    self.id = id
+    self.name = name
+    self.imageURL = imageURL
+    self.price = price
+    self.shop = shop
+  }
+}
+
+/// The shop that sells a product.
+package struct Shop: Hashable, Sendable, Decodable {
+  package let id: Int
+  package let name: String
+
+  /// The place of the shop, such as a town.
+  package let location: String
+
+  package init(id: Int, name: String, location: String) {
+    self.id = id
+    self.name = name
+    self.location = location
+  }
+}
+
+/// A row between the products that shows some products that go together.
+package struct Inspiration: Hashable, Sendable, Decodable {
+  package let title: String
+
+  /// The number of products before this row.
+  package let position: Int
+
+  package let products: [ProductInspiration]
+
+  package init(title: String, position: Int, products: [ProductInspiration]) {
+    self.title = title
+    self.position = position
+    self.products = products
+  }
+}
+
+/// A product as an inspiration shows it.
+package struct ProductInspiration: Hashable, Sendable {
+  /// The number of the product, which may be zero for all of them.
+  package let id: Int
+
+  /// The price in rupiahs.
+  package let price: Int
+
+  /// The address of the picture, or `nil` if there is no picture that can be loaded.
+  package let imageURL: URL?
+
+  package init(id: Int, price: Int, imageURL: URL? = nil) {
+    self.id = id
+    self.price = price
+    self.imageURL = imageURL
+  }
+}
+
+/// A line of news above everything else.
+package struct Ticker: Hashable, Sendable, Codable {
+  package let id: Int
+  package let title: String
+
+  package init(id: Int, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+// MARK: - Identity
+
+extension Product: HashDiffable {
+  package var identifier: String { "product-\(id)" }
+}
+
+extension Inspiration: HashDiffable {
+  package var identifier: String { "inspiration-\(title)" }
+}
+
+extension Ticker: HashDiffable {
+  package var identifier: String { "ticker-\(id)" }
+}
+
+// MARK: - Decoding
+
+extension Product: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, price, shop
+    case imageURL = "image_uri"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(Int.self, forKey: .id)
+    name = try fields.decode(String.self, forKey: .name)
+    imageURL = fields.webAddress(forKey: .imageURL)
+    price = try fields.decode(String.self, forKey: .price)
+    shop = try fields.decode(Shop.self, forKey: .shop)
+  }
+}
+
+extension ProductInspiration: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, price
+    case imageURL = "image_url"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(Int.self, forKey: .id)
+    price = try fields.decode(Int.self, forKey: .price)
+    imageURL = fields.webAddress(forKey: .imageURL)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Returns a web address, or `nil` if it is missing, of another type, or without a host.
+  ///
+  /// A bad address is not an error, because a feed without a picture is better than no feed.
+  fileprivate func webAddress(forKey key: Key) -> URL? {
+    guard let text = try? decodeIfPresent(String.self, forKey: key), let url = URL(string: text),
+      url.host() != nil
+    else { return nil }
+    return url
+  }
+}

@@ -1,0 +1,147 @@
+import ProductFeed
+import TestKit
+
+/// The fetches and the outputs of a load.
+@MainActor
+@Suite("Loading the feed", .tags(.behavior))
+struct FeedLoadTests {
+  let feed = FeedUnderTest()
+
+  @Test(
+    arguments: [
+      [.products, .inspirations, .ticker], [.products, .ticker, .inspirations],
+      [.inspirations, .products, .ticker], [.inspirations, .ticker, .products],
+      [.ticker, .products, .inspirations], [.ticker, .inspirations, .products],
+    ] as [[FeedFetch]])
+  func `all sources are fetched in parallel, and the order of their answers does not matter`(
+    order: [FeedFetch]
+  ) async {
+    let products = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .failure(.cancelled))
+    let ticker = Gate<Ticker, FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fetchingProducts.suspends(on: products)
+    feed.provider.fetchingInspirations.suspends(on: inspirations)
+    feed.provider.fetchingTicker.suspends(on: ticker)
+    let load = feed.viewModel.onDidLoad()
+    await products.arrivals(1)
+    await inspirations.arrivals(1)
+    await ticker.arrivals(1)
+    feed.provider.ending.expectNotCalled()
+
+    for (index, fetch) in order.enumerated() {
+      feed.received.expectNotCalled()
+      switch fetch {
+      case .products: products.open(returning: .four)
+      case .inspirations: inspirations.open(returning: .two)
+      case .ticker: ticker.open(returning: .mock)
+      }
+      await feed.provider.ending.waitForCalls(index + 1)
+    }
+    await load.value
+
+    #expect(feed.provider.ending.calls.map(\.0) == order.map(\.rawValue))
+    feed.received.expectCalled(with: Self.complete)
+  }
+
+  @Test func `the ticker is announced first, and warnings come last`() async {
+    feed.provider.fails([.inspirations])
+
+    await feed.load()
+
+    expectOrder(feed.hasTicker, feed.received, feed.warnings)
+  }
+
+  @Test func `each load has its own outputs`() async {
+    await feed.load()
+    await feed.load()
+
+    feed.received.expectCalled(2)
+    feed.hasTicker.expectCalled(2, with: true)
+  }
+
+  @Test func `a feed without products is not an error, and may have a ticker`() async {
+    feed.provider.fetchingProducts.returns([])
+    feed.provider.fetchingInspirations.returns([])
+
+    await feed.load()
+    feed.received.expectCalled(with: [])
+    feed.errors.expectNotCalled()
+
+    await feed.showTicker()
+    #expect(feed.rows == ["ticker-1"])
+  }
+
+  // MARK: - Failures
+
+  /// The failed fetches, and the resulting rows, errors and warnings.
+  @Test(
+    arguments: [
+      ([], complete, [], []),
+      ([.inspirations], products, [], [["failed fetch inspiration"]]),
+      ([.ticker], complete, [], [["failed fetch ticker"]]),
+      (
+        [.inspirations, .ticker], products, [],
+        [["failed fetch inspiration", "failed fetch ticker"]]
+      ),
+      ([.products], [], [["failed fetch product"]], []),
+      ([.products, .ticker], [], [["failed fetch product", "failed fetch ticker"]], []),
+      (
+        [.products, .inspirations], [],
+        [["failed fetch product", "failed fetch inspiration"]], []
+      ),
+      (
+        FeedFetch.allCases, [],
+        [["failed fetch product", "failed fetch inspiration", "failed fetch ticker"]], []
+      ),
+    ] as [([FeedFetch], [String], [[String]], [[String]])])
+  func `a load succeeds with products and fails without them, whatever else is missing`(
+    failing: [FeedFetch], rows: [String], errors: [[String]], warnings: [[String]]
+  ) async {
+    feed.provider.fails(failing)
+
+    await feed.load()
+
+    #expect(feed.rows == rows)
+    #expect(feed.errors.calls == errors)
+    #expect(feed.warnings.calls == warnings)
+    feed.received.expectCalled(errors.isEmpty ? 1 : 0)
+    feed.hasTicker.expectCalled(with: !failing.contains(.ticker))
+  }
+
+  @Test func `messages have a fixed order, even if the first one comes last`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fails()
+    feed.provider.fetchingProducts.suspends(on: gate)
+    let load = feed.viewModel.onDidLoad()
+    await feed.provider.ending.waitForCalls(2)
+
+    gate.open(throwing: .products)
+    await load.value
+
+    feed.errors.expectCalled(with: [
+      "failed fetch product", "failed fetch inspiration", "failed fetch ticker",
+    ])
+  }
+
+  @Test func `an inspiration that is left out is a warning after those of the sources`() async {
+    feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
+    feed.provider.fails([.ticker])
+
+    await feed.load()
+
+    #expect(
+      feed.rows == ["product-1", "product-2", "inspiration-lorem2", "product-3", "product-4"])
+    feed.warnings.expectCalled(with: [
+      "failed fetch ticker",
+      "“lorem1” was left out: its position is 5, but must be 0 to 4",
+    ])
+  }
+
+  // MARK: - Fixtures
+
+  nonisolated private static let products = ["product-1", "product-2", "product-3", "product-4"]
+  nonisolated private static let complete = [
+    "product-1", "inspiration-lorem1", "product-2", "inspiration-lorem2", "product-3",
+    "product-4",
+  ]
+}

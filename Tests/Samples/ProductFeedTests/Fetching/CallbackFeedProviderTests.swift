@@ -1,0 +1,88 @@
+import Dispatch
+import ProductFeed
+import TestKit
+
+@MainActor
+@Suite("Code with callbacks as a provider", .tags(.behavior))
+struct CallbackFeedProviderTests {
+  let fetching = MockFeedFetching()
+  let misuse = Spy<String, Void, Never>("misuse")
+
+  @Test func `answers from any thread become outputs on the main actor`() async {
+    let feed = FeedUnderTest(provider: provider)
+    fetching.fetchingProduct.answers { done in
+      DispatchQueue(label: "products").async { done(.success(.four)) }
+    }
+    fetching.fetchingInspiration.answers { done in
+      DispatchQueue(label: "inspirations").async { done(.success(.two)) }
+    }
+    fetching.fetchingTicker.answers { done in
+      DispatchQueue(label: "ticker").async { done(.success(.mock)) }
+    }
+
+    await feed.load()
+
+    expectOrder(feed.hasTicker, feed.received)
+    #expect(feed.rows.count == 6)
+    misuse.expectNotCalled()
+  }
+
+  // MARK: - Failures
+
+  @Test func `the message of a callback is the error`() async {
+    fetching.fetchingInspiration.answers { done in done(.failed("failed fetch inspiration")) }
+
+    await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
+  }
+
+  @Test func `the first call counts, and each further call is reported`() async throws {
+    fetching.fetchingTicker.answers { done in
+      done(.success(.mock))
+      done(.failed("second"))
+      done(.failed("third"))
+    }
+
+    let ticker = try await provider.ticker()
+
+    #expect(ticker == .mock)
+    #expect(
+      misuse.calls == [
+        "fetchTicker called its callback 2 times. Only the first call counts.",
+        "fetchTicker called its callback 3 times. Only the first call counts.",
+      ])
+  }
+
+  @Test func `a callback that is released without a call is an error at once`() async {
+    let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
+
+    let products = await #expect(throws: FetchError.self) { try await provider.products() }
+    let inspirations = await #expect(throws: FetchError.self) {
+      try await provider.inspirations()
+    }
+    let ticker = await #expect(throws: FetchError.self) { try await provider.ticker() }
+
+    #expect(
+      [products, inspirations, ticker] == [
+        .noAnswer("fetchProduct released its callback without calling it"),
+        .noAnswer("fetchInspiration released its callback without calling it"),
+        .noAnswer("fetchTicker released its callback without calling it"),
+      ])
+  }
+
+  @Test func `a callback that is kept forever ends with cancellation`() async {
+    let products = Task { [provider] in try await provider.products() }
+    await fetching.fetchingProduct.waitForCalls()
+
+    products.cancel()
+    let result = await products.result
+
+    #expect(throws: FetchError.cancelled) { try result.get() }
+    misuse.expectNotCalled()
+  }
+
+  // MARK: - Fixtures
+
+  private var provider: CallbackFeedProvider {
+    CallbackFeedProvider(fetching) { [misuse] in misuse.call($0) }
+  }
+}

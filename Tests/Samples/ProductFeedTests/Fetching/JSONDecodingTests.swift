@@ -1,0 +1,144 @@
+import Foundation
+import ProductFeed
+import TestKit
+
+/// The fields that a document needs, those that may be missing, and those that are ignored.
+@Suite("Decoding a feed", .tags(.returnValue))
+struct JSONDecodingTests {
+  @Test func `the known fields of a product are read, and others are ignored`() async throws {
+    let products = try await provider(
+      """
+      {"status": {"error_code": 0}, "header": {"total_data": 1},
+       "data": [{"id": 7, "name": "Teapot", "image_uri": "https://example.com/7.jpg",
+                 "price": "Rp 49.000", "labels": [{"title": "New"}],
+                 "shop": {"id": 3, "name": "Clay", "location": "Bandung", "is_official": true}}]}
+      """
+    ).products()
+
+    expectNoDifference(
+      products,
+      [
+        Product(
+          id: 7, name: "Teapot", imageURL: URL(string: "https://example.com/7.jpg"),
+          price: "Rp 49.000", shop: Shop(id: 3, name: "Clay", location: "Bandung"))
+      ])
+  }
+
+  @Test func `an inspiration is read with its products`() async throws {
+    let inspirations = try await provider(
+      """
+      {"data": [{"title": "Table", "position": 4, "layout": "carousel",
+                 "products": [{"id": 0, "price": 10000, "image_url": "https://example.com/1.jpg"},
+                              {"id": 0, "price": 20000, "image_url": null}]}]}
+      """
+    ).inspirations()
+
+    expectNoDifference(
+      inspirations,
+      [
+        Inspiration(
+          title: "Table", position: 4,
+          products: [
+            ProductInspiration(
+              id: 0, price: 10_000, imageURL: URL(string: "https://example.com/1.jpg")),
+            ProductInspiration(id: 0, price: 20_000),
+          ])
+      ])
+  }
+
+  @Test(arguments: [
+    #""image_uri": null,"#, "", #""image_uri": "","#, #""image_uri": "http://[::1","#,
+    #""image_uri": "7.jpg","#, #""image_uri": 7,"#,
+  ])
+  func `a product without a valid picture address has no picture`(field: String) async throws {
+    let rest =
+      #""id": 1, "name": "a", "price": "1", "shop": {"id": 1, "name": "b", "location": "c"}"#
+
+    let products = try await provider(#"{"data": [{\#(field) \#(rest)}]}"#).products()
+
+    #expect(products.map(\.imageURL) == [nil])
+    #expect(products.map(\.name) == ["a"])
+  }
+
+  // MARK: - Failures
+
+  /// The document, and the start of the reason.
+  @Test(arguments: [
+    (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: "),
+    (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: "),
+    (#"{"data": [{"id": 1, "name": "a", "shop": {}}]}"#, "data[0].price: "),
+    (#"{"data": [{"id": 1, "name": "a", "price": "1"}]}"#, "data[0].shop: "),
+    (
+      #"{"data": [{"id": 1, "name": "a", "price": "1", "shop": {"id": 1, "name": "b"}}]}"#,
+      "data[0].shop.location: "
+    ),
+    (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
+    (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
+  ])
+  func `an incomplete product is an error that names the field`(
+    text: String, place: String
+  ) async throws {
+    let thrown = await #expect(throws: FetchError.self) { try await provider(text).products() }
+    let error = try #require(thrown)
+
+    #expect(error.message == "Failed when decoding")
+    #expect(error.reason.hasPrefix("ProductData: \(place)"), "\(error)")
+  }
+
+  @Test(arguments: [
+    #"{"data": [{"position": 1, "products": []}]}"#, #"{"data": [{"title": "a", "products": []}]}"#,
+    #"{"data": [{"title": "a", "position": 1}]}"#,
+    #"{"data": [{"title": "a", "position": "1", "products": []}]}"#,
+    #"{"data": [{"title": "a", "position": 1, "products": [{"id": 0}]}]}"#,
+    #"{"data": [{"title": "a", "position": 1, "products": [{"price": 0}]}]}"#,
+    #"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#,
+  ])
+  func `an incomplete inspiration or ticker is an error`(text: String) async {
+    let provider = provider(text)
+
+    let inspirations = await #expect(throws: FetchError.self) { try await provider.inspirations() }
+    let ticker = await #expect(throws: FetchError.self) { try await provider.ticker() }
+
+    #expect(inspirations?.message == "Failed when decoding")
+    #expect(ticker?.message == "Failed when decoding")
+  }
+
+  @Test(arguments: FeedDocument.allCases)
+  func `a damaged document has other content, or is an error that names it`(
+    document: FeedDocument
+  ) async {
+    let body =
+      switch document {
+      case .products:
+        #"""
+        {"data": [{"id": 1, "name": "a", "price": "Rp 1", "image_uri": "https://example.com/a.png",
+          "shop": {"id": 1, "name": "b", "location": "c"}}]}
+        """#
+      case .inspirations:
+        #"{"data": [{"title": "a", "position": 2, "products": []}, {"title": "b"}]}"#
+      case .ticker: #"{"id": 1, "title": "a"}"#
+      }
+    // An empty body is not a document.
+    for copy in DamagedData.copies(of: Data(body.utf8)) where !copy.data.isEmpty {
+      let provider = provider(copy.data)
+      do throws(FetchError) {
+        switch document {
+        case .products: _ = try await provider.products()
+        case .inspirations: _ = try await provider.inspirations()
+        case .ticker: _ = try await provider.ticker()
+        }
+      } catch {
+        #expect(error.reason.hasPrefix("\(document.rawValue): "), "\(copy): \(error)")
+      }
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func provider(_ text: String) -> JSONFeedProvider { provider(Data(text.utf8)) }
+
+  private func provider(_ body: Data) -> JSONFeedProvider {
+    let backend = TestingBackend(returning: BackendResponse(body: body))
+    return JSONFeedProvider(documents: BackendDocuments(backend: backend))
+  }
+}

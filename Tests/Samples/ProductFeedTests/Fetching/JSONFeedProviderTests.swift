@@ -1,0 +1,118 @@
+import Foundation
+import ProductFeed
+import TestKit
+
+/// One contract for files, a server and a store: the code that shows products does not notice which it has.
+@MainActor
+@Suite("Sources of JSON documents", .tags(.returnValue))
+struct JSONFeedProviderTests: ~Copyable {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(arguments: FeedSource.allCases)
+  func `the content of any source is returned`(source: FeedSource) async throws {
+    let provider = try source.provider(.feed, in: directory.url)
+
+    #expect(try await provider.products() == [.mock()])
+    #expect(try await provider.inspirations() == [.mock("lorem1", at: 1)])
+    #expect(try await provider.ticker() == .mock)
+  }
+
+  @Test(arguments: FeedSource.allCases)
+  func `products from any source are shown and can be chosen`(source: FeedSource) async throws {
+    let viewModel = ProductListViewModel(provider: try source.provider(.feed, in: directory.url))
+
+    try await valueOfCallback(Void.self) { done in
+      viewModel.receiveData = { done(()) }
+      viewModel.didLoad()
+    }
+    let effect = try await valueOfCallback(String.self) { done in
+      viewModel.doSideEffect = { done($0) }
+      viewModel.didSelect(index: 0)
+    }
+
+    #expect(viewModel.products == [.mock()])
+    #expect(effect == "something crazy lorem ipsum")
+  }
+
+  // MARK: - Failures
+
+  @Test(
+    arguments: FeedSource.allCases,
+    [
+      (.missing, "URL Not found"),
+      (.unreadable, "Failed converting to data"),
+      (.text(""), "Failed when decoding"),
+      (.text("not JSON"), "Failed when decoding"),
+      (.text("[]"), "Failed when decoding"),
+      (.text("{}"), "Failed when decoding"),
+    ] as [(FeedSource.Content, String)])
+  func `missing, unreadable and invalid documents are three errors, and nothing can be chosen`(
+    source: FeedSource, problem: (content: FeedSource.Content, message: String)
+  ) async throws {
+    let viewModel = ProductListViewModel(
+      provider: try source.provider(problem.content, in: directory.url))
+
+    let message = try await valueOfCallback(String.self) { done in
+      viewModel.onErrorReceiveData = { done($0) }
+      viewModel.didLoad()
+    }
+    let effect = try await valueOfCallback(String.self) { done in
+      viewModel.doSideEffect = { done($0) }
+      viewModel.didSelect(index: 0)
+    }
+
+    #expect(message == problem.message)
+    #expect(viewModel.products == [])
+    #expect(effect == "error")
+  }
+
+  @Test(arguments: [FeedSource.resources, .store], [FeedSource.Content.missing, .unreadable])
+  func `an error names the document`(source: FeedSource, content: FeedSource.Content) async throws {
+    let provider = try source.provider(content, in: directory.url)
+
+    let error = await #expect(throws: FetchError.self) { try await provider.products() }
+
+    #expect(error?.reason.contains("ProductData") == true)
+  }
+
+  @Test(arguments: [
+    (BackendError.notFound, "URL Not found"), (.badResponse, "Failed converting to data"),
+    (.parsingError, "Failed converting to data"), (.badRequest, "found error in network"),
+    (.serverError(503), "found error in network"), (.undefined(418), "found error in network"),
+    (.timedOut, "found error in network"), (.offline, "found error in network"),
+    (.other("a cable"), "found error in network"),
+  ])
+  func `an error of the backend has a message for the user, and stays the reason`(
+    error: BackendError, message: String
+  ) async {
+    let backend = TestingBackend()
+    backend.send.throws(error)
+
+    await #expect(throws: FetchError(message, reason: "\(error)")) {
+      try await BackendDocuments(backend: backend).data(of: .products)
+    }
+  }
+
+  @Test func `a cancelled request is a cancelled fetch, and a missing body is unreadable`() async {
+    let backend = TestingBackend(returning: BackendResponse())
+    let noBody = BackendError.badResponse("The response has no body.")
+    await #expect(throws: FetchError.unreadable("\(noBody)")) {
+      try await BackendDocuments(backend: backend).data(of: .products)
+    }
+
+    backend.send.throws(.cancelled)
+
+    await #expect(throws: FetchError.cancelled) {
+      try await BackendDocuments(backend: backend).data(of: .products)
+    }
+  }
+
+  @Test func `an error shows its message, and its reason if there is one`() {
+    #expect("\(FetchError("a", reason: "b"))" == "a: b")
+    #expect("\(FetchError("a"))" == "a")
+  }
+}

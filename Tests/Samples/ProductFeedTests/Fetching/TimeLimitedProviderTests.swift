@@ -1,0 +1,120 @@
+import ProductFeed
+import TestKit
+
+@MainActor
+@Suite("Fetches with a time limit", .tags(.behavior))
+struct TimeLimitedProviderTests {
+  let base = MockFeedProvider()
+  let timer = MockTimer()
+  let products = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+  let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .failure(.cancelled))
+  let ticker = Gate<Ticker, FetchError>(whenCancelled: .failure(.cancelled))
+
+  @Test(arguments: TimeSource.allCases)
+  func `a load without answers fails when the time is over, and not before`(
+    source: TimeSource
+  ) async {
+    let time = TestTime(source)
+    let feed = FeedUnderTest(
+      provider: TimeLimitedProvider(base, limit: .seconds(30), timers: time.scheduler))
+    base.fetchingProducts.suspends(on: products)
+    base.fetchingInspirations.suspends(on: inspirations)
+    base.fetchingTicker.suspends(on: ticker)
+    let load = feed.viewModel.onDidLoad()
+    await products.arrivals(1)
+    await inspirations.arrivals(1)
+    await ticker.arrivals(1)
+    #expect(await time.remaining(3) == Array(repeating: .seconds(30), count: 3))
+
+    time.advance(by: .milliseconds(29_999))
+    #expect(await time.remaining(3) == Array(repeating: .milliseconds(1), count: 3))
+    feed.errors.expectNotCalled()
+
+    time.advance(by: .milliseconds(1))
+    await load.value
+    feed.errors.expectCalled(with: Array(repeating: "found error in network", count: 3))
+    await base.ending.waitForCalls(3)
+    #expect(base.ending.calls.allSatisfy { _, isCancelled in isCancelled })
+  }
+
+  @Test func `without ticker and inspirations there are two warnings`() async throws {
+    let feed = FeedUnderTest(provider: limited(base))
+    base.fetchingTicker.suspends(on: ticker)
+    base.fetchingInspirations.suspends(on: inspirations)
+    let load = feed.viewModel.onDidLoad()
+    await ticker.arrivals(1)
+    await inspirations.arrivals(1)
+    await base.ending.waitForCalls(1)
+    try await eventually { timer.pending.count == 2 }
+
+    timer.advance(by: .seconds(2))
+    await load.value
+
+    feed.warnings.expectCalled(with: ["found error in network", "found error in network"])
+    #expect(feed.rows.count == 4)
+  }
+
+  @Test func `fetches that end in time leave no timer`() async {
+    let feed = FeedUnderTest(provider: limited(base))
+
+    await feed.load()
+
+    timer.scheduledTimer.expectCalled(3, with: .seconds(2), false)
+    #expect(timer.pending.isEmpty)
+    #expect(feed.rows.count == 6)
+  }
+
+  @Test func `a cancelled fetch ends at once, and so does its timer`() async {
+    base.fetchingTicker.suspends(on: ticker)
+    let fetch = Task { [provider = limited(base)] in try await provider.ticker() }
+    await ticker.arrivals(1)
+
+    fetch.cancel()
+    let result = await fetch.result
+
+    #expect(throws: FetchError.cancelled) { try result.get() }
+    #expect(timer.pending.isEmpty)
+    await base.ending.waitForCalls()
+    base.ending.expectCalled(with: "ticker", true)
+  }
+
+  // MARK: - Failures
+
+  @Test func `a provider that ignores cancellation is not awaited, and the error names the fetch`()
+    async
+  {
+    let fetching = MockFeedFetching()
+    let provider = limited(CallbackFeedProvider(fetching) { _ in })
+    async let products = #expect(throws: FetchError.self) { try await provider.products() }
+    async let inspirations = #expect(throws: FetchError.self) {
+      try await provider.inspirations()
+    }
+    async let ticker = #expect(throws: FetchError.self) { try await provider.ticker() }
+    await fetching.fetchingProduct.waitForCalls()
+    await fetching.fetchingInspiration.waitForCalls()
+    await fetching.fetchingTicker.waitForCalls()
+
+    timer.advance(by: .seconds(2))
+
+    #expect(
+      await [products, inspirations, ticker] == [
+        .noAnswer("no products after 2.0 seconds"), .noAnswer("no inspirations after 2.0 seconds"),
+        .noAnswer("no ticker after 2.0 seconds"),
+      ])
+  }
+
+  @Test func `an error of the provider is passed on`() async {
+    base.fails()
+    let provider = limited(base)
+
+    await #expect(throws: FetchError.products) { try await provider.products() }
+    await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
+    await #expect(throws: FetchError.ticker) { try await provider.ticker() }
+  }
+
+  // MARK: - Fixtures
+
+  private func limited(_ provider: any FeedProvider) -> TimeLimitedProvider {
+    TimeLimitedProvider(provider, limit: .seconds(2), timers: timer)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import ProductFeed
+import TestKit
+
+/// The way of a ticker: fetched, cached, announced, and shown from the cache.
+@MainActor
+@Suite("The shown ticker", .tags(.behavior))
+struct ShownTickerTests {
+  let feed = FeedUnderTest()
+  private let other = Ticker(id: 2, title: "other")
+
+  // MARK: - Cached
+
+  @Test(arguments: [[], [.products]] as [[FeedFetch]])
+  func `a fetched ticker is saved once and announced, even if there are no products`(
+    failing: [FeedFetch]
+  ) async throws {
+    feed.provider.fails(failing)
+
+    await feed.load()
+
+    let (data, key) = try feed.store.setting.requireLastCall()
+    expectEqualJSON(data, #"{"version": 1, "ticker": {"id": 1, "title": "belanja yuk"}}"#)
+    #expect(key == "tickerData")
+    feed.store.setting.expectCalled()
+    feed.hasTicker.expectCalled(with: true)
+  }
+
+  // snippet: call-order
+  @Test func `the ticker is saved before it is announced`() async {
+    await feed.load()
+
+    expectOrder(feed.store.setting, feed.hasTicker)
+  }
+  // end snippet
+
+  /// The policy, the cached entry, whether a new ticker is fetched, and the announced ticker if there is one.
+  @Test(
+    arguments: [
+      (.hide, older, false, nil), (.show, older, false, "ticker-9"),
+      (.show, older, true, "ticker-1"),
+      (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
+    ] as [(StaleTickerPolicy, String?, Bool, String?)])
+  func `an older ticker is announced only if the app wants it and there is no new one`(
+    policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?
+  ) async throws {
+    let feed = FeedUnderTest(staleTicker: policy)
+    if let cached { try feed.store.set(Data(cached.utf8), forKey: "tickerData") }
+    if !isFetched { feed.provider.fails([.ticker]) }
+
+    await feed.load()
+    feed.hasTicker.expectCalled(with: announced != nil)
+    #expect(feed.warnings.calls == (isFetched ? [] : [["failed fetch ticker"]]))
+    #expect(feed.rows.count == 6)
+
+    guard let announced else { return }
+    await feed.showTicker()
+    #expect(feed.rows.first == announced)
+  }
+
+  // MARK: - Shown
+
+  @Test func `the ticker is one row, which shows the ticker of the cache`() async throws {
+    await feed.load()
+    await feed.showTicker()
+
+    await feed.showTicker()
+    #expect(feed.rows.filter { $0.hasPrefix("ticker") } == ["ticker-1"])
+    #expect(feed.rows.count == 7)
+
+    try TickerCache(store: feed.store).save(other, TickerCache.key)
+    await feed.showTicker()
+    #expect(feed.rows.prefix(2) == ["ticker-2", "product-1"])
+    #expect(feed.viewModel.rows[0].item == .ticker(other))
+  }
+
+  @Test func `before any load the ticker is the only row`() async throws {
+    try TickerCache(store: feed.store).save(.mock, TickerCache.key)
+
+    await feed.showTicker()
+
+    #expect(feed.rows == ["ticker-1"])
+  }
+
+  @Test func `at a reload the ticker stays first and shows the new text`() async {
+    await feed.load()
+    await feed.showTicker()
+    feed.provider.fetchingTicker.returns(other)
+
+    await feed.load()
+
+    #expect(feed.rows.prefix(2) == ["ticker-2", "product-1"])
+    #expect(feed.rows.count == 7)
+  }
+
+  // MARK: - Failures
+
+  @Test func `without a new ticker nothing is saved, and the old one stays`() async throws {
+    await feed.load()
+    await feed.showTicker()
+    feed.provider.fails([.ticker])
+
+    await expectNoChange(of: feed.store.values) { await feed.load() }
+    #expect(feed.hasTicker.calls == [true, false])
+    #expect(feed.rows.first == "ticker-1")
+
+    try feed.store.removeValue(forKey: "tickerData")
+    await feed.load()
+    #expect(feed.rows.first == "ticker-1")
+    feed.store.setting.expectCalled(1)
+  }
+
+  /// The failed fetches, and the resulting errors and warnings.
+  @Test(
+    arguments: [
+      ([], [], [[cannotSave]]), ([.inspirations], [], [["failed fetch inspiration", cannotSave]]),
+      ([.products], [["failed fetch product"]], [[cannotSave]]),
+    ] as [([FeedFetch], [[String]], [[String]])])
+  func `a ticker that cannot be saved is a warning, and is not announced`(
+    failing: [FeedFetch], errors: [[String]], warnings: [[String]]
+  ) async {
+    feed.provider.fails(failing)
+    feed.store.setting.throws(.diskFull)
+
+    await feed.load()
+
+    #expect(feed.errors.calls == errors)
+    #expect(feed.warnings.calls == warnings)
+    feed.hasTicker.expectCalled(with: false)
+  }
+
+  @Test func `an older ticker that cannot be read is a warning, and is not announced`() async {
+    let feed = FeedUnderTest(staleTicker: .show)
+    feed.provider.fails([.ticker])
+    feed.store.reading.throws(.notPermitted)
+
+    await feed.load()
+
+    feed.hasTicker.expectCalled(with: false)
+    feed.warnings.expectCalled(with: ["failed fetch ticker", Self.cannotLoad])
+  }
+
+  /// The cached entry, or `nil` for an empty cache.
+  @Test(arguments: [nil, "damaged"])
+  func `without a ticker in the cache nothing appears, and a damaged entry is removed`(
+    entry: String?
+  ) async throws {
+    await feed.load()
+    try feed.store.removeValue(forKey: "tickerData")
+    if let entry { try feed.store.set(Data(entry.utf8), forKey: "tickerData") }
+
+    await feed.showTicker()
+
+    #expect(feed.store.values == [:])
+    #expect(feed.rows.count == 6)
+    feed.received.expectCalled()
+    feed.warnings.expectNotCalled()
+  }
+
+  @Test func `a cache that cannot be read is a warning, and the rows stay unchanged`() async {
+    await feed.load()
+    await feed.showTicker()
+    feed.store.reading.throws(.notPermitted)
+
+    await expectNoChange(of: feed.rows) {
+      await feed.load()
+      await feed.showTicker()
+    }
+
+    #expect(feed.warnings.calls == [[Self.cannotLoad], [Self.cannotLoad]])
+    feed.received.expectCalled(3)
+  }
+
+  // MARK: - Fixtures
+
+  nonisolated private static let older = #"{"version": 1, "ticker": {"id": 9, "title": "older"}}"#
+  nonisolated private static let cannotSave =
+    "cannot save the ticker “tickerData”: \(KeyValueStoreError.diskFull)"
+  nonisolated private static let cannotLoad =
+    "cannot load the ticker “tickerData”: \(KeyValueStoreError.notPermitted)"
+}

@@ -1,0 +1,129 @@
+import ProductFeed
+import TestKit
+
+/// The cache is an environment of two closures, without a variable that all tests share.
+///
+/// Pass it if you can. The task-local value is for code that you would have to pass it to through many layers.
+@MainActor
+@Suite("The ticker cache as an environment", .tags(.state))
+struct TickerEnvironmentTests {
+  @Test func `the feed takes two closures as its cache`() async {
+    let saving = Spy<Ticker, String, Void, Never>("save")
+    let feed = FeedViewModel(
+      provider: MockFeedProvider(),
+      cache: TickerCache(load: { _ in nil }, save: { saving.call($0, $1) }))
+
+    await feed.onDidLoad().value
+
+    saving.expectCalled(with: .mock, "tickerData")
+  }
+
+  @Test func `a test can replace one closure and keep the other`() throws {
+    var cache = TickerCache(store: InMemoryKeyValueStore())
+
+    cache.load = { key in Ticker(id: 9, title: key) }
+    try cache.save(.mock, "home")
+
+    #expect(try cache.load("home") == Ticker(id: 9, title: "home"))
+  }
+
+  // snippet: environment-test
+  @Test(.tickerCache(.always("Sale")))
+  func `a feed without a cache uses the one of its environment`() async {
+    let timer = MockTimer()
+    let feed = FeedViewModel(provider: MockFeedProvider(), timers: timer)
+    let changes = Spy<Void, Never>("didReceiveData")
+    feed.didReceiveData = { changes.call() }
+
+    feed.onFireDate()
+    timer.advance(by: .seconds(5))
+    await changes.waitForCalls()
+
+    #expect(feed.dataSource.cell(at: 0) == .ticker(label: "Sale"))
+  }
+  // end snippet
+
+  @Test(.tickerCache(.always("outer")))
+  func `an inner environment ends with its closure, even with an error`() {
+    var titles: [String?] = []
+
+    #expect(throws: CancellationError.self) {
+      try TickerCache.$current.withValue(.always("inner")) {
+        titles.append(title())
+        throw CancellationError()
+      }
+    }
+
+    #expect(titles + [title()] == ["inner", "outer"])
+  }
+
+  @Test(.tickerCache(.always("outer")))
+  func `child tasks and new tasks have the environment, but detached tasks do not`() async {
+    let cache = TickerCache.current
+    async let child = title()
+
+    let titles = await [
+      child, Task { title() }.value, Task.detached { title() }.value,
+      Task.detached { try? cache.load("home")?.title }.value,
+    ]
+
+    #expect(titles == ["outer", "outer", nil, "outer"])
+  }
+
+  @Test func `two environments at once do not see each other`() async {
+    // Each task reads after both have set their environment.
+    let meeting = Gate<Void, Never>(whenCancelled: .success(()))
+    let arriving = Spy<Void, Never>("arrive")
+    arriving.suspends(on: meeting)
+    @Sendable func title(of cache: TickerCache) async -> String? {
+      await TickerCache.$current.withValue(cache) {
+        await arriving()
+        return ProductFeedTests.title()
+      }
+    }
+
+    async let first = title(of: .always("first"))
+    async let second = title(of: .always("second"))
+    await meeting.arrivals(2)
+    meeting.open(returning: ())
+
+    #expect(await [first, second] == ["first", "second"])
+  }
+
+  // MARK: - Failures
+
+  @Test func `without an environment the feed warns and announces no ticker`() async {
+    let feed = FeedViewModel(provider: MockFeedProvider(), timers: MockTimer())
+    let screen = ProductFeedScreen(viewModel: feed)
+
+    await screen.viewDidLoad().value
+
+    #expect(screen.dataSource.count == 6)
+    #expect(screen.warnings == [TickerCacheError.notSet.description])
+    #expect(!screen.isTickerAnnounced)
+  }
+}
+
+// MARK: - Fixtures
+
+// snippet: environment
+extension Trait where Self == AroundTrait {
+  fileprivate static func tickerCache(_ cache: TickerCache) -> Self {
+    .around { test in
+      try await TickerCache.$current.withValue(cache) { try await test() }
+    }
+  }
+}
+// end snippet
+
+extension TickerCache {
+  /// A cache that returns a ticker with this title for every key.
+  fileprivate static func always(_ title: String) -> Self {
+    Self(load: { _ in Ticker(id: 1, title: title) }, save: { _, _ in })
+  }
+}
+
+/// Returns the title of the ticker in the environment.
+private func title() -> String? {
+  try? TickerCache.current.load("home")?.title
+}
