@@ -1,31 +1,34 @@
 /// A stack of screens as a value, instead of a navigation controller.
 ///
 /// Your code changes it, a view shows it, and a test reads it.
-package struct NavigationStack<Screen> {
+public struct NavigationStack<Screen> {
   /// The open screens, the visible one last.
-  package private(set) var screens: [Screen]
+  public private(set) var screens: [Screen]
 
-  package init(_ screens: [Screen] = []) {
+  /// Creates a stack of open screens, the visible one last.
+  public init(_ screens: [Screen] = []) {
     self.screens = screens
   }
 
   /// The visible screen, or `nil` if none is open.
-  package var top: Screen? { screens.last }
+  public var top: Screen? { screens.last }
 
-  package var isEmpty: Bool { screens.isEmpty }
+  /// `true` if no screen is open.
+  public var isEmpty: Bool { screens.isEmpty }
 
-  package mutating func push(_ screen: Screen) {
+  /// Opens a screen on top of the others.
+  public mutating func push(_ screen: Screen) {
     screens.append(screen)
   }
 
   /// Closes the visible screen and returns it.
   @discardableResult
-  package mutating func pop() -> Screen? {
+  public mutating func pop() -> Screen? {
     screens.popLast()
   }
 
   /// Closes all screens and opens others, the visible one last.
-  package mutating func replaceAll(with screens: [Screen]) {
+  public mutating func replaceAll(with screens: [Screen]) {
     self.screens = screens
   }
 }
