@@ -29,7 +29,7 @@ struct RouletteApp {
   }
 
   /// Opens the screen that a link names, such as `UsersListView`.
-  func open(link name: String) throws(ScreenError) {
+  func open(link name: String) throws(UnknownScreen) {
     navigator.push(try screens.screen(named: name))
   }
 }

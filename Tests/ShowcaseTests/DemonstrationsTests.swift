@@ -35,8 +35,8 @@ struct SquareDemonstrationTests {
       9223372036854775807
       """
     ),
-    (["0", "1"], "the width is 0, but has to be at least 1"),
-    (["1", "-1"], "the height is -1, but has to be at least 1"),
+    (["0", "1"], "the width must be at least 1, but is 0"),
+    (["1", "-1"], "the height must be at least 1, but is -1"),
   ])
   func `sides that are none are a usage error`(arguments: [String], message: String) {
     #expect(throws: ShowcaseError.usage(message)) {

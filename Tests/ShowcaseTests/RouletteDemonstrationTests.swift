@@ -106,9 +106,9 @@ struct RouletteDemonstrationTests {
 
   @Test(
     arguments: [
-      (.offline, "there is no way to the server"),
-      (.timedOut, "the server has not answered: timed out"),
-      (.notFound, "the server knows no such place; look at its address and the path “users”"),
+      (.offline, "the server cannot be reached"),
+      (.timedOut, "the server did not answer: timed out"),
+      (.notFound, "the server has no users at this address. Check its URL and the path “users”."),
     ] as [(BackendError, String)])
   func `a server that brings nobody is explained`(error: BackendError, message: String) async {
     let backend = TestingBackend()
@@ -124,7 +124,7 @@ struct RouletteDemonstrationTests {
     let backend = TestingBackend(returning: .json("[]"))
 
     await #expect(
-      throws: ShowcaseError.unavailable("nobody can be drawn: the server knows no users")
+      throws: ShowcaseError.unavailable("nobody can be drawn: the server has no users")
     ) {
       try await RouletteDemonstration(backend: backend).run([], on: transcript.console)
     }

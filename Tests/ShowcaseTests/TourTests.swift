@@ -21,7 +21,7 @@ struct TourTests {
         "Geometry: return-value verification",
         "  5 × 5 is square",
         "  5 × 6 is not square",
-        "  0 × 4 is no rectangle: the width is 0, but has to be at least 1",
+        "  0 × 4 is no rectangle: the width must be at least 1, but is 0",
         "  Read first: Tests/Samples/GeometryTests/RectangleTests.swift",
         "NumberFormatting: return-value verification",
         "  100000 → Rp 100.000",

@@ -1,11 +1,11 @@
 import Foundation
 import Seams
 
-/// Knows how services are made, and makes them for one another.
+/// A container that creates services from one another.
 ///
 /// <!-- snippet: container -->
 /// ```swift
-/// @Test func `a service is made of what it needs`() throws {
+/// @Test func `a service is created with its dependencies`() throws {
 ///   let container = Container()
 ///   container.register((any Engine).self) { _ in Diesel() }
 ///   container.register(Car.self) { Car(engine: try $0.resolve()) }
@@ -16,86 +16,73 @@ import Seams
 /// }
 /// ```
 ///
-/// It is asked at one place, where the app is put together; whoever takes a container along hides what it needs.
-/// When a composition root in plain code is the better choice is said in `Docs/Decisions`.
+/// Use it only where the app is put together. A type that takes the container as an argument hides its dependencies.
+/// `Docs/Decisions` says when plain code is the better choice.
 ///
-/// Those who resolve take turns, from the first service to the last one that is made for it. So a factory must not
-/// wait for another thread that resolves something.
-public final class Container: Sendable {
-  /// How long a service that was made is kept.
-  public enum Scope: Sendable {
-    /// Each time a new one is made.
+/// Threads that resolve take turns, each until all of its services are created. So a factory must not wait for another
+/// thread that resolves.
+package final class Container: Sendable {
+  package enum Scope: Sendable {
+    /// A new service each time.
     case transient
 
-    /// One is made when it is needed first, and everybody gets that.
+    /// One service for everybody, created when it is first needed.
     case shared
   }
 
   private struct State {
     var registrations: [ServiceKey: any AnyRegistration] = [:]
 
-    /// Those that are being made, each for the one before it.
+    /// The services that are being created, each for the one before it.
     var chain: [ServiceKey] = []
   }
 
   private let state = Guarded(State())
 
-  // Recursive, because factories resolve. What it protects is the chain: it belongs to one thread at a time.
+  // It is recursive because factories resolve. It protects the chain, which belongs to one thread at a time.
   private let turn = NSRecursiveLock()
 
-  /// Makes a container that knows nothing.
-  public init() {}
+  package init() {}
 
-  /// The services that can be asked for, sorted by their names.
-  public var keys: [ServiceKey] {
+  /// The registered services, sorted by name.
+  package var keys: [ServiceKey] {
     state.withLock { Array($0.registrations.keys) }.sorted { $0.name < $1.name }
   }
 
-  /// Says how a service is made, in place of what was said before.
+  /// Registers the factory of a service, and replaces an earlier one.
   ///
-  /// A test overrides a service in this way, before anything is resolved: what was made with the older one keeps
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - type: What will be asked for, most often a protocol.
-  ///   - scope: How long it is kept.
-  ///   - factory: Makes it, and resolves what it needs from the container that it is given.
-  public func register<Service: Sendable>(
+  /// A test overrides a service this way before it resolves anything. Services that already exist keep the old one.
+  package func register<Service: Sendable>(
     _ type: Service.Type = Service.self,
     as scope: Scope = .transient,
     _ factory: @escaping @Sendable (Container) throws -> Service
   ) {
     let registration = Registration(scope, factory)
-    // What is replaced goes outside of the lock: the end of a service may ask the container.
+    // The old registration is released outside the lock, because the deinit of a service may use the container.
     _ = state.withLock { $0.registrations.updateValue(registration, forKey: ServiceKey(type)) }
   }
 
-  /// Forgets how a service is made; fine if nobody has said it.
-  ///
-  /// - Parameter key: Which one.
-  public func removeRegistration(of key: ServiceKey) {
+  package func removeRegistration(of key: ServiceKey) {
     _ = state.withLock { $0.registrations.removeValue(forKey: key) }
   }
 
-  /// Gives a service, and makes it if there is none to be shared.
+  /// Returns the service that is registered under exactly this type.
   ///
-  /// - Parameter type: What is asked for; it has to be the type under which it was registered.
-  /// - Returns: The service.
-  /// - Throws: ``ContainerError``, with the chain of those that need one another.
-  public func resolve<Service: Sendable>(
+  /// The error has the chain of the services that need one another.
+  package func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self
   ) throws(ContainerError) -> Service {
     turn.lock()
     defer { turn.unlock() }
     let key = ServiceKey(type)
-    let (registration, wanting) = state.withLock {
+    let (registration, dependents) = state.withLock {
       ($0.registrations[key] as? Registration<Service>, $0.chain)
     }
-    let chain = wanting + [key]
-    guard !wanting.contains(key) else { throw .circular(chain) }
+    let chain = dependents + [key]
+    guard !dependents.contains(key) else { throw .circular(chain) }
     guard let registration else { throw .notRegistered(chain) }
     state.withLock { $0.chain = chain }
-    defer { state.withLock { $0.chain = wanting } }
+    defer { state.withLock { $0.chain = dependents } }
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
@@ -105,10 +92,10 @@ public final class Container: Sendable {
     }
   }
 
-  /// Resolves everything that is registered, for a test of the app: what is shared is then made.
+  /// Resolves every service, and returns an error for each that cannot be created, sorted by name.
   ///
-  /// - Returns: An error for each service that cannot be made, sorted by their names; empty if all is well.
-  public func verify() -> [ContainerError] {
+  /// Call it in a test of the app. Shared services are created.
+  package func verify() -> [ContainerError] {
     let registrations = state.withLock { $0.registrations }
     return registrations.sorted { $0.key.name < $1.key.name }.compactMap { _, registration in
       do throws(ContainerError) {
@@ -119,4 +106,48 @@ public final class Container: Sendable {
       }
     }
   }
+}
+
+/// The type under which a service is registered.
+package struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the type, without its module.
+  package let name: String
+
+  private let type: ObjectIdentifier
+
+  package init(_ type: Any.Type) {
+    name = "\(type)"
+    self.type = ObjectIdentifier(type)
+  }
+
+  package var description: String { name }
+}
+
+/// The factory of a service, and the service if it is shared.
+private final class Registration<Service: Sendable>: AnyRegistration {
+  private let scope: Container.Scope
+  private let factory: @Sendable (Container) throws -> Service
+  private let instance = Guarded<Service?>(nil)
+
+  init(_ scope: Container.Scope, _ factory: @escaping @Sendable (Container) throws -> Service) {
+    self.scope = scope
+    self.factory = factory
+  }
+
+  // Only the thread whose turn it is calls this, so a shared service is created once.
+  func service(from container: Container) throws -> Service {
+    if let instance = instance.withLock({ $0 }) { return instance }
+    let service = try factory(container)
+    if scope == .shared { instance.withLock { $0 = service } }
+    return service
+  }
+
+  func resolve(in container: Container) throws(ContainerError) {
+    _ = try container.resolve(Service.self)
+  }
+}
+
+/// A registration whose type is erased.
+private protocol AnyRegistration: Sendable {
+  func resolve(in container: Container) throws(ContainerError)
 }

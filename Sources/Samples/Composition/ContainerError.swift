@@ -1,37 +1,32 @@
-/// Why a container has no service to give.
+/// The reason why a container cannot return a service.
 ///
-/// Each case has the chain of those that are made for one another: the one that was asked for first, and at its end
-/// the one where it breaks.
-public enum ContainerError: Error, Hashable, Sendable {
-  /// Nobody has said how to make the last one.
+/// Each case has the chain of the services that need one another. It begins with the service that was asked for, and
+/// ends with the one that cannot be created.
+package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   case notRegistered([ServiceKey])
 
-  /// The last one needs itself to be made.
+  /// A service needs itself.
   case circular([ServiceKey])
 
-  /// The factory of the last one has thrown an error of its own.
+  /// A factory threw an error of its own.
   case failed([ServiceKey], reason: String)
 
-  /// Those that are made for one another, the one that was asked for first.
-  public var chain: [ServiceKey] {
+  package var chain: [ServiceKey] {
     switch self {
     case .notRegistered(let chain), .circular(let chain), .failed(let chain, _): chain
     }
   }
-}
 
-extension ContainerError: CustomStringConvertible {
-  /// What is wrong, where, and what would be right.
-  public var description: String {
+  package var description: String {
     let path = chain.map(\.name).joined(separator: " → ")
     let name = chain.last?.name ?? ""
     return switch self {
     case .notRegistered:
-      "\(name) is not registered: \(path). Register it before the first of them is resolved."
+      "\(name) is not registered: \(path). Register it before you resolve the first of them."
     case .circular:
-      "\(name) needs itself: \(path). Let one of them ask for the other later, when it is needed."
+      "\(name) needs itself: \(path). Let one of them resolve the other later, when it needs it."
     case .failed(_, let reason):
-      "\(name) cannot be made: \(path): \(reason)"
+      "\(name) cannot be created: \(path): \(reason)"
     }
   }
 }

@@ -1,39 +1,42 @@
-/// A rectangle with sides of whole units, both at least one unit long.
-public struct Rectangle: Hashable, Sendable {
-  /// The horizontal side.
-  public let width: Int
+/// A rectangle with sides of whole units, each at least one unit long.
+package struct Rectangle: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
 
-  /// The vertical side.
-  public let height: Int
-
-  /// Makes a rectangle, unless a side is shorter than one unit.
-  ///
-  /// - Parameters:
-  ///   - width: The horizontal side.
-  ///   - height: The vertical side.
-  /// - Throws: ``RectangleError`` for the first side that is too short.
-  public init(width: Int, height: Int) throws(RectangleError) {
+  /// Creates a rectangle, or throws the error of the first side that is too short.
+  package init(width: Int, height: Int) throws(RectangleError) {
     guard width > 0 else { throw .sideTooShort(.width, length: width) }
     guard height > 0 else { throw .sideTooShort(.height, length: height) }
     self.width = width
     self.height = height
   }
 
-  /// Whether both sides are of the same length.
-  public var isSquare: Bool {
+  /// `true` if both sides have the same length.
+  package var isSquare: Bool {
     Self.isSquare(width: width, height: height)
   }
 
-  /// Compares two lengths, whatever they are.
+  /// Returns whether two lengths are equal.
   ///
-  /// The result depends on the arguments alone, so nothing needs to be made before it can be asked.
-  /// It compares numbers and says nothing about whether a rectangle with such sides exists.
-  ///
-  /// - Parameters:
-  ///   - width: The horizontal side.
-  ///   - height: The vertical side.
-  /// - Returns: Whether the lengths are equal.
-  public static func isSquare(width: Int, height: Int) -> Bool {
+  /// The result depends only on the arguments, so a test needs no setup. The lengths may be anything, even if no
+  /// rectangle has such sides.
+  package static func isSquare(width: Int, height: Int) -> Bool {
     width == height
+  }
+}
+
+/// The reason why there is no such rectangle.
+package enum RectangleError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Side: String, Equatable, Sendable {
+    case width, height
+  }
+
+  case sideTooShort(Side, length: Int)
+
+  package var description: String {
+    switch self {
+    case .sideTooShort(let side, let length):
+      "the \(side.rawValue) must be at least 1, but is \(length)"
+    }
   }
 }

@@ -1,46 +1,32 @@
 import Foundation
 
-/// What there is to know about whole numbers, as functions that depend on their arguments alone.
+/// Functions of whole numbers that depend only on their arguments.
 ///
-/// They know of no screen: a test needs nothing but a number and the answer to it.
-public enum Numbers {
-  /// Tells whether a number is even.
-  ///
-  /// - Parameter number: Any number.
-  /// - Returns: True for an even number, zero included; false for an odd one.
-  public static func isEven(_ number: Int) -> Bool {
+/// They know of no screen, so a test needs nothing but a number and the expected result.
+package enum Numbers {
+  package static func isEven(_ number: Int) -> Bool {
     number % 2 == 0
   }
 
-  /// Writes a number as a price is written, such as `Rp 1.234.567`.
+  /// Returns a number as a price, such as `Rp 1.234.567` or `Rp -1.000`.
   ///
-  /// The digits are parted into groups of three, from the right. A sign stands between the currency and
-  /// the digits: `Rp -1.000`.
-  ///
-  /// - Parameters:
-  ///   - number: Any number.
-  ///   - separator: What stands between two groups; nothing if it is empty.
-  ///   - currency: What stands in front, with a blank behind it; neither of them if it is empty.
-  /// - Returns: The text.
-  public static func formatted(
+  /// The digits are in groups of three, from the right. Without a currency there is no space in front either.
+  package static func formatted(
     _ number: Int,
     separator: String = ".",
     currency: String = "Rp"
   ) -> String {
     let sign = number < 0 ? "-" : ""
-    // The magnitude, since the smallest number has no positive counterpart.
+    // The magnitude, because the smallest number has no positive counterpart.
     let amount = sign + grouped(String(number.magnitude), separator: separator)
     return currency.isEmpty ? amount : "\(currency) \(amount)"
   }
 
-  /// Reads a number that somebody has typed.
+  /// Returns the number in the text of a field, or `nil` if there is none.
   ///
-  /// White space around it is left out; then `Int(_:)` decides. So `+5` and `007` are numbers, and
-  /// `1.000`, `1e3` and what is too large for an `Int` are none.
-  ///
-  /// - Parameter text: The text of a field; nil if the field has none.
-  /// - Returns: The number; nil if the text is none.
-  public static func number(in text: String?) -> Int? {
+  /// White space around the number is ignored. Then `Int(_:)` decides, so `+5` and `007` are numbers, but `1.000` and
+  /// `1e3` are not.
+  package static func number(in text: String?) -> Int? {
     text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
@@ -53,4 +39,23 @@ public enum Numbers {
     }
     return groups.joined(separator: separator)
   }
+}
+
+/// Functions from the text of a field to the text of a label.
+///
+/// All words of ``BoundScreen`` are here. ``NumbersViewModel`` only passes them on.
+package enum NumberTexts {
+  /// Returns `Ganjil` for an odd number, `Genap` for an even one, or a request for a number.
+  package static func oddEven(_ text: String?) -> String {
+    guard let number = Numbers.number(in: text) else { return request }
+    return Numbers.isEven(number) ? "Genap" : "Ganjil"
+  }
+
+  /// Returns the number in a text as a price, or a request for a number.
+  package static func formatted(_ text: String?, separator: String, currency: String) -> String {
+    guard let number = Numbers.number(in: text) else { return request }
+    return Numbers.formatted(number, separator: separator, currency: currency)
+  }
+
+  private static var request: String { "Please put number" }
 }

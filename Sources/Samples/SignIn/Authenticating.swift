@@ -1,28 +1,30 @@
-/// Decides who may come in.
-public protocol Authenticating: Sendable {
-  /// Judges credentials.
-  ///
-  /// - Parameter credentials: What the user gave.
-  /// - Returns: Whether they are right, and whether a code is needed as well.
+/// Decides who may sign in.
+package protocol Authenticating: Sendable {
+  /// Checks a name and a password, and decides whether a code is needed as well.
   func verdict(on credentials: Credentials) -> CredentialsVerdict
 
-  /// Checks the code of a second factor.
-  ///
-  /// - Parameters:
-  ///   - code: What the user gave.
-  ///   - user: Who it was sent to.
-  /// - Returns: Whether it is the code that was sent.
+  /// Returns whether this is the code that was sent to the user.
   func accepts(code: String, for user: String) -> Bool
 }
 
-/// What an authenticator thinks of credentials.
-public enum CredentialsVerdict: Equatable, Sendable {
-  /// They are right.
+package enum CredentialsVerdict: Equatable, Sendable {
   case accepted
-
-  /// They are right, and the user has to give a code as well.
   case needsSecondFactor
-
-  /// They are wrong.
   case refused
+}
+
+/// A name and a password.
+package struct Credentials: Equatable, Sendable, CustomReflectable {
+  package let user: String
+  package let password: String
+
+  package init(user: String, password: String) {
+    self.user = user
+    self.password = password
+  }
+
+  /// The credentials as logs and dumps show them, without the password.
+  package var customMirror: Mirror {
+    Mirror(self, children: ["user": user, "password": "<redacted>"], displayStyle: .struct)
+  }
 }

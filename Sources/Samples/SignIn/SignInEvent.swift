@@ -1,35 +1,19 @@
-/// What a user can do while signing in.
-public enum SignInEvent: Equatable, Sendable {
-  /// Wants to sign in.
+/// An action of the user while signing in.
+package enum SignInEvent: Equatable, Sendable {
   case start
-
-  /// Gives a name and a password.
   case credentials(Credentials)
 
-  /// Gives the code of the second factor.
+  /// The user enters the code of the second factor.
   case code(String)
 
-  /// Has forgotten the password.
   case forgotPassword
-
-  /// Goes back to the screen before.
   case back
-
-  /// Gives up.
   case cancel
 }
 
 extension SignInEvent: CustomStringConvertible, CustomReflectable {
-  /// The credentials, which hide their password, and no code: a dump never holds a secret.
-  public var customMirror: Mirror {
-    guard case .credentials(let credentials) = self else {
-      return Mirror(self, children: [], displayStyle: .enum)
-    }
-    return Mirror(self, children: ["credentials": credentials], displayStyle: .enum)
-  }
-
-  /// The name of the event, without any secret in it.
-  public var description: String {
+  /// The name of the event, without the code or the password.
+  package var description: String {
     switch self {
     case .start: "start"
     case .credentials(let credentials): "credentials of \(credentials.user)"
@@ -37,6 +21,46 @@ extension SignInEvent: CustomStringConvertible, CustomReflectable {
     case .forgotPassword: "forgot-password"
     case .back: "back"
     case .cancel: "cancel"
+    }
+  }
+
+  /// The event as a dump shows it, without its values.
+  package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+}
+
+/// A screen of the flow.
+package enum SignInScreen: Equatable, Sendable, CustomStringConvertible {
+  case signIn
+  case secondFactor(user: String)
+  case forgottenPassword
+
+  /// The first screen after signing in.
+  case home(user: String)
+
+  package var description: String {
+    switch self {
+    case .signIn: "sign-in"
+    case .secondFactor(let user): "second-factor(\(user))"
+    case .forgottenPassword: "forgotten-password"
+    case .home(let user): "home(\(user))"
+    }
+  }
+}
+
+/// The reason why an event leads nowhere.
+package enum SignInError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The event is not possible on this screen, or before the first one.
+  case illegalTransition(SignInEvent, from: SignInScreen?)
+
+  case credentialsRefused
+  case codeRefused
+
+  package var description: String {
+    switch self {
+    case .illegalTransition(let event, let screen):
+      "“\(event)” is not possible \(screen.map { "on the screen \($0)" } ?? "before the start")"
+    case .credentialsRefused: "the name or the password is wrong"
+    case .codeRefused: "the code is wrong"
     }
   }
 }

@@ -1,9 +1,8 @@
-public import Navigation
+package import Navigation
 
-/// The way through signing in: which screen follows which, and what must never follow.
+/// The flow of signing in: the screen after each event.
 ///
-/// A plain value. It has no views and waits for nothing, so a test makes one, sends it events and
-/// reads where it went.
+/// It is a plain value without views. A test creates one, sends it events, and reads the open screens.
 ///
 /// ```mermaid
 /// stateDiagram-v2
@@ -18,18 +17,13 @@ public import Navigation
 ///   secondFactor --> [*]: cancel
 ///   forgottenPassword --> [*]: cancel
 /// ```
-public struct SignInFlowCoordinator: Sendable {
-  /// The open screens; they are the whole state of the flow.
-  public private(set) var navigation: NavigationStack<SignInScreen>
+package struct SignInFlowCoordinator: Sendable {
+  /// The open screens, which are the whole state of the flow.
+  package private(set) var navigation: NavigationStack<SignInScreen>
 
   private let authenticator: any Authenticating
 
-  /// Makes a coordinator for a stack of screens.
-  ///
-  /// - Parameters:
-  ///   - authenticator: Decides about credentials and codes.
-  ///   - navigation: The screens that are open already.
-  public init(
+  package init(
     authenticator: any Authenticating,
     navigation: NavigationStack<SignInScreen> = NavigationStack()
   ) {
@@ -37,20 +31,17 @@ public struct SignInFlowCoordinator: Sendable {
     self.navigation = navigation
   }
 
-  /// The visible screen; nil before the flow has started and after it was cancelled.
-  public var currentScreen: SignInScreen? { navigation.top }
+  /// The visible screen, or `nil` before the start and after a cancellation.
+  package var currentScreen: SignInScreen? { navigation.top }
 
   /// Opens the sign-in screen, unless a screen is open already.
-  public mutating func startSignInFlow() {
+  package mutating func startSignInFlow() {
     guard navigation.isEmpty else { return }
     navigation.push(.signIn)
   }
 
-  /// Goes where an event leads.
-  ///
-  /// - Parameter event: What the user has done.
-  /// - Throws: ``SignInError`` if the event leads nowhere; the screens are then unchanged.
-  public mutating func handle(_ event: SignInEvent) throws(SignInError) {
+  /// Opens the screen that follows an event, or throws and leaves the screens unchanged.
+  package mutating func handle(_ event: SignInEvent) throws(SignInError) {
     switch (currentScreen, event) {
     case (_, .start):
       startSignInFlow()
@@ -78,7 +69,7 @@ public struct SignInFlowCoordinator: Sendable {
     }
   }
 
-  /// Leaves the flow, so that no way leads back into it.
+  /// Ends the flow, so that no way leads back into it.
   private mutating func finish(_ user: String) {
     navigation.replaceAll(with: [.home(user: user)])
   }

@@ -30,7 +30,7 @@ struct FormatDemonstration: Demonstration {
   /// What the second screen shows when its button is pressed.
   @MainActor
   private func label(for text: String) -> String {
-    let screen = SecondBasicScreen()
+    let screen = BoundScreen()
     screen.oddEvenButtonPressed(text: text)
     return screen.oddEvenText
   }

@@ -56,7 +56,7 @@ struct MenuDemonstration: Demonstration {
   }
 
   private func showFirstScreen(on console: Console) {
-    var screen = FirstBasicScreen()
+    var screen = InlineLogicScreen()
     screen.oddEvenButtonPressed(text: "33")
     screen.priceFieldChangedSelection(text: "100000")
     console.print("33: \(screen.oddEvenText)")
@@ -65,7 +65,7 @@ struct MenuDemonstration: Demonstration {
 
   @MainActor
   private func showSecondScreen(on console: Console) {
-    let screen = SecondBasicScreen()
+    let screen = BoundScreen()
     screen.oddEvenButtonPressed(text: "33")
     screen.priceFieldChangedSelection(text: "100000")
     console.print("33: \(screen.oddEvenText)")

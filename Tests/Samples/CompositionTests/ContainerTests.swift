@@ -1,13 +1,14 @@
 import Composition
+import Dispatch
 import TestKit
 
-/// Read this first: what a container gives, and how it says that it cannot.
+/// Read this first: how a container creates services, and how it reports that it cannot.
 @Suite("Container", .tags(.returnValue))
 struct ContainerTests {
   let container = Container()
 
   // snippet: container
-  @Test func `a service is made of what it needs`() throws {
+  @Test func `a service is created with its dependencies`() throws {
     let container = Container()
     container.register((any Engine).self) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
@@ -18,16 +19,7 @@ struct ContainerTests {
   }
   // end snippet
 
-  @Test func `a transient service is another one each time`() throws {
-    container.register((any Engine).self) { _ in Diesel() }
-
-    let first = try container.resolve((any Engine).self)
-    let second = try container.resolve((any Engine).self)
-
-    #expect(first !== second)
-  }
-
-  @Test func `a shared service is the same for everybody`() throws {
+  @Test func `a transient service is created each time, and a shared one once`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -36,29 +28,23 @@ struct ContainerTests {
 
     #expect(first !== second)
     #expect(first.engine === second.engine)
+    #expect(container.verify() == [])
   }
 
-  @Test func `registering again replaces, so that a test can override`() throws {
+  @Test func `registering again replaces a service, except in services that exist`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
-    _ = try container.resolve((any Engine).self)
+    container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
+    _ = try container.resolve(Car.self)
 
     container.register((any Engine).self) { _ in Electric() }
 
     #expect(try container.resolve((any Engine).self) is Electric)
-  }
-
-  @Test func `an app of which everything can be made is verified`() {
-    container.register((any Engine).self) { _ in Diesel() }
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-
-    let errors = container.verify()
-
-    #expect(errors == [])
+    #expect(try container.resolve(Car.self).engine is Diesel)
   }
 
   // MARK: - Failures
 
-  @Test func `what is not registered is named, with those who need it`() {
+  @Test func `a service that is not registered is named, with those that need it`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -67,11 +53,11 @@ struct ContainerTests {
     #expect(error == .notRegistered([.road, .car, .engine]))
     #expect(
       error?.description == """
-        Engine is not registered: Road → Car → Engine. Register it before the first of them is resolved.
+        Engine is not registered: Road → Car → Engine. Register it before you resolve the first of them.
         """)
   }
 
-  @Test func `what needs itself is an error instead of an endless loop`() {
+  @Test func `a service that needs itself is an error instead of an endless loop`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) {
       _ = try $0.resolve(Road.self)
@@ -83,21 +69,21 @@ struct ContainerTests {
     #expect(error == .circular([.road, .car, .road]))
     #expect(
       error?.description == """
-        Road needs itself: Road → Car → Road. Let one of them ask for the other later, when it is needed.
+        Road needs itself: Road → Car → Road. Let one of them resolve the other later, when it needs it.
         """)
   }
 
-  @Test func `an error of a factory is passed on, with those who need it`() {
+  @Test func `an error of a factory is passed on, with the services that need it`() {
     container.register(Car.self) { Car(engine: try $0.resolve()) }
     container.register((any Engine).self) { _ in throw OutOfStock() }
 
     let error = #expect(throws: ContainerError.self) { try container.resolve(Car.self) }
 
     #expect(error == .failed([.car, .engine], reason: "out of stock"))
-    #expect(error?.description == "Engine cannot be made: Car → Engine: out of stock")
+    #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
   }
 
-  @Test func `each service that cannot be made is an error of its own`() {
+  @Test func `verifying returns an error for each service that cannot be created`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
     container.register(Diesel.self) { _ in Diesel() }
@@ -107,4 +93,221 @@ struct ContainerTests {
     #expect(
       errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
   }
+}
+
+@Suite("Container, the fine print", .tags(.state))
+struct ContainerRulesTests {
+  let container = Container()
+  let making = Spy<Void, Never>("factory")
+
+  @Test func `the registered services are sorted by name, each type once`() {
+    #expect(container.keys == [])
+    #expect(container.verify() == [])
+    container.register(Road.self) { Road(car: try $0.resolve()) }
+    container.register((any Engine).self) { _ in Diesel() }
+    register(as: .shared)
+    register(as: .transient)
+
+    #expect(container.keys == [.car, .engine, .road])
+    #expect(container.keys.map(\.description) == ["Car", "Engine", "Road"])
+  }
+
+  @Test func `a service is not created before it is resolved, and a shared one is verified once`()
+    throws
+  {
+    register(as: .shared)
+    making.expectNotCalled()
+
+    #expect(container.verify() == [])
+    _ = try container.resolve(Car.self)
+
+    making.expectCalled()
+  }
+
+  @Test func `a shared service that could not be created is created at the next try`() throws {
+    container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
+    #expect(throws: ContainerError.notRegistered([.car, .engine])) {
+      try container.resolve(Car.self)
+    }
+
+    container.register((any Engine).self) { _ in Diesel() }
+
+    #expect(try container.resolve(Car.self) === container.resolve(Car.self))
+  }
+
+  @Test func `a hundred tasks at once create a shared service once`() async throws {
+    register(as: .shared)
+
+    let cars = try await withThrowingTaskGroup(of: Car.self) { [container] group in
+      for _ in 0..<100 { group.addTask { try container.resolve(Car.self) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+
+    making.expectCalled()
+    #expect(cars.count == 100)
+    #expect(Set(cars.map(ObjectIdentifier.init)).count == 1)
+  }
+
+  @Test func `threads that resolve at once do not see each other's chains`() {
+    container.register(Road.self) { container in
+      // Long enough for another thread to interfere, if it could.
+      for _ in 0..<99 { _ = try container.resolve(Car.self) }
+      return Road(car: try container.resolve())
+    }
+    register(as: .transient)
+
+    let errors = Spy<any Error, Void, Never>("error")
+    DispatchQueue.concurrentPerform(iterations: 100) { [container] _ in
+      do { _ = try container.resolve(Road.self) } catch { errors.call(error) }
+    }
+
+    errors.expectNotCalled()
+    making.expectCalled(10_000)
+  }
+
+  @Test func `a shared value is copied to each caller`() throws {
+    container.register(Ticket.self, as: .shared) { _ in Ticket() }
+    var mine = try container.resolve(Ticket.self)
+
+    mine.zone = 2
+
+    #expect(try container.resolve(Ticket.self) == Ticket(zone: 1))
+  }
+
+  @Test func `a factory can handle a missing service`() throws {
+    container.register(Road.self) { container in
+      let car = (try? container.resolve(Car.self)) ?? Car(engine: Electric())
+      return Road(car: car)
+    }
+
+    let road = try container.resolve(Road.self)
+
+    #expect(road.car.engine is Electric)
+    #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
+  }
+
+  @Test func `a container and its services are released`() throws {
+    register(as: .transient)
+    try expectReleased { try container.resolve(Car.self) }
+
+    try expectReleased {
+      let container = Container()
+      container.register(Car.self, as: .shared) { _ in Car(engine: Diesel()) }
+      return try container.resolve(Car.self)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+  func `a service that is replaced or removed can use the container in its deinit`(
+    isReplaced: Bool
+  ) throws {
+    let keys = Spy<[ServiceKey], Void, Never>("keys in deinit")
+    let container = container
+    container.register(Toll.self, as: .shared) { container in
+      Toll { [weak container] in keys(container?.keys ?? []) }
+    }
+    _ = try container.resolve(Toll.self)
+
+    if isReplaced {
+      container.register(Toll.self) { _ in Toll {} }
+    } else {
+      container.removeRegistration(of: ServiceKey(Toll.self))
+    }
+
+    keys.expectCalled(with: isReplaced ? [ServiceKey(Toll.self)] : [])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a circle is found in a factory that captured the container`() {
+    container.register(Car.self) { [container] _ in try container.resolve(Car.self) }
+
+    #expect(throws: ContainerError.circular([.car, .car])) { try container.resolve(Car.self) }
+    container.removeRegistration(of: .car)
+  }
+
+  @Test func `a service that was removed is not registered`() throws {
+    register(as: .shared)
+    _ = try container.resolve(Car.self)
+
+    container.removeRegistration(of: .car)
+    container.removeRegistration(of: .road)
+
+    #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
+    #expect(container.keys == [])
+  }
+
+  @Test func `optionals, lists and protocols of a service are services of their own`() {
+    container.register(Diesel.self) { _ in Diesel() }
+
+    #expect(throws: ContainerError.notRegistered([ServiceKey(Diesel?.self)])) {
+      try container.resolve(Diesel?.self)
+    }
+    #expect(throws: ContainerError.notRegistered([ServiceKey([Diesel].self)])) {
+      try container.resolve([Diesel].self)
+    }
+    #expect(throws: ContainerError.notRegistered([.engine])) {
+      try container.resolve((any Engine).self)
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func register(as scope: Container.Scope) {
+    container.register(Car.self, as: scope) { [making] _ in
+      making.call()
+      return Car(engine: Diesel())
+    }
+  }
+}
+
+// MARK: - Fixtures
+
+// A road needs a car, and a car needs an engine.
+
+private protocol Engine: AnyObject, Sendable {}
+
+private final class Diesel: Engine {}
+
+private final class Electric: Engine {}
+
+private final class Car: Sendable {
+  let engine: any Engine
+
+  init(engine: any Engine) {
+    self.engine = engine
+  }
+}
+
+private final class Road: Sendable {
+  let car: Car
+
+  init(car: Car) {
+    self.car = car
+  }
+}
+
+/// A service that runs a closure in its deinit.
+private final class Toll: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
+}
+
+private struct Ticket: Hashable {
+  var zone = 1
+}
+
+private struct OutOfStock: Error, CustomStringConvertible {
+  var description: String { "out of stock" }
+}
+
+extension ServiceKey {
+  fileprivate static let engine = ServiceKey((any Engine).self)
+  fileprivate static let car = ServiceKey(Car.self)
+  fileprivate static let road = ServiceKey(Road.self)
 }

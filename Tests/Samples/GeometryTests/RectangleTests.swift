@@ -3,7 +3,7 @@ import TestKit
 
 /// Read this first: return-value verification, the simplest style.
 ///
-/// A static function depends on its arguments alone, so a test needs no set-up: it asks and compares.
+/// A static function depends only on its arguments, so a test needs no setup. It calls the function and compares.
 @Suite("Rectangle", .tags(.returnValue))
 struct RectangleTests {
   // snippet: return-value
@@ -15,16 +15,80 @@ struct RectangleTests {
   }
   // end snippet
 
-  @Test func `five by six is not square`() {
-    let isSquare = Rectangle.isSquare(width: 5, height: 6)
+  @Test(arguments: [
+    (width: 5, height: 5, isSquare: true),
+    (width: 5, height: 6, isSquare: false),
+    (width: 6, height: 5, isSquare: false),
+    (width: 1, height: 1, isSquare: true),
+    (width: 0, height: 0, isSquare: true),
+    (width: -5, height: -5, isSquare: true),
+    (width: -5, height: 5, isSquare: false),
+    (width: .max, height: .max, isSquare: true),
+    (width: .max, height: .min, isSquare: false),
+  ])
+  func `the static function compares any two numbers`(width: Int, height: Int, isSquare: Bool) {
+    let result = Rectangle.isSquare(width: width, height: height)
 
-    #expect(!isSquare)
+    #expect(result == isSquare)
   }
 
-  @Test func `a rectangle keeps its sides`() throws {
+  @Test(arguments: [
+    (width: 1, height: 1, isSquare: true),
+    (width: 5, height: 6, isSquare: false),
+    (width: .max, height: 1, isSquare: false),
+  ])
+  func `a rectangle keeps its sides, and is square if they are equal`(
+    width: Int, height: Int, isSquare: Bool
+  ) throws {
+    let rectangle = try Rectangle(width: width, height: height)
+
+    #expect(rectangle.width == width)
+    #expect(rectangle.height == height)
+    #expect(rectangle.isSquare == isSquare)
+  }
+
+  // MARK: - Failures
+
+  // snippet: parameters
+  @Test(arguments: [
+    (width: 0, height: 1, error: RectangleError.sideTooShort(.width, length: 0)),
+    (width: 1, height: 0, error: .sideTooShort(.height, length: 0)),
+    (width: -1, height: 1, error: .sideTooShort(.width, length: -1)),
+    (width: 1, height: .min, error: .sideTooShort(.height, length: .min)),
+    (width: 0, height: 0, error: .sideTooShort(.width, length: 0)),
+  ])
+  func `a side below one is refused`(width: Int, height: Int, error: RectangleError) {
+    #expect(throws: error) {
+      try Rectangle(width: width, height: height)
+    }
+  }
+  // end snippet
+
+  @Test func `an error says which side is wrong, and what would be right`() {
+    let error = RectangleError.sideTooShort(.height, length: -2)
+
+    #expect("\(error)" == "the height must be at least 1, but is -2")
+  }
+
+  // MARK: - Bad examples
+
+  // These do not run. They show what the conventions advise against.
+
+  // snippet: bad-loop
+  func `sides below one are refused`() throws {
+    for (width, height) in [(0, 1), (1, 0), (-1, 1)] {
+      let rectangle = try? Rectangle(width: width, height: height)
+      try #require(rectangle == nil)
+    }
+  }
+  // end snippet
+
+  // snippet: bad-look
+  func `a side has to be above zero`() throws {
     let rectangle = try Rectangle(width: 3, height: 4)
 
-    #expect(rectangle.width == 3)
-    #expect(rectangle.height == 4)
+    #expect(rectangle.width > 0)
+    #expect(rectangle.height > 0)
   }
+  // end snippet
 }

@@ -3,17 +3,9 @@ import TestKit
 
 /// Read this first: a flow of screens as a value.
 ///
-/// There is no view and nothing to wait for: change the stack, then read it.
+/// There is no view and nothing to wait for. A test changes the stack, and then reads it.
 @Suite("Navigation stack", .tags(.state))
 struct NavigationStackTests {
-  @Test func `a new stack shows nothing`() {
-    let stack = NavigationStack<String>()
-
-    #expect(stack.isEmpty)
-    #expect(stack.top == nil)
-    #expect(stack.screens == [])
-  }
-
   @Test func `a pushed screen covers the one before it`() {
     var stack = NavigationStack(["home"])
 
@@ -33,13 +25,14 @@ struct NavigationStackTests {
     #expect(stack.screens == ["home"])
   }
 
-  @Test func `popping an empty stack answers nil and changes nothing`() {
+  @Test func `popping an empty stack returns nil and changes nothing`() {
     var stack = NavigationStack<String>()
 
     let popped = stack.pop()
 
     #expect(popped == nil)
     #expect(stack.isEmpty)
+    #expect(stack.top == nil)
   }
 
   @Test func `replacing closes every screen and opens the others`() {

@@ -5,37 +5,31 @@ import TestKit
 ///
 /// All three suites test the same rules. Compare
 ///
-/// - what you have to *arrange*: a screen and text that is typed into it, nothing for a function, a spy for an output;
-/// - what you *assert*: the words on a label, the returned value, or what was passed to the output and how often;
-/// - what you *cannot reach*: another currency than that of the screen has no test there. A function takes it as
-///   an argument;
+/// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output;
+/// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output;
+/// - what you *cannot reach*: another currency than that of the screen, which a function takes as an argument;
 /// - what a careless test *misses*: a label that already has the right text, or an output that is never called
-///   (see ``VacuousCallbackTests``). A function has no such trap.
+///   (see ``VacuousCallbackTests``).
 ///
-/// So make a function of everything that can be one. It takes the tables (``NumbersTablesTests``), and the outputs and
-/// the screen stay thin.
+/// So write a function wherever you can. It takes the tables (``NumbersTests``), and the outputs and the screen stay
+/// thin.
 @Suite("Code apart from its screen")
 struct SeparatedCodeTests {
   @Suite("Inside a screen", .tags(.state))
   struct NumbersInsideAScreen {
-    @Test func `typing three and pressing the button shows that it is odd`() {
-      var screen = FirstBasicScreen()
+    @Test(arguments: [("3", "Ganjil"), ("2", "Genap")])
+    func `typing a number and pressing the button shows whether it is odd`(
+      typed: String, shown: String
+    ) {
+      var screen = InlineLogicScreen()
 
-      screen.oddEvenButtonPressed(text: "3")
+      screen.oddEvenButtonPressed(text: typed)
 
-      #expect(screen.oddEvenText == "Ganjil")
+      #expect(screen.oddEvenText == shown)
     }
 
-    @Test func `typing two and pressing the button shows that it is even`() {
-      var screen = FirstBasicScreen()
-
-      screen.oddEvenButtonPressed(text: "2")
-
-      #expect(screen.oddEvenText == "Genap")
-    }
-
-    @Test func `typing ten shows it behind the only currency that the screen has`() {
-      var screen = FirstBasicScreen()
+    @Test func `typing ten shows it with the only currency of the screen`() {
+      var screen = InlineLogicScreen()
 
       screen.priceFieldChangedSelection(text: "10")
 
@@ -45,28 +39,14 @@ struct SeparatedCodeTests {
 
   @Suite("As functions", .tags(.returnValue))
   struct NumbersAsFunctions {
-    @Test func `three is odd`() {
-      let isEven = Numbers.isEven(3)
-
-      #expect(!isEven, "found an even number")
+    @Test func `three is odd, and two is even`() {
+      #expect(!Numbers.isEven(3), "found an even number")
+      #expect(Numbers.isEven(2), "found an odd number")
     }
 
-    @Test func `two is even`() {
-      let isEven = Numbers.isEven(2)
-
-      #expect(isEven, "found an odd number")
-    }
-
-    @Test func `ten is written behind its currency`() {
-      let text = Numbers.formatted(10)
-
-      #expect(text == "Rp 10")
-    }
-
-    @Test func `a hundred thousand has its thousands parted, and no currency if there is none`() {
-      let text = Numbers.formatted(100_000, currency: "")
-
-      #expect(text == "100.000")
+    @Test func `a price has a currency, or groups without one`() {
+      #expect(Numbers.formatted(10) == "Rp 10")
+      #expect(Numbers.formatted(100_000, currency: "") == "100.000")
     }
   }
 
@@ -75,45 +55,28 @@ struct SeparatedCodeTests {
   struct NumbersBehindOutputs {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
-    let viewModel = SecondBasicViewModel()
+    let viewModel = NumbersViewModel()
 
     init() {
       viewModel.onOddEven = { [oddEven] in oddEven.call($0) }
       viewModel.onFormatted = { [formatted] in formatted.call($0) }
     }
 
-    @Test func `thirty-three is said to be odd, once`() {
-      viewModel.tellOddEven(text: "33")
+    @Test(arguments: [("33", "Ganjil"), ("32", "Genap"), ("asdf", "Please put number")])
+    func `a typed number calls one output once, with odd or even`(typed: String, output: String) {
+      viewModel.tellOddEven(text: typed)
 
-      oddEven.expectCalled(with: "Ganjil")
+      oddEven.expectCalled(with: output)
       oddEven.expectNoOtherCalls()
       formatted.expectNotCalled()
     }
 
-    @Test func `thirty-two is said to be even, once`() {
-      viewModel.tellOddEven(text: "32")
-
-      oddEven.expectCalled(with: "Genap")
-      oddEven.expectNoOtherCalls()
-      formatted.expectNotCalled()
-    }
-
-    @Test func `ten is said behind its currency, once`() {
+    @Test func `a typed price calls the other output once`() {
       viewModel.format(text: "10")
 
       formatted.expectCalled(with: "Rp 10")
       formatted.expectNoOtherCalls()
       oddEven.expectNotCalled()
-    }
-
-    // MARK: - Failures
-
-    @Test func `for a text that is no number another one is asked for, once`() {
-      viewModel.tellOddEven(text: "asdf")
-
-      oddEven.expectCalled(with: "Please put number")
-      oddEven.expectNoOtherCalls()
-      formatted.expectNotCalled()
     }
   }
 }

@@ -1,13 +1,13 @@
 import TestKit
 
-/// Why an expectation does not stand inside a callback.
+/// The reason why an expectation inside a callback proves nothing.
 ///
-/// Both tests look at an object that never calls back. The expectation inside is never reached, so that
-/// nothing fails; the spy outside is asked afterwards, and says what is missing.
+/// Both tests use an object that never calls back. The expectation inside its callback is never reached, so nothing
+/// fails. A spy outside reports the missing call.
 @Suite("An expectation inside a callback", .tags(.behavior))
 struct VacuousCallbackTests {
   // snippet: vacuous
-  @Test func `inside, nobody notices that the callback is never called`() async {
+  @Test func `inside, a missing call goes unnoticed`() async {
     let issues = await captureIssues {
       let silent = SilentNumbers { text in #expect(text == "Ganjil") }
 
@@ -18,7 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `outside, a spy says that the callback was not called`() async {
+  @Test func `outside, a spy reports that the callback was not called`() async {
     let issues = await captureIssues {
       let oddEven = Spy<String, Void, Never>("onOddEven")
       let silent = SilentNumbers { oddEven.call($0) }
@@ -28,16 +28,14 @@ struct VacuousCallbackTests {
       oddEven.expectCalled(with: "Ganjil")
     }
 
-    #expect(
-      issues.map(\.message) == [
-        "Expected exactly 1 call of onOddEven with (\"Ganjil\"), but there was none."
-      ])
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("onOddEven") == true)
   }
 }
 
 // MARK: - Fixtures
 
-/// The counter-example: an output that was forgotten.
+/// A view model that forgets its output.
 private struct SilentNumbers {
   let onOddEven: (String) -> Void
 

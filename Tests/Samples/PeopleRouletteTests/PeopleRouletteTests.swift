@@ -3,10 +3,9 @@ import TestKit
 
 /// Read this first: given, when, then.
 ///
-/// Suites are nested, and each level adds a part of the sentence that its tests end: “Given users on a server, when
-/// they are downloaded, then the user is told nothing”. A level makes its subject anew for each test, so that no test
-/// sees what another has done. The view model reaches the server and the store through two small protocols, and the
-/// tests have a double for each.
+/// Suites are nested, and each level adds a part of the sentence that its tests end: “Given a roulette, when the users
+/// are downloaded, then there is no message”. Each test has its own view model, so no test sees the effects of another.
+/// The view model reaches the server and the store through two small protocols, and the tests have a double for each.
 @Suite("Given a roulette", .tags(.state))
 struct PeopleRouletteTests {
   // snippet: given-when-then
@@ -22,7 +21,7 @@ struct PeopleRouletteTests {
       roulette.downloader.getting.expectCalled()
     }
 
-    @Test func `then those who are kept now can be drawn`() async throws {
+    @Test func `then the stored users can be drawn`() async throws {
       try await roulette.viewModel.getUsers()
 
       #expect(roulette.viewModel.canSpin)
@@ -37,7 +36,7 @@ struct PeopleRouletteTests {
   struct WhenUsersCannotBeDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then the message says so`() async {
+    @Test func `then the message is that of the error`() async {
       roulette.downloader.getting.throws(.status(500))
 
       let result = await roulette.download()
@@ -45,7 +44,7 @@ struct PeopleRouletteTests {
       #expect(result.message == "Request Failure")
     }
 
-    @Test func `then nobody is read, and the numbers stay`() async throws {
+    @Test func `then the stored users are not read again, and the numbers stay`() async throws {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.throws(.offline)
 
@@ -54,47 +53,68 @@ struct PeopleRouletteTests {
       roulette.retriever.loading.expectCalled(1)
       #expect(roulette.viewModel.maxCount == 3)
     }
+
+    @Test func `then a server without users has its own message, and nobody is left`() async throws
+    {
+      try roulette.viewModel.loadUsers()
+      roulette.downloader.getting.returns([])
+      roulette.retriever.loading.returns([])
+
+      let result = await roulette.download()
+
+      #expect(result.message == "No users found")
+      #expect(roulette.viewModel.picker.numbers == [])
+    }
+
+    @Test func `then a cancelled download changes no numbers`() async {
+      let gate = Gate<[User], UsersError>(whenCancelled: .success(.three))
+      roulette.downloader.getting.suspends(on: gate)
+      let download = Task { await roulette.download() }
+      await gate.arrivals(1)
+
+      download.cancel()
+
+      #expect(await download.value.message == "Network Error")
+      #expect(roulette.viewModel.picker.numbers == [])
+      roulette.retriever.loading.expectNotCalled()
+    }
   }
 
   @MainActor
-  @Suite("and there are 3 users")
-  struct AndThreeUsers {
-    let viewModel = RouletteUnderTest(users: 3).viewModel
+  @Suite("when the stored users are loaded")
+  struct WhenStoredUsersAreLoaded {
+    @Test(arguments: [(0, []), (1, [1]), (3, [1, 2, 3])] as [(Int, [Int])])
+    func `then the wheel has a number for each of them`(count: Int, numbers: [Int]) throws {
+      let viewModel = RouletteUnderTest(users: count).viewModel
 
-    init() throws {
       try viewModel.loadUsers()
-    }
 
-    @Test func `then at least 1 person can be selected`() {
+      #expect(viewModel.picker.numbers == numbers)
       #expect(viewModel.minCount == 1)
+      #expect(viewModel.maxCount == count)
+      #expect(viewModel.canSpin == (count > 0))
     }
 
-    @Test func `then at most 3 people can be selected`() {
-      #expect(viewModel.maxCount == 3)
+    @Test func `then a whole turn of the wheel reads them once`() throws {
+      let roulette = RouletteUnderTest(users: 1_000)
+      try roulette.viewModel.loadUsers()
+
+      let titles = (0..<roulette.viewModel.maxCount).map {
+        roulette.viewModel.picker.title(forRow: $0)
+      }
+
+      #expect(titles.last == "1000")
+      roulette.retriever.loading.expectCalled(1)
     }
 
-    @Test func `then the wheel has the numbers from 1 to 3`() {
-      #expect(viewModel.pickerData == [1, 2, 3])
-    }
-  }
+    @Test func `then an error leaves the numbers unchanged`() throws {
+      let roulette = RouletteUnderTest()
+      try roulette.viewModel.loadUsers()
+      roulette.retriever.loading.throws(.damaged)
 
-  @MainActor
-  @Suite("and there is nobody")
-  struct AndNobody {
-    let viewModel = RouletteUnderTest(users: 0).viewModel
-
-    init() throws {
-      try viewModel.loadUsers()
-    }
-
-    @Test func `then the wheel is empty`() {
-      #expect(viewModel.pickerData == [])
-      #expect(viewModel.picker.numberOfRows == 0)
-    }
-
-    @Test func `then nobody can be drawn`() {
-      #expect(viewModel.maxCount == 0)
-      #expect(!viewModel.canSpin)
+      expectNoChange(of: roulette.viewModel.picker) {
+        #expect(throws: UsersError.damaged) { try roulette.viewModel.loadUsers() }
+      }
     }
   }
 }

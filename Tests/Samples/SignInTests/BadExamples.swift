@@ -2,9 +2,9 @@ import Navigation
 import SignIn
 import TestKit
 
-/// What the conventions advise against, compiled, so that it stays what somebody might write.
+/// Bad examples for the conventions, compiled so that they stay realistic.
 ///
-/// Nothing here is run. Each would pass, and says less than the test that its page shows beside it.
+/// Nothing here runs. Each would pass, and proves less than the good example on the same page.
 private struct BadExamples {
   let authenticator = MockAuthenticator()
 

@@ -1,7 +1,7 @@
 import SignIn
 import TestKit
 
-/// An authenticator that lets everybody in until it is told otherwise.
+/// An authenticator that accepts everything until a test changes it.
 // snippet: stub
 struct MockAuthenticator: Authenticating {
   let judging = Spy<Credentials, CredentialsVerdict, Never>(

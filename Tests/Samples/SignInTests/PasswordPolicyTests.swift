@@ -3,8 +3,7 @@ import TestKit
 
 /// The rule that was private to the form, as a function of its own.
 ///
-/// Compare with `SignInFormTests`: there one test shows that the form asks the policy; what the
-/// policy answers is settled here, one line for each case.
+/// Each case is one line. `SignInFormTests` needs only one test, which shows that the form asks the policy.
 @Suite("Password policy", .tags(.returnValue))
 struct PasswordPolicyTests {
   static let table: [(String, [PasswordPolicy.Problem])] = [

@@ -4,8 +4,8 @@ import TestKit
 
 /// Read this first: state verification.
 ///
-/// Make the subject in a known state, send it one event, read the state it is in. The authenticator
-/// is a stub: it answers, and nobody asks how often it was called.
+/// Create the subject in a known state, send it one event, and read its new state. The authenticator is a stub: it
+/// answers, and no test counts its calls.
 @Suite("Sign-in flow", .tags(.state))
 struct SignInFlowCoordinatorTests {
   let authenticator = MockAuthenticator()
@@ -20,14 +20,6 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.currentScreen == .signIn)
   }
   // end snippet
-
-  @Test func `starting twice opens one screen`() {
-    var coordinator = coordinator(showing: .signIn)
-
-    coordinator.startSignInFlow()
-
-    #expect(coordinator.navigation.screens == [.signIn])
-  }
 
   // snippet: name
   @Test func `starting over another screen changes nothing`() {
@@ -60,14 +52,6 @@ struct SignInFlowCoordinatorTests {
   }
   // end snippet
 
-  @Test func `the right code leads home`() throws {
-    var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
-
-    try coordinator.handle(.code("123456"))
-
-    #expect(coordinator.navigation.screens == [.home(user: "ana")])
-  }
-
   // MARK: - Failures
 
   // snippet: failure-path
@@ -93,14 +77,68 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.navigation.screens == [.signIn, .secondFactor(user: "ana")])
   }
   // end snippet
-}
 
-// MARK: - Fixtures
+  @Test(arguments: [
+    (SignInError.credentialsRefused, "the name or the password is wrong"),
+    (.codeRefused, "the code is wrong"),
+    (.illegalTransition(.back, from: nil), "“back” is not possible before the start"),
+    (
+      .illegalTransition(.code("123456"), from: .home(user: "ana")),
+      "“code” is not possible on the screen home(ana)"
+    ),
+    (
+      .illegalTransition(
+        .credentials(Credentials(user: "ana", password: "abc1")), from: .secondFactor(user: "bo")),
+      "“credentials of ana” is not possible on the screen second-factor(bo)"
+    ),
+    (
+      .illegalTransition(.forgotPassword, from: .forgottenPassword),
+      "“forgot-password” is not possible on the screen forgotten-password"
+    ),
+    (
+      .illegalTransition(.cancel, from: .signIn), "“cancel” is not possible on the screen sign-in"
+    ),
+    (.illegalTransition(.start, from: .signIn), "“start” is not possible on the screen sign-in"),
+  ])
+  func `an error says what was refused, and on which screen`(error: SignInError, text: String) {
+    #expect("\(error)" == text)
+  }
 
-extension SignInFlowCoordinatorTests {
-  private var ana: Credentials { Credentials(user: "ana", password: "correct horse 1") }
+  // MARK: - Fixtures
 
   private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
     SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
   }
 }
+
+/// The calls of the authenticator, which are a side effect, so this is behavior verification.
+@Suite("Sign-in flow, authentication", .tags(.behavior))
+struct SignInAuthenticationTests {
+  let authenticator = MockAuthenticator()
+
+  @Test func `credentials are checked as the user entered them`() throws {
+    var coordinator = coordinator(showing: .signIn)
+
+    try coordinator.handle(.credentials(ana))
+
+    authenticator.judging.expectCalled(with: ana)
+    authenticator.accepting.expectNotCalled()
+  }
+
+  @Test func `a code is checked for the user it was sent to`() throws {
+    var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
+
+    try coordinator.handle(.code("123456"))
+
+    authenticator.accepting.expectCalled(with: "123456", "ana")
+    authenticator.judging.expectNotCalled()
+  }
+
+  // MARK: - Fixtures
+
+  private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
+    SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
+  }
+}
+
+private let ana = Credentials(user: "ana", password: "correct horse 1")

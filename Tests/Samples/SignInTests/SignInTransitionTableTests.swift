@@ -1,13 +1,14 @@
+import Foundation
 import Navigation
 import SignIn
 import TestKit
 
-/// Every event on every screen: where it leads, or that it leads nowhere.
+/// Every event on every screen, with the screens it leads to or its refusal.
 @Suite("Sign-in flow, every transition", .tags(.state))
 struct SignInTransitionTableTests {
   @Test(arguments: Transition.legal)
   func `an event that is possible leads to its screens`(transition: Transition) throws {
-    var coordinator = transition.coordinator
+    var coordinator = transition.coordinator()
 
     try coordinator.handle(transition.event)
 
@@ -17,25 +18,36 @@ struct SignInTransitionTableTests {
   // MARK: - Failures
 
   @Test(arguments: Transition.illegal)
-  func `an event that is not possible is refused and changes nothing`(
+  func `every other event is refused, changes nothing, and is not checked`(
     transition: Transition
   ) {
-    var coordinator = transition.coordinator
+    let authenticator = MockAuthenticator()
+    var coordinator = transition.coordinator(authenticator)
 
     let refusal = SignInError.illegalTransition(transition.event, from: transition.start.last)
-    #expect(throws: refusal) {
-      try coordinator.handle(transition.event)
-    }
+    #expect(throws: refusal) { try coordinator.handle(transition.event) }
+
     #expect(coordinator.navigation.screens == transition.start)
+    authenticator.judging.expectNotCalled()
+    authenticator.accepting.expectNotCalled()
   }
 
-  @Test func `the table has every event on every screen`() {
-    let transitions = Transition.legal + Transition.illegal
+  // MARK: - Documentation
 
-    let pairs = Set(transitions.map { "\($0.start) \($0.event)" })
+  @Test(arguments: [
+    "Sources/Samples/SignIn/SignInFlowCoordinator.swift", "Docs/Patterns/ScreenFlowAsValue.md",
+  ])
+  func `the diagram has the ways of the table, and the second factor`(path: String) throws {
+    let root = URL(filePath: #filePath).appending(components: "..", "..", "..", "..")
+    let text = try String(contentsOf: root.appending(path: path).standardized, encoding: .utf8)
 
-    #expect(pairs.count == transitions.count)
-    #expect(transitions.count == Transition.starts.count * Transition.events.count)
+    let diagram = text.split(separator: "\n").filter { $0.contains(" --> ") }
+      .map { String($0.drop { " /".contains($0) }) }
+
+    let ways = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
+    // The table has no second factor, because its authenticator accepts all credentials.
+    expectSameElements(
+      diagram, ways + ["signIn --> secondFactor: credentials, second factor needed"])
   }
 }
 
@@ -46,74 +58,77 @@ struct Transition: Sendable, CustomTestStringConvertible {
   var event: SignInEvent
   var end: [SignInScreen]
 
-  var coordinator: SignInFlowCoordinator {
-    SignInFlowCoordinator(
-      authenticator: MockAuthenticator(), navigation: NavigationStack(start))
-  }
-
   var testDescription: String { "\(event) on \(start)" }
 
-  static let starts: [[SignInScreen]] = [
-    [],
-    [.signIn],
-    [.signIn, .secondFactor(user: "ana")],
-    [.signIn, .forgottenPassword],
-    [.home(user: "ana")],
-  ]
-
-  static let events: [SignInEvent] = [
-    .start,
-    .credentials(Credentials(user: "ana", password: "correct horse 1")),
-    .code("123456"),
-    .forgotPassword,
-    .back,
-    .cancel,
-  ]
-
-  static let legal: [Transition] = [
-    // From nothing.
-    Transition(start: starts[0], event: .start, end: [.signIn]),
-    // Starting again changes nothing.
-    Transition(start: starts[1], event: .start, end: starts[1]),
-    Transition(start: starts[2], event: .start, end: starts[2]),
-    Transition(start: starts[3], event: .start, end: starts[3]),
-    Transition(start: starts[4], event: .start, end: starts[4]),
-    // From the sign-in screen.
-    Transition(start: starts[1], event: events[1], end: [.home(user: "ana")]),
-    Transition(start: starts[1], event: .forgotPassword, end: starts[3]),
-    Transition(start: starts[1], event: .cancel, end: []),
-    // From the second factor.
-    Transition(start: starts[2], event: .code("123456"), end: [.home(user: "ana")]),
-    Transition(start: starts[2], event: .back, end: [.signIn]),
-    Transition(start: starts[2], event: .cancel, end: []),
-    // From the forgotten password.
-    Transition(start: starts[3], event: .back, end: [.signIn]),
-    Transition(start: starts[3], event: .cancel, end: []),
-  ]
-
-  static let illegal: [Transition] = [
-    Transition(refused: events[1], on: starts[0]),
-    Transition(refused: events[1], on: starts[2]),
-    Transition(refused: events[1], on: starts[3]),
-    Transition(refused: events[1], on: starts[4]),
-    Transition(refused: .code("123456"), on: starts[0]),
-    Transition(refused: .code("123456"), on: starts[1]),
-    Transition(refused: .code("123456"), on: starts[3]),
-    Transition(refused: .code("123456"), on: starts[4]),
-    Transition(refused: .forgotPassword, on: starts[0]),
-    Transition(refused: .forgotPassword, on: starts[2]),
-    Transition(refused: .forgotPassword, on: starts[3]),
-    Transition(refused: .forgotPassword, on: starts[4]),
-    Transition(refused: .back, on: starts[0]),
-    Transition(refused: .back, on: starts[1]),
-    Transition(refused: .back, on: starts[4]),
-    Transition(refused: .cancel, on: starts[0]),
-    Transition(refused: .cancel, on: starts[4]),
-  ]
+  func coordinator(
+    _ authenticator: MockAuthenticator = MockAuthenticator()
+  ) -> SignInFlowCoordinator {
+    SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(start))
+  }
 }
 
 extension Transition {
-  init(refused event: SignInEvent, on start: [SignInScreen]) {
-    self.init(start: start, event: event, end: start)
+  private static let nothing: [SignInScreen] = []
+  private static let signIn: [SignInScreen] = [.signIn]
+  private static let secondFactor: [SignInScreen] = [.signIn, .secondFactor(user: "ana")]
+  private static let forgottenPassword: [SignInScreen] = [.signIn, .forgottenPassword]
+  private static let home: [SignInScreen] = [.home(user: "ana")]
+
+  private static let credentials = SignInEvent.credentials(
+    Credentials(user: "ana", password: "correct horse 1"))
+  private static let code = SignInEvent.code("123456")
+
+  static let legal = [
+    Transition(start: nothing, event: .start, end: signIn),
+    // Starting again changes nothing.
+    Transition(start: signIn, event: .start, end: signIn),
+    Transition(start: secondFactor, event: .start, end: secondFactor),
+    Transition(start: forgottenPassword, event: .start, end: forgottenPassword),
+    Transition(start: home, event: .start, end: home),
+
+    Transition(start: signIn, event: credentials, end: home),
+    Transition(start: signIn, event: .forgotPassword, end: forgottenPassword),
+    Transition(start: signIn, event: .cancel, end: nothing),
+
+    Transition(start: secondFactor, event: code, end: home),
+    Transition(start: secondFactor, event: .back, end: signIn),
+    Transition(start: secondFactor, event: .cancel, end: nothing),
+
+    Transition(start: forgottenPassword, event: .back, end: signIn),
+    Transition(start: forgottenPassword, event: .cancel, end: nothing),
+  ]
+
+  /// Every other event on every screen.
+  static let illegal =
+    [nothing, signIn, secondFactor, forgottenPassword, home].flatMap { start in
+      [.start, credentials, code, .forgotPassword, .back, .cancel].map { event in
+        Transition(start: start, event: event, end: start)
+      }
+    }.filter { pair in
+      !legal.contains { $0.start == pair.start && $0.event == pair.event }
+    }
+
+  /// The transition as a line of the state diagram.
+  fileprivate var diagramLine: String {
+    let event =
+      switch event {
+      case .start: "start"
+      case .credentials: "credentials, accepted"
+      case .code: "code, accepted"
+      case .forgotPassword: "forgotPassword"
+      case .back: "back"
+      case .cancel: "cancel"
+      }
+    return "\(name(of: start)) --> \(name(of: end)): \(event)"
+  }
+
+  private func name(of screens: [SignInScreen]) -> String {
+    switch screens.last {
+    case nil: "[*]"
+    case .signIn: "signIn"
+    case .secondFactor: "secondFactor"
+    case .forgottenPassword: "forgottenPassword"
+    case .home: "home"
+    }
   }
 }

@@ -1,42 +1,42 @@
-/// The screen on which one chooses how many people to draw, without a view.
+/// The progress of a download.
+package enum ViewState: Hashable, Sendable {
+  case idle
+  case loading
+  case loaded
+  case failed(UsersError)
+}
+
+/// The first screen, without its view: the user chooses how many people to draw, and draws them.
 @MainActor
-public final class PeopleRouletteScreen: Screen {
-  /// Which screen it is.
-  public let identifier = ScreenIdentifier.peopleRoulette
+package final class PeopleRouletteScreen: Screen {
+  package let identifier = ScreenIdentifier.peopleRoulette
 
-  /// Called when ``state`` or ``failure`` has changed.
-  public var didChange: (@MainActor (ViewState) -> Void)?
+  /// Called after ``state`` or ``failure`` has changed.
+  package var didChange: (@MainActor (ViewState) -> Void)?
 
-  /// What has become of the download.
-  public private(set) var state = ViewState.idle {
+  package private(set) var state = ViewState.idle {
     didSet { didChange?(state) }
   }
 
-  /// Why the last draw has failed.
+  /// The error of the last draw.
   ///
-  /// No part of the state: a download may be under way beside it.
+  /// It is not part of the state, because a download may be running at the same time.
   private var failedDraw: UsersError? {
     didSet { if failedDraw != oldValue { didChange?(state) } }
   }
 
-  /// How many people are drawn; zero as long as there is nobody.
-  public private(set) var numberOfPeople = 0
+  /// The chosen number, or zero while there is nobody to draw.
+  package private(set) var numberOfPeople = 0
 
   private let viewModel: PeopleRouletteViewModel
   private let usersList: UsersListViewModel
+  // The navigator keeps the screens alive.
   private weak var navigator: Navigator?
   private let screens: any ScreenMaking
   private var loading: Task<Void, Never>?
   private lazy var listScreen = screens.screen(.usersList)
 
-  /// Makes a screen.
-  ///
-  /// - Parameters:
-  ///   - viewModel: What it shows.
-  ///   - usersList: What the next screen shows.
-  ///   - navigator: Where the next screen is opened; it is not kept alive, and without one none is opened.
-  ///   - screens: Makes the next screen, when it is needed first.
-  public init(
+  package init(
     viewModel: PeopleRouletteViewModel,
     usersList: UsersListViewModel,
     navigator: Navigator?,
@@ -52,38 +52,24 @@ public final class PeopleRouletteScreen: Screen {
     loading?.cancel()
   }
 
-  /// The wheel with the numbers to choose from.
-  public var picker: PickerModel { viewModel.picker }
+  package var picker: PickerModel { viewModel.picker }
+  package var canSpin: Bool { viewModel.canSpin }
+  package var numberText: String { canSpin ? String(numberOfPeople) : "" }
+  package var isSpinnerVisible: Bool { state == .loading }
 
-  /// What stands in the field: the number; nothing if there is nobody.
-  public var numberText: String { canSpin ? String(numberOfPeople) : "" }
-
-  /// Whether the button does anything.
-  public var canSpin: Bool { viewModel.canSpin }
-
-  /// Whether the screen shows that it waits.
-  public var isSpinnerVisible: Bool { state == .loading }
-
-  /// Why the last draw or, if that has not failed, the download has come to nothing; nil if neither has.
-  public var failure: UsersError? {
+  /// The error of the last draw, or else of the download.
+  package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }
     return error
   }
 
-  /// What the user is told, if anything.
-  public var alert: Alert? {
-    failure.map { Alert(title: "Error", message: $0.alertMessage.rawValue) }
-  }
+  /// The text of the alert, or `nil` if none is shown.
+  package var alertMessage: String? { failure?.alertMessage }
 
-  /// The first screen has no bar above it.
-  public var hidesBar: Bool { true }
-
-  /// The screen is there: shows who is kept here, and gets the users.
-  ///
-  /// - Returns: The download, which ends when the screen shows what came of it.
+  /// Shows the stored users, and starts a download.
   @discardableResult
-  public func viewDidLoad() -> Task<Void, Never> {
+  package func viewDidLoad() -> Task<Void, Never> {
     do throws(UsersError) {
       try viewModel.loadUsers()
       clampNumber()
@@ -93,14 +79,13 @@ public final class PeopleRouletteScreen: Screen {
     return getUsers()
   }
 
-  /// Nothing on this screen depends on the others.
-  public func viewWillAppear() {}
+  package func viewWillAppear() {}
 
-  /// Gets the users; a download that is under way is superseded, and nothing comes of it any more.
+  /// Starts a download, and cancels the one that is running.
   ///
-  /// - Returns: The download, which ends when the screen shows what came of it.
+  /// The returned task ends when the screen shows the result.
   @discardableResult
-  public func getUsers() -> Task<Void, Never> {
+  package func getUsers() -> Task<Void, Never> {
     loading?.cancel()
     failedDraw = nil
     state = .loading
@@ -119,23 +104,18 @@ public final class PeopleRouletteScreen: Screen {
     return task
   }
 
-  /// The user has turned the wheel; a row that it does not have changes nothing.
-  ///
-  /// - Parameter row: Which one, from zero.
-  public func didSelect(row: Int) {
+  /// Handles a turn of the wheel, and ignores a row that does not exist.
+  package func didSelect(row: Int) {
     numberOfPeople = picker.number(inRow: row) ?? numberOfPeople
   }
 
-  /// The user types into the field, which only the wheel may change.
-  ///
-  /// - Parameter text: What would be in it.
-  /// - Returns: Whether it may be there: never.
-  public func shouldChangeNumber(to text: String) -> Bool { false }
+  /// Returns `false`, because only the wheel changes the text field.
+  package func shouldChangeNumber(to text: String) -> Bool { false }
 
-  /// The user wants people to be drawn: draws them, and then opens the list.
+  /// Draws people, and then opens the list.
   ///
-  /// Without anybody to be drawn, or from below another screen, nothing happens.
-  public func roulette() {
+  /// It does nothing while there is nobody to draw, or while another screen is on top.
+  package func roulette() {
     guard canSpin, let navigator, navigator.isOnTop(self) else { return }
     do throws(UsersError) {
       try usersList.setup(with: numberOfPeople)

@@ -1,26 +1,18 @@
-/// How many people can be drawn, and how they get here.
+/// Knows how many people can be drawn, and gets them from the server.
 ///
-/// A view is told whether there are users, and is never given them.
+/// It tells its screen whether there are users, but never gives them away.
 @MainActor
-public final class PeopleRouletteViewModel {
-  /// The fewest people that can be drawn.
-  public let minCount = 1
+package final class PeopleRouletteViewModel {
+  package let minCount = 1
+  package var maxCount: Int { picker.numberOfRows }
 
-  /// The most people that can be drawn: all that there were at the last reading.
-  public var maxCount: Int { picker.numberOfRows }
-
-  /// The wheel with the numbers in between; read once, however often it is asked.
-  public private(set) var picker = PickerModel()
+  /// The numbers to choose from, as of the last load.
+  package private(set) var picker = PickerModel()
 
   private let usersDownloader: any UsersDownloading
   private let usersRetriever: any UsersRetrieving
 
-  /// Makes a view model.
-  ///
-  /// - Parameters:
-  ///   - usersDownloader: Gets the users.
-  ///   - usersRetriever: Reads those that are kept.
-  public nonisolated init(
+  package nonisolated init(
     usersDownloader: any UsersDownloading,
     usersRetriever: any UsersRetrieving
   ) {
@@ -28,28 +20,38 @@ public final class PeopleRouletteViewModel {
     self.usersRetriever = usersRetriever
   }
 
-  /// The numbers to choose from; none if nobody can be drawn.
-  public var pickerData: [Int] { picker.numbers }
+  /// `true` if there is somebody to draw.
+  package var canSpin: Bool { maxCount >= minCount }
 
-  /// Whether there is anybody to be drawn.
-  public var canSpin: Bool { maxCount >= minCount }
-
-  /// Reads who is kept here.
-  ///
-  /// - Throws: ``UsersError/storage(_:)`` if that cannot be read; then the numbers are as they were.
-  public func loadUsers() throws(UsersError) {
+  /// Counts the stored users, or leaves the numbers unchanged if they cannot be read.
+  package func loadUsers() throws(UsersError) {
     let count = try usersRetriever.loadUsers().count
-    picker = PickerModel(count < minCount ? [] : Array(minCount...count))
+    picker = PickerModel(numbers: count < minCount ? [] : Array(minCount...count))
   }
 
-  /// Gets the users, and reads back who is kept here then.
+  /// Downloads the users, and then counts the stored ones.
   ///
-  /// - Throws: ``UsersError``, ``UsersError/noUsers`` if the server knows nobody; ``UsersError/cancelled`` if the task
-  ///   was cancelled, and then the numbers are as they were.
-  public func getUsers() async throws(UsersError) {
+  /// If the task was cancelled, it throws ``UsersError/cancelled`` and the numbers are unchanged.
+  package func getUsers() async throws(UsersError) {
     let users = try await usersDownloader.getUsers()
     guard !Task.isCancelled else { throw .cancelled }
     try loadUsers()
     guard !users.isEmpty else { throw .noUsers }
+  }
+}
+
+/// The rows of a picker view, without the view.
+package struct PickerModel: Hashable, Sendable {
+  package let numberOfComponents = 1
+  package internal(set) var numbers: [Int] = []
+
+  package var numberOfRows: Int { numbers.count }
+
+  package func number(inRow row: Int) -> Int? {
+    numbers.indices.contains(row) ? numbers[row] : nil
+  }
+
+  package func title(forRow row: Int) -> String? {
+    number(inRow: row).map(String.init)
   }
 }

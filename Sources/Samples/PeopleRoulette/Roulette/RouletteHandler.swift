@@ -1,16 +1,20 @@
 import Seams
 
-/// Draws from the users that are kept.
-public final class RouletteHandler: PeopleRouletting {
+/// Draws people at random.
+package protocol PeopleRouletting: Sendable {
+  /// Draws people, each at most once.
+  ///
+  /// Draws everybody if there are fewer people, and nobody if the number is below one.
+  func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
+}
+
+/// Draws from the stored users.
+package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: Guarded<any RandomNumberGenerator & Sendable>
 
-  /// Makes a roulette.
-  ///
-  /// - Parameters:
-  ///   - usersRetriever: Knows who there is.
-  ///   - generator: Where the lots come from; a seeded one draws the same people each time.
-  public init(
+  /// Creates a roulette, which draws the same people each time if you pass a seeded generator.
+  package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
@@ -18,13 +22,29 @@ public final class RouletteHandler: PeopleRouletting {
     self.generator = Guarded(generator)
   }
 
-  /// Draws people, nobody twice.
-  ///
-  /// - Parameter numberOfPeople: How many; all if there are fewer, nobody if it is below one.
-  /// - Returns: The people in the order of the draw.
-  /// - Throws: ``UsersError/storage(_:)`` if it cannot be read who there is.
-  public func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User] {
+  package func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User] {
     let users = try usersRetriever.loadUsers()
     return generator.withLock { users.sample(count: numberOfPeople, using: &$0) }
+  }
+}
+
+extension RandomAccessCollection {
+  /// Draws elements without putting them back, and returns them in the order of the draw.
+  ///
+  /// These are the first `count` steps of a Fisher–Yates shuffle. Only the moved places are kept, so elements that are
+  /// not drawn cost nothing.
+  package func sample(
+    count: Int,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Element] {
+    let size = self.count
+    // The original places of the elements that a swap has moved here.
+    var moved: [Int: Int] = [:]
+    return (0..<Swift.max(0, Swift.min(count, size))).map { place in
+      let other = Int.random(in: place..<size, using: &generator)
+      let drawn = moved[other] ?? other
+      moved[other] = moved[place] ?? place
+      return self[index(startIndex, offsetBy: drawn)]
+    }
   }
 }

@@ -1,17 +1,11 @@
-public import Composition
-public import Seams
+package import Composition
+package import Seams
 
 extension Container {
-  /// Makes a container that knows how the app is put together.
+  /// Returns a container that puts the roulette together.
   ///
-  /// The same as a composition root in plain code; which is better when is said in `Docs/Decisions`.
-  ///
-  /// - Parameters:
-  ///   - backend: The way to the server.
-  ///   - store: Where users are kept.
-  ///   - generator: Where the lots come from.
-  /// - Returns: The container; ask it for `ScreenMaking` and for ``Navigator``.
-  public static func roulette(
+  /// `RouletteApp` of the showcase does the same in plain code. Compare the two.
+  package static func roulette(
     backend: any Backend,
     store: any KeyValueStore,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()

@@ -1,39 +1,40 @@
-public import Navigation
+package import Navigation
 
-/// Opens screens on top of each other, and tells each when it comes to the front.
+/// A screen without its view.
 @MainActor
-public final class Navigator {
-  /// The open screens.
-  public private(set) var stack = NavigationStack<any Screen>()
+package protocol Screen: AnyObject, Sendable {
+  var identifier: ScreenIdentifier { get }
+  func viewWillAppear()
+}
 
-  /// Makes a navigator without a screen.
-  public nonisolated init() {}
+/// A stack of screens that tells each screen when it comes to the front.
+@MainActor
+package final class Navigator {
+  package private(set) var stack = NavigationStack<any Screen>()
 
-  /// Which screens are open, the visible one last.
-  public var identifiers: [ScreenIdentifier] { stack.screens.map(\.identifier) }
+  package nonisolated init() {}
 
-  /// Whether there is no bar above the visible screen; true if none is open.
-  public var isBarHidden: Bool { stack.top?.hidesBar ?? true }
+  /// The open screens, the visible one last.
+  package var identifiers: [ScreenIdentifier] { stack.screens.map(\.identifier) }
 
-  /// Whether a screen is the visible one.
+  /// `true` if the navigation bar is hidden.
   ///
-  /// - Parameter screen: The screen.
-  /// - Returns: Whether it is.
-  public func isOnTop(_ screen: any Screen) -> Bool {
+  /// Its only button leads back, so the first screen has none.
+  package var isBarHidden: Bool { stack.screens.count <= 1 }
+
+  package func isOnTop(_ screen: any Screen) -> Bool {
     stack.top === screen
   }
 
-  /// Opens a screen on top of the others, unless it is there already.
-  ///
-  /// - Parameter screen: The screen.
-  public func push(_ screen: any Screen) {
+  /// Opens a screen, unless it is already on top.
+  package func push(_ screen: any Screen) {
     guard !isOnTop(screen) else { return }
     stack.push(screen)
     screen.viewWillAppear()
   }
 
-  /// Closes the visible screen; the first one stays.
-  public func pop() {
+  /// Closes the visible screen, unless it is the first one.
+  package func pop() {
     guard stack.screens.count > 1 else { return }
     stack.pop()
     stack.top?.viewWillAppear()

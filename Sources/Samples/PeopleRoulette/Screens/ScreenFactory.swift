@@ -1,20 +1,46 @@
-/// Makes the screens of the app, each with all that it needs.
+/// The screens of the app, with the names that links use.
+package enum ScreenIdentifier: String, CaseIterable, Sendable {
+  case peopleRoulette = "PeopleRouletteView"
+  case usersList = "UsersListView"
+  case userDetails = "UserDetailsView"
+}
+
+/// Creates screens, so that a screen can open the next one without knowing its parts.
 @MainActor
-public final class ScreenFactory: ScreenMaking {
+package protocol ScreenMaking: Sendable {
+  func screen(_ identifier: ScreenIdentifier) -> any Screen
+}
+
+extension ScreenMaking {
+  /// Creates the screen with a name that comes from outside, such as from a link.
+  package func screen(named name: String) throws(UnknownScreen) -> any Screen {
+    guard let identifier = ScreenIdentifier(rawValue: name) else {
+      throw UnknownScreen(name: name)
+    }
+    return screen(identifier)
+  }
+}
+
+/// The error for a name that no screen has.
+package struct UnknownScreen: Error, Hashable, CustomStringConvertible {
+  package let name: String
+
+  package var description: String {
+    let names = ScreenIdentifier.allCases.map(\.rawValue).joined(separator: ", ")
+    return "there is no screen “\(name)”, only \(names)"
+  }
+}
+
+/// Creates the screens of the app with everything they need.
+@MainActor
+package final class ScreenFactory: ScreenMaking {
   private let roulette: PeopleRouletteViewModel
   private let list: UsersListViewModel
   private let details: UserDetailsViewModel
   // The navigator keeps the screens, and they keep this factory.
   private weak var navigator: Navigator?
 
-  /// Makes a factory.
-  ///
-  /// - Parameters:
-  ///   - roulette: What the first screen shows.
-  ///   - list: What the second one shows.
-  ///   - details: What the third one shows.
-  ///   - navigator: Where they open each other; it is not kept alive.
-  public nonisolated init(
+  package nonisolated init(
     roulette: PeopleRouletteViewModel,
     list: UsersListViewModel,
     details: UserDetailsViewModel,
@@ -26,11 +52,7 @@ public final class ScreenFactory: ScreenMaking {
     self.navigator = navigator
   }
 
-  /// Makes a screen.
-  ///
-  /// - Parameter identifier: Which one.
-  /// - Returns: A new screen.
-  public func screen(_ identifier: ScreenIdentifier) -> any Screen {
+  package func screen(_ identifier: ScreenIdentifier) -> any Screen {
     switch identifier {
     case .peopleRoulette:
       PeopleRouletteScreen(

@@ -1,63 +1,56 @@
-public import Seams
-public import Storage
+package import Seams
+package import Storage
 
-/// The users in a key-value store, as a document that is refused where it cannot be read.
+// Two small protocols instead of one, so that code that only reads cannot delete. A download deletes and saves in one
+// step, so there is no protocol for either alone.
+
+/// Reads the stored users.
+package protocol UserReading: Sendable {
+  func users() throws(StoredDocumentError) -> [User]
+}
+
+/// Replaces the stored users.
+package protocol UserReplacing: Sendable {
+  /// Deletes all users with their companies, and saves others in the same step.
+  ///
+  /// If saving fails, the old users are still there.
+  func replaceAll(with users: [User]) throws(StoredDocumentError)
+}
+
+/// The users in a key-value store.
 ///
-/// Where they are kept is up to the store, so that a test needs neither a disk nor a cleanup. Each change is one update
-/// of it: of two who change the users at once, none loses what it has written.
-public struct UserStore: UserReading, UserReplacing {
-  /// The key that the users are kept under.
-  public static let key = "users"
-
-  /// Raise it when the form of the document changes.
-  private static let version = 1
+/// Each change is one update of the store, so two writers at once lose nothing. Data that cannot be decoded is an
+/// error, and every method leaves it as it is.
+package struct UserStore: UserReading, UserReplacing {
+  package static let key = "users"
 
   private let document: StoredDocument<UserDocument>
 
-  /// Makes a store of users.
-  ///
-  /// - Parameter store: Where they are kept.
-  public init(store: any KeyValueStore) {
-    document = StoredDocument(key: Self.key, version: Self.version, in: store)
+  package init(store: any KeyValueStore) {
+    document = StoredDocument(key: Self.key, version: 1, in: store)
   }
 
-  /// Reads everybody.
-  ///
-  /// - Returns: The users, in the order in which they were saved first.
-  /// - Throws: ``StoredDocumentError`` if they cannot be read.
-  public func users() throws(StoredDocumentError) -> [User] {
-    try document.read()?.everybody ?? []
+  /// Returns the users in the order in which they were first saved.
+  package func users() throws(StoredDocumentError) -> [User] {
+    try document.read()?.usersWithCompanies ?? []
   }
 
-  /// Reads the companies, those that have outlived their users included.
-  ///
-  /// - Returns: The companies, by the identifiers of their users.
-  /// - Throws: ``StoredDocumentError`` if they cannot be read.
-  public func companies() throws(StoredDocumentError) -> [Int: Company] {
+  /// Returns the companies by the identifiers of their users, even of users who were deleted.
+  package func companies() throws(StoredDocumentError) -> [User.ID: Company] {
     try document.read()?.companies ?? [:]
   }
 
-  /// Saves users; one with the identifier of a user who is there takes that one's place.
-  ///
-  /// - Parameter users: The users.
-  /// - Throws: ``StoredDocumentError`` if they cannot be saved; then everything is as it was.
-  public func save(_ users: [User]) throws(StoredDocumentError) {
+  /// Saves users, and overwrites those with the same identifiers.
+  package func save(_ users: [User]) throws(StoredDocumentError) {
     try update { $0.save(users) }
   }
 
-  /// Deletes all users.
-  ///
-  /// - Parameter cascade: Whether their companies go too; others never do.
-  /// - Throws: ``StoredDocumentError`` if they cannot be deleted; then everything is as it was.
-  public func deleteUsers(cascade: Bool) throws(StoredDocumentError) {
+  /// Deletes all users, and with `cascade` also their companies.
+  package func deleteUsers(cascade: Bool) throws(StoredDocumentError) {
     try update { $0.deleteUsers(cascade: cascade) }
   }
 
-  /// Deletes all users with their companies, and saves others, in one step.
-  ///
-  /// - Parameter users: Who is there afterwards.
-  /// - Throws: ``StoredDocumentError`` if they cannot be saved; then everything is as it was.
-  public func replaceAll(with users: [User]) throws(StoredDocumentError) {
+  package func replaceAll(with users: [User]) throws(StoredDocumentError) {
     try update {
       $0.deleteUsers(cascade: true)
       $0.save(users)
@@ -70,5 +63,52 @@ public struct UserStore: UserReading, UserReplacing {
       change(&users)
       content = users
     }
+  }
+}
+
+/// The stored form of the users, with the companies apart, under the identifiers of their users.
+private struct UserDocument: Codable {
+  private(set) var users: [User] = []
+  private(set) var companies: [User.ID: Company] = [:]
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    users = try container.decode([User].self, forKey: .users)
+    companies = try container.decode([User.ID: Company].self, forKey: .companies)
+    guard Set(users.map(\.id)).count == users.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .users, in: container, debugDescription: "an identifier is used twice")
+    }
+  }
+
+  var usersWithCompanies: [User] {
+    users.map { $0.working(at: companies[$0.id]) }
+  }
+
+  mutating func save(_ newUsers: [User]) {
+    for user in newUsers {
+      let alone = user.working(at: nil)
+      if let index = users.firstIndex(where: { $0.id == user.id }) {
+        users[index] = alone
+      } else {
+        users.append(alone)
+      }
+      companies[user.id] = user.company
+    }
+  }
+
+  mutating func deleteUsers(cascade: Bool) {
+    if cascade {
+      for user in users { companies[user.id] = nil }
+    }
+    users = []
+  }
+}
+
+extension User {
+  fileprivate func working(at company: Company?) -> User {
+    User(id: id, name: name, username: username, email: email, company: company)
   }
 }

@@ -1,38 +1,29 @@
-public import Seams
-public import Storage
+package import Seams
+package import Storage
 
-/// Why there are no users.
-public enum UsersError: Error, Hashable, Sendable {
-  /// There is no way to the server.
+/// The reason why there are no users.
+package enum UsersError: Error, Hashable, Sendable {
   case offline
-
-  /// The server has not answered.
   case noResponse(reason: String)
 
-  /// The server has answered with a status that is no success.
+  /// The server answered with a status that is not a success.
   case status(Int)
 
-  /// The server has answered that there is no such place.
   case notFound
 
-  /// The server has answered, and that is no list of users.
+  /// The answer of the server is not a list of users.
   case invalidData(reason: String)
 
-  /// The server has answered that there is nobody.
+  /// The server answered with an empty list.
   case noUsers
 
-  /// The users cannot be kept, or those that are kept cannot be read.
   case storage(StoredDocumentError)
-
-  /// Nobody wants to know any more.
   case cancelled
 }
 
 extension UsersError {
-  /// What a failed request means here.
-  ///
-  /// - Parameter error: Why nothing came of it.
-  public init(_ error: BackendError) {
+  /// Converts the error of a request.
+  package init(_ error: BackendError) {
     self =
       switch error.code {
       case .offline: .offline
@@ -40,24 +31,43 @@ extension UsersError {
       case .notFound: .notFound
       case .serverError(let status), .undefined(let status): .status(status)
       case .parsingError: .invalidData(reason: error.reason)
-      case .badRequest, .badResponse, .timedOut, .other:
-        .noResponse(reason: "\(error)")
+      case .badRequest, .badResponse, .timedOut, .other: .noResponse(reason: "\(error)")
       }
+  }
+
+  /// The text for the user, while ``description`` has the reason for the developer.
+  package var alertMessage: String {
+    switch self {
+    case .offline: "Network Offline"
+    case .noResponse, .cancelled: "Network Error"
+    case .status, .notFound, .invalidData: "Request Failure"
+    case .noUsers: "No users found"
+    case .storage: "Storage Failure"
+    }
   }
 }
 
 extension UsersError: CustomStringConvertible {
-  /// What was wrong, for whoever has to find the fault.
-  public var description: String {
+  package var description: String {
     switch self {
-    case .offline: "there is no way to the server"
-    case .noResponse(let reason): "the server has not answered: \(reason)"
-    case .status(let status): "the server has refused (status \(status))"
-    case .notFound: "the server knows no such place; look at its address and the path “users”"
-    case .invalidData(let reason): "the answer is no list of users: \(reason)"
-    case .noUsers: "the server knows no users"
+    case .offline: "the server cannot be reached"
+    case .noResponse(let reason): "the server did not answer: \(reason)"
+    case .status(let status): "the server refused the request (status \(status))"
+    case .notFound: "the server has no users at this address. Check its URL and the path “users”."
+    case .invalidData(let reason): "the answer is not a list of users: \(reason)"
+    case .noUsers: "the server has no users"
     case .storage(let error): "\(error)"
-    case .cancelled: "nobody wants the users any more"
+    case .cancelled: "the download was cancelled"
+    }
+  }
+}
+
+extension Result where Failure == UsersError {
+  /// The text for the user, which is empty only after a success.
+  package var message: String {
+    switch self {
+    case .success: ""
+    case .failure(let error): error.alertMessage
     }
   }
 }

@@ -1,38 +1,38 @@
 import Repositories
-public import Seams
+package import Seams
 import Storage
 
-/// Gets the users of a server and keeps them.
+/// Downloads users and stores them.
+package protocol UsersDownloading: Sendable {
+  /// Downloads the users, and replaces the stored ones.
+  ///
+  /// If it throws, the stored users are unchanged.
+  func getUsers() async throws(UsersError) -> [User]
+}
+
+/// Reads the stored users.
+package protocol UsersRetrieving: Sendable {
+  /// Returns the stored users. There are none before the first download.
+  func loadUsers() throws(UsersError) -> [User]
+}
+
+/// Downloads the users of a server and stores them.
 ///
-/// One object behind two protocols: who may download, and who may only read.
-public final class UsersHandler: UsersDownloading, UsersRetrieving {
+/// One object behind two protocols: the roulette sees only ``UsersRetrieving``, and cannot start a download.
+package final class UsersHandler: UsersDownloading, UsersRetrieving {
   private let backend: any Backend
   private let reading: any UserReading
   private let replacing: any UserReplacing
 
-  /// Makes a handler.
-  ///
-  /// - Parameters:
-  ///   - backend: The way to the server.
-  ///   - reading: Reads the users that are kept.
-  ///   - replacing: Keeps the users.
-  public init(
-    backend: any Backend,
-    reading: any UserReading,
-    replacing: any UserReplacing
-  ) {
+  package init(backend: any Backend, reading: any UserReading, replacing: any UserReplacing) {
     self.backend = backend
     self.reading = reading
     self.replacing = replacing
   }
 
-  /// Gets the users with `GET users`, in place of those that are kept.
-  ///
-  /// - Returns: The users, in the order of the server.
-  /// - Throws: ``UsersError``; then those that are kept are as they were.
-  public func getUsers() async throws(UsersError) -> [User] {
+  package func getUsers() async throws(UsersError) -> [User] {
     let users = try await download()
-    // A download that is superseded must not replace what the newer one has brought.
+    // A download that was superseded must not overwrite the result of the newer one.
     guard !Task.isCancelled else { throw .cancelled }
     do throws(StoredDocumentError) {
       try replacing.replaceAll(with: users)
@@ -42,11 +42,7 @@ public final class UsersHandler: UsersDownloading, UsersRetrieving {
     return users
   }
 
-  /// Reads the users that are kept; there are none before the first download.
-  ///
-  /// - Returns: The users, in the order of the server.
-  /// - Throws: ``UsersError/storage(_:)`` if they cannot be read.
-  public func loadUsers() throws(UsersError) -> [User] {
+  package func loadUsers() throws(UsersError) -> [User] {
     do throws(StoredDocumentError) {
       return try reading.users()
     } catch {
@@ -67,10 +63,28 @@ public final class UsersHandler: UsersDownloading, UsersRetrieving {
     } catch {
       throw .invalidData(reason: error.reason)
     }
-    var ids: Set<Int> = []
+    var ids: Set<User.ID> = []
     for user in users where !ids.insert(user.id).inserted {
       throw .invalidData(reason: "several users have the id \(user.id)")
     }
     return users
+  }
+}
+
+extension UsersDownloading {
+  /// Downloads the users, and calls the completion handler once with the result.
+  ///
+  /// Callers that cannot be async use this form. Cancelling the returned task cancels the download.
+  @discardableResult
+  package func getUsers(
+    completion: @escaping @Sendable (Result<[User], UsersError>) -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      do throws(UsersError) {
+        completion(.success(try await getUsers()))
+      } catch {
+        completion(.failure(error))
+      }
+    }
   }
 }

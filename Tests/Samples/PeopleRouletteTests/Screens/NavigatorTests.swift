@@ -8,33 +8,26 @@ struct NavigatorTests {
   let first = MockScreen(.peopleRoulette)
   let second = MockScreen(.usersList)
 
-  @Test func `without a screen there is no bar`() {
+  @Test func `the first screen has no bar, and the next one has one`() {
     #expect(navigator.isBarHidden)
     #expect(navigator.identifiers == [])
     #expect(!navigator.isOnTop(first))
-  }
 
-  @Test func `the first screen has no bar, and the next one has`() {
     navigator.push(first)
     #expect(navigator.isBarHidden)
+    first.appearing.expectCalled()
 
     navigator.push(second)
-
     #expect(!navigator.isBarHidden)
     #expect(navigator.isOnTop(second))
     #expect(!navigator.isOnTop(first))
   }
 
-  @Test func `a screen appears when it is opened`() {
-    navigator.push(first)
-
-    first.appearing.expectCalled()
-  }
-
-  @Test func `closing leads back, and hides the bar again`() {
+  @Test func `closing leads back to the first screen, which stays open`() {
     navigator.push(first)
     navigator.push(second)
 
+    navigator.pop()
     navigator.pop()
 
     #expect(navigator.identifiers == [.peopleRoulette])
@@ -43,16 +36,7 @@ struct NavigatorTests {
     second.appearing.expectCalled()
   }
 
-  @Test func `the first screen is not closed`() {
-    navigator.push(first)
-
-    navigator.pop()
-
-    #expect(navigator.identifiers == [.peopleRoulette])
-    first.appearing.expectCalled()
-  }
-
-  @Test func `a screen that is on top already is not opened again`() {
+  @Test func `a screen that is already on top is not opened again`() {
     navigator.push(first)
     navigator.push(second)
 

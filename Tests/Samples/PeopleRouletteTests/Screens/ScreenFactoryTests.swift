@@ -4,57 +4,29 @@ import TestKit
 @MainActor
 @Suite("Given the names of screens", .tags(.returnValue))
 struct ScreenFactoryTests {
-  let navigator = Navigator()
+  let factory = ScreenFactory(
+    roulette: RouletteUnderTest().viewModel,
+    list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()),
+    details: UserDetailsViewModel(), navigator: Navigator())
 
-  @Test func `when the roulette is asked for, then it is one`() throws {
-    let screen = try factory.screen(named: "PeopleRouletteView")
+  @Test func `when a screen is asked for, then it is created`() throws {
+    #expect(try factory.screen(named: "PeopleRouletteView") is PeopleRouletteScreen)
+    #expect(try factory.screen(named: "UsersListView") is UsersListScreen)
+    #expect(try factory.screen(named: "UserDetailsView") is UserDetailsScreen)
 
-    #expect(screen is PeopleRouletteScreen)
-  }
-
-  @Test func `when the list is asked for, then it is one`() throws {
-    let screen = try factory.screen(named: "UsersListView")
-
-    #expect(screen is UsersListScreen)
-  }
-
-  @Test func `when the details are asked for, then they are some`() throws {
-    let screen = try factory.screen(named: "UserDetailsView")
-
-    #expect(screen is UserDetailsScreen)
-  }
-
-  @Test(arguments: ScreenIdentifier.allCases)
-  func `when a screen is asked for, then it knows its name, and whether it has a bar`(
-    identifier: ScreenIdentifier
-  ) {
-    let screen = factory.screen(identifier)
-
-    #expect(screen.identifier == identifier)
-    #expect(screen.hidesBar == (identifier == .peopleRoulette))
-  }
-
-  @Test func `when a screen is asked for twice, then it is another one`() {
-    let factory = factory
-
-    #expect(factory.screen(.usersList) !== factory.screen(.usersList))
+    for identifier in ScreenIdentifier.allCases {
+      #expect(factory.screen(identifier).identifier == identifier)
+    }
   }
 
   // MARK: - Failures
 
   @Test(arguments: ["", "usersList", "UsersListView ", "Main"])
-  func `when there is no such screen, then the error says which there are`(name: String) {
-    let error = #expect(throws: ScreenError.self) { try factory.screen(named: name) }
+  func `when there is no such screen, then the error lists the names`(name: String) {
+    let error = #expect(throws: UnknownScreen.self) { try factory.screen(named: name) }
 
-    #expect(error == .unknownIdentifier(name))
     #expect(
       error?.description
         == "there is no screen “\(name)”, only PeopleRouletteView, UsersListView, UserDetailsView")
-  }
-
-  // MARK: - Fixtures
-
-  private var factory: ScreenFactory {
-    .opening(UserDetailsViewModel(), on: navigator)
   }
 }

@@ -1,7 +1,7 @@
 import PeopleRoulette
 
 extension User {
-  /// The user with a number, of whom only what the test names matters.
+  /// A user with a number, of which only the parts that a test names matter.
   static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
     User(
       id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)
@@ -9,7 +9,7 @@ extension User {
 }
 
 extension [User] {
-  /// Three users, each with a company; only the first one has a user name.
+  /// Three users with companies, of whom only the first has a login name.
   static var three: [User] {
     (1...3).map { id in
       .mock(
@@ -19,9 +19,8 @@ extension [User] {
   }
 }
 
-/// What the server sends.
 enum MockUsersJSON {
-  /// One user, with more than the app needs.
+  /// One user, as the server sends it: with more than the app needs.
   static let leanne = """
     [{
       "id": 1, "name": "Leanne Graham", "username": "Bret", "email": "Sincere@april.biz",

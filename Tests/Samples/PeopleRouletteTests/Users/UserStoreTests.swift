@@ -4,8 +4,8 @@ import PeopleRoulette
 import Storage
 import TestKit
 
-/// The same for a store in memory and for one of files.
-@Suite("Users, wherever they are kept", .tags(.state))
+/// The same rules for a store in memory and for a store of files.
+@Suite("Stored users", .tags(.state))
 struct UserStoreTests: ~Copyable {
   enum Place: CaseIterable { case memory, files }
 
@@ -17,22 +17,19 @@ struct UserStoreTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `before the first of them there is nobody`(place: Place) throws {
+  func `a store is empty until users are saved, and keeps them after a relaunch`(
+    place: Place
+  ) throws {
     #expect(try users(place).users() == [])
     #expect(try users(place).companies() == [:])
-  }
 
-  @Test(arguments: Place.allCases)
-  func `who is saved is there, also after a relaunch`(place: Place) throws {
     try users(place).save(.three)
 
-    let kept = try users(place).users()
-
-    expectNoDifference(kept, .three)
+    expectNoDifference(try users(place).users(), .three)
   }
 
   @Test(arguments: Place.allCases)
-  func `a user with an identifier that is there takes that one's place`(place: Place) throws {
+  func `saving a user with a known identifier replaces the old one`(place: Place) throws {
     try users(place).save(.three)
 
     try users(place).save([User(id: 2, name: "another")])
@@ -43,30 +40,24 @@ struct UserStoreTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `with its users a company goes, and others stay`(place: Place) throws {
+  func `deleting users deletes their own companies, and only if that is asked for`(
+    place: Place
+  ) throws {
     try users(place).save(.three)
+
     try users(place).deleteUsers(cascade: false)
+    #expect(try users(place).users() == [])
+    #expect(
+      try users(place).companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
+
     try users(place).save([.mock(4, company: Company(name: "Company 4"))])
-
     try users(place).deleteUsers(cascade: true)
-
     #expect(try users(place).users() == [])
     #expect(try users(place).companies().keys.sorted() == [1, 2, 3])
   }
 
   @Test(arguments: Place.allCases)
-  func `without their users companies stay`(place: Place) throws {
-    try users(place).save(.three)
-
-    try users(place).deleteUsers(cascade: false)
-
-    #expect(try users(place).users() == [])
-    #expect(
-      try users(place).companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
-  }
-
-  @Test(arguments: Place.allCases)
-  func `others take the place of all, companies included`(place: Place) throws {
+  func `replacing the users also replaces their companies`(place: Place) throws {
     try users(place).save(.three)
 
     try users(place).replaceAll(with: [.mock(4), .mock(1)])
@@ -76,7 +67,7 @@ struct UserStoreTests: ~Copyable {
   }
 
   @Test(arguments: Place.allCases)
-  func `of two who save at once, none loses anything`(place: Place) throws {
+  func `twenty writers at once lose nothing`(place: Place) throws {
     let store = store(place)
 
     DispatchQueue.concurrentPerform(iterations: 20) { index in
@@ -90,13 +81,12 @@ struct UserStoreTests: ~Copyable {
     #expect(try users(place).users().map(\.id).sorted() == Array(0..<20))
   }
 
-  @Test func `what is written is known, and stays so`() throws {
+  @Test func `the stored form is this`() throws {
     try users(.memory).save([.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c"))]
     )
 
-    let data = try #require(memory.values["users"])
     expectEqualJSON(
-      data,
+      try #require(memory.values["users"]),
       """
       {
         "version": 1,
@@ -126,66 +116,51 @@ struct UserStoreTests: ~Copyable {
       "", "damaged", "null", "[]", "7", "{}", #"{"version":"1"}"#, #"{"version":1}"#,
       #"{"version":1,"content":{"users":[{"id":1}],"companies":{}}}"#,
       #"{"version":1,"content":{"users":[],"companies":{"a":7}}}"#,
+      // Two users with one identifier.
+      #"{"version":1,"content":{"users":[{"id":1,"name":"a"},{"id":1,"name":"b"}],"companies":{}}}"#,
+      #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
-  func `what is no list of users is an error, and stays as it is`(place: Place, text: String) throws
-  {
+  func `anything but a list of users is an error, and stays as it is`(
+    place: Place, text: String
+  ) throws {
     let store = store(place)
     try store.set(Data(text.utf8), forKey: "users")
 
     for operation in Operation.allCases {
-      #expect("\(operation)") {
+      let error = #expect(throws: StoredDocumentError.self, "\(operation)") {
         try operation.run(users(place))
-      } throws: { error in
-        if case StoredDocumentError.corrupt("users", _) = error { true } else { false }
+      }
+      switch error {
+      case .corrupt("users", _): #expect(!text.contains("people"), "\(operation)")
+      case .unknownVersion(_, known: 1, key: "users"): #expect(text.contains("people"))
+      default: Issue.record("\(operation): \(error.map { "\($0)" } ?? "no error")")
       }
     }
 
     #expect(try store.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test(arguments: Place.allCases, [0, 2, -1])
-  func `users of another version are refused, and stay as they are`(
-    place: Place, version: Int
-  ) throws {
-    let store = store(place)
-    let data = Data(#"{"version":\#(version),"people":[]}"#.utf8)
-    try store.set(data, forKey: "users")
+  @Test func `damaged data is either a list of users or an error, and stays as it is`() throws {
+    try users(.memory).save([
+      User(id: 1, name: "Ana", company: Company(name: "A")), User(id: 2, name: "Bo"),
+    ])
+    let written = try #require(try memory.data(forKey: UserStore.key))
 
-    for operation in Operation.allCases {
-      #expect(
-        throws: StoredDocumentError.unknownVersion(version, known: 1, key: "users"), "\(operation)"
-      ) {
-        try operation.run(users(place))
+    for copy in DamagedData.copies(of: written) {
+      try memory.set(copy.data, forKey: UserStore.key)
+      do throws(StoredDocumentError) {
+        let users = try users(.memory).users()
+        #expect(Set(users.map(\.id)).count == users.count, "\(copy)")
+      } catch {
+        #expect(throws: error, "\(copy)") { try users(.memory).save([]) }
       }
+      #expect(try memory.data(forKey: UserStore.key) == copy.data, "\(copy)")
     }
-
-    #expect(try store.data(forKey: "users") == data)
   }
 
-  @Test func `of two users with one identifier it is not said who is meant`() throws {
-    try users(.memory).save([.mock(1), .mock(2)])
-    let written = try #require(try memory.data(forKey: "users"))
-    let text = String(decoding: written, as: UTF8.self).replacing("\"id\":2", with: "\"id\":1")
-    try memory.set(Data(text.utf8), forKey: "users")
-
-    let error = try #require(throws: StoredDocumentError.self) { try users(.memory).users() }
-
-    #expect("\(error)".contains("content.users: its value is not allowed"))
-    #expect(try memory.data(forKey: "users") == Data(text.utf8))
-  }
-
-  @Test func `users who cannot be saved leave those who are there`() throws {
+  @Test func `a store that cannot be read or changed is an error, and the users stay`() throws {
     try users(.memory).save(.three)
-    memory.updating.throws(.diskFull)
-
-    #expect(throws: StoredDocumentError.diskFull) {
-      try users(.memory).replaceAll(with: [.mock(4)])
-    }
-
-    #expect(try users(.memory).users() == .three)
-  }
-
-  @Test func `a store that cannot be read or changed is an error`() {
+    let values = memory.values
     memory.reading.throws(.notPermitted)
     memory.updating.throws(.notPermitted)
 
@@ -194,11 +169,12 @@ struct UserStoreTests: ~Copyable {
         try operation.run(users(.memory))
       }
     }
+
+    #expect(memory.values == values)
   }
 
   // MARK: - Fixtures
 
-  /// All that can be asked of a store.
   private enum Operation: CaseIterable {
     case users, companies, save, delete, deleteWithCompanies, replace
 
@@ -214,7 +190,7 @@ struct UserStoreTests: ~Copyable {
     }
   }
 
-  /// A new one each time, as after a relaunch, on the place of this test.
+  /// A new value each time, as after a relaunch.
   private func users(_ place: Place) -> UserStore {
     UserStore(store: store(place))
   }

@@ -1,0 +1,46 @@
+/// A screen that only binds its fields and labels to a view model.
+///
+/// The user can tell it from ``InlineLogicScreen`` only by the text for input that is not a number. A test of this
+/// screen is about the binding alone: each field reaches the right input, and each output the right label.
+@MainActor
+package final class BoundScreen {
+  package private(set) var oddEvenText = ""
+  package private(set) var formattedText = ""
+
+  private let viewModel: NumbersViewModel
+
+  /// Creates a screen, which the outputs of the view model do not keep alive.
+  package init(viewModel: NumbersViewModel = NumbersViewModel()) {
+    self.viewModel = viewModel
+    viewModel.onOddEven = { [weak self] text in self?.oddEvenText = text }
+    viewModel.onFormatted = { [weak self] text in self?.formattedText = text }
+  }
+
+  package func oddEvenButtonPressed(text: String?) {
+    viewModel.tellOddEven(text: text)
+  }
+
+  /// Handles typing and each move of the caret.
+  package func priceFieldChangedSelection(text: String?) {
+    viewModel.format(text: text)
+  }
+}
+
+/// The logic of ``BoundScreen``: texts go in, and closures receive what to show.
+///
+/// Each input calls its output once, even if the text is the same as before.
+@MainActor
+package final class NumbersViewModel {
+  package var onOddEven: ((String) -> Void)?
+  package var onFormatted: ((String) -> Void)?
+
+  package init() {}
+
+  package func tellOddEven(text: String?) {
+    onOddEven?(NumberTexts.oddEven(text))
+  }
+
+  package func format(text: String?, separator: String = ".", currency: String = "Rp") {
+    onFormatted?(NumberTexts.formatted(text, separator: separator, currency: currency))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A screen with two fields, a button and two labels, and with all logic inside.
+///
+/// It is like a view controller without any pattern. It is short and it works. But a test of its logic has to type into
+/// a field and read a label, and no other code can use the logic.
+///
+/// ``BoundScreen`` is the same screen after its logic was extracted into ``Numbers`` and ``NumberTexts``.
+package struct InlineLogicScreen: Equatable, Sendable {
+  package private(set) var oddEvenText = ""
+  package private(set) var formattedText = ""
+
+  package init() {}
+
+  package mutating func oddEvenButtonPressed(text: String?) {
+    guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      oddEvenText = "Not number"
+      return
+    }
+    oddEvenText = number % 2 == 0 ? "Genap" : "Ganjil"
+  }
+
+  /// Handles typing and each move of the caret.
+  package mutating func priceFieldChangedSelection(text: String?) {
+    guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      formattedText = "Not number"
+      return
+    }
+    var groups: [Substring] = []
+    var rest = String(number.magnitude)[...]
+    while !rest.isEmpty {
+      groups.insert(rest.suffix(3), at: 0)
+      rest = rest.dropLast(3)
+    }
+    formattedText = "Rp " + (number < 0 ? "-" : "") + groups.joined(separator: ".")
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The details of one user.
+@MainActor
+package final class UserDetailsViewModel {
+  /// The name, login name and email address, one per line, without blank ones.
+  package private(set) var userInfo = ""
+
+  package nonisolated init() {}
+
+  package func setupUserInfo(_ user: User) {
+    userInfo = [user.name, user.username, user.email]
+      .filter { !$0.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty }
+      .joined(separator: "\n")
+  }
+}
+
+/// The screen of one user, without its view.
+@MainActor
+package final class UserDetailsScreen: Screen {
+  package let identifier = ScreenIdentifier.userDetails
+
+  /// The text as of the last appearance.
+  package private(set) var label = ""
+
+  private let viewModel: UserDetailsViewModel
+
+  package init(viewModel: UserDetailsViewModel) {
+    self.viewModel = viewModel
+  }
+
+  package func viewWillAppear() {
+    label = viewModel.userInfo
+  }
+}

@@ -1,0 +1,97 @@
+/// The rows of the list, as its screen asks for them.
+///
+/// A row number that does not exist returns `nil`.
+@MainActor
+package protocol ListDataSource: AnyObject {
+  var numberOfRows: Int { get }
+  func item(at row: Int) -> UsersListItem?
+  func user(at row: Int) -> User?
+}
+
+/// A row of the list, which has only what it shows and not the whole user.
+package struct UsersListItem: Hashable, Sendable {
+  package let name: String
+  package let company: String
+
+  /// Creates the row of a user, or an empty row.
+  package init(user: User? = nil) {
+    name = user?.name ?? ""
+    company = user?.company?.name ?? ""
+  }
+}
+
+/// The people who were drawn.
+@MainActor
+package final class UsersListViewModel: ListDataSource {
+  /// The people in the order of the draw.
+  package private(set) var selectedPeople: [User] = []
+
+  private let peopleRoulette: any PeopleRouletting
+
+  package nonisolated init(peopleRoulette: any PeopleRouletting) {
+    self.peopleRoulette = peopleRoulette
+  }
+
+  /// Draws people, and replaces those of the last draw unless the draw fails.
+  package func setup(with numberOfPeople: Int) throws(UsersError) {
+    selectedPeople = try peopleRoulette.getRouletteResults(for: numberOfPeople)
+  }
+
+  package var numberOfRows: Int { selectedPeople.count }
+
+  package func item(at row: Int) -> UsersListItem? {
+    user(at: row).map { UsersListItem(user: $0) }
+  }
+
+  package func user(at row: Int) -> User? {
+    selectedPeople.indices.contains(row) ? selectedPeople[row] : nil
+  }
+}
+
+/// The list of the people who were drawn, without its view.
+@MainActor
+package final class UsersListScreen: Screen {
+  package let identifier = ScreenIdentifier.usersList
+
+  /// The rows as of the last appearance.
+  package private(set) var cells: [UsersListItem] = []
+
+  private let list: any ListDataSource
+  private let details: UserDetailsViewModel
+  private weak var navigator: Navigator?
+  private let screens: any ScreenMaking
+  private lazy var detailsScreen = screens.screen(.userDetails)
+
+  package init(
+    list: any ListDataSource,
+    details: UserDetailsViewModel,
+    navigator: Navigator?,
+    screens: any ScreenMaking
+  ) {
+    self.list = list
+    self.details = details
+    self.navigator = navigator
+    self.screens = screens
+  }
+
+  /// The rows as lines, such as `1. Alma Reyes, Second Grain`.
+  package var text: String {
+    cells.enumerated().map { index, cell in
+      let company = cell.company.isEmpty ? "" : ", \(cell.company)"
+      return "\(index + 1). \(cell.name)\(company)"
+    }.joined(separator: "\n")
+  }
+
+  package func viewWillAppear() {
+    cells = (0..<list.numberOfRows).map { list.item(at: $0) ?? UsersListItem() }
+  }
+
+  /// Opens the details of a row.
+  ///
+  /// It does nothing if there is no such row, or if another screen is already on top, as after a second tap.
+  package func select(row: Int) {
+    guard let navigator, navigator.isOnTop(self), let user = list.user(at: row) else { return }
+    details.setupUserInfo(user)
+    navigator.push(detailsScreen)
+  }
+}

@@ -1,0 +1,61 @@
+/// A person who can be drawn.
+package struct User: Hashable, Identifiable, Sendable {
+  package let id: Int
+  package let name: String
+
+  /// The login name, or an empty string if there is none.
+  package let username: String
+
+  /// The email address, or an empty string if it is unknown.
+  package let email: String
+
+  package let company: Company?
+
+  package init(
+    id: Int,
+    name: String,
+    username: String = "",
+    email: String = "",
+    company: Company? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.username = username
+    self.email = email
+    self.company = company
+  }
+}
+
+extension User: Codable {
+  /// Decodes a user, of which only the identifier and the name are required.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
+    username = try container.decodeIfPresent(String.self, forKey: .username) ?? ""
+    email = try container.decodeIfPresent(String.self, forKey: .email) ?? ""
+    company = try container.decodeIfPresent(Company.self, forKey: .company)
+  }
+}
+
+/// The employer of a user.
+package struct Company: Hashable, Sendable {
+  package let name: String
+
+  /// The slogan, which may be empty.
+  package let catchPhrase: String
+
+  package init(name: String, catchPhrase: String = "") {
+    self.name = name
+    self.catchPhrase = catchPhrase
+  }
+}
+
+extension Company: Codable {
+  /// Decodes a company, of which only the name is required.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    catchPhrase = try container.decodeIfPresent(String.self, forKey: .catchPhrase) ?? ""
+  }
+}

@@ -1,0 +1,122 @@
+import NumberFormatting
+import TestKit
+
+/// The screen whose logic is outside, so that only the binding is left to test.
+///
+/// Each field has to reach the right input, and each output the right label. ``NumbersTests`` has the tables for the
+/// texts. Compare with ``InlineLogicScreenTests``.
+@Suite("Screen that only binds", .tags(.state))
+@MainActor
+struct BoundScreenTests {
+  @Test func `the button fills one label, and typing the other`() {
+    let screen = BoundScreen()
+    #expect(screen.oddEvenText == "")
+
+    screen.oddEvenButtonPressed(text: "33")
+    #expect(screen.oddEvenText == "Ganjil")
+    #expect(screen.formattedText == "")
+
+    screen.priceFieldChangedSelection(text: "1000")
+    #expect(screen.oddEvenText == "Ganjil")
+    #expect(screen.formattedText == "Rp 1.000")
+  }
+
+  @Test func `the outputs of the view model are on the labels`() {
+    let viewModel = NumbersViewModel()
+    let screen = BoundScreen(viewModel: viewModel)
+
+    viewModel.onOddEven?("maybe")
+    viewModel.onFormatted?("some")
+
+    #expect(screen.oddEvenText == "maybe")
+    #expect(screen.formattedText == "some")
+  }
+
+  @Test func `the screen is released even if its view model is not`() {
+    let viewModel = NumbersViewModel()
+
+    expectReleased {
+      let screen = BoundScreen(viewModel: viewModel)
+      screen.oddEvenButtonPressed(text: "33")
+      return screen
+    }
+  }
+
+  // MARK: - Failures
+
+  @Test func `both labels ask for a number if the text is not one`() {
+    let screen = BoundScreen()
+
+    screen.oddEvenButtonPressed(text: nil)
+    screen.priceFieldChangedSelection(text: "1.000")
+
+    #expect(screen.oddEvenText == "Please put number")
+    #expect(screen.formattedText == "Please put number")
+  }
+}
+
+/// The outputs of the view model: which one is called, with which text, and how often.
+@Suite("View model of numbers", .tags(.behavior))
+@MainActor
+struct NumbersViewModelTests {
+  let oddEven = Spy<String, Void, Never>("onOddEven")
+  let formatted = Spy<String, Void, Never>("onFormatted")
+  let viewModel = NumbersViewModel()
+
+  init() {
+    viewModel.onOddEven = { [oddEven] in oddEven.call($0) }
+    viewModel.onFormatted = { [formatted] in formatted.call($0) }
+  }
+
+  @Test(arguments: Price.all)
+  func `a typed number calls its output once, with the price`(price: Price) {
+    viewModel.format(
+      text: "\(price.number)", separator: price.separator, currency: price.currency)
+
+    formatted.expectCalled(with: price.text)
+    formatted.expectNoOtherCalls()
+    oddEven.expectNotCalled()
+  }
+
+  @Test(arguments: TypedText.numbers + TypedText.others)
+  func `a typed text calls its output once, with odd, even or a request`(typed: TypedText) {
+    viewModel.tellOddEven(text: typed.text)
+
+    oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
+    oddEven.expectNoOtherCalls()
+    formatted.expectNotCalled()
+  }
+
+  @Test func `each text calls the output in order, even the same text again`() {
+    for text in ["1", "1000", "1000", "10a", "10"] { viewModel.format(text: text) }
+
+    #expect(formatted.calls == ["Rp 1", "Rp 1.000", "Rp 1.000", "Please put number", "Rp 10"])
+    #expect(formatted.calls(with: "Rp 1.000").count == 2)
+  }
+
+  @Test func `an output set through one reference is called through another`() {
+    let viewModel = NumbersViewModel()
+    let other = viewModel
+    other.onOddEven = { [oddEven] in oddEven.call($0) }
+
+    viewModel.tellOddEven(text: "33")
+
+    oddEven.expectCalled(with: "Ganjil")
+  }
+
+  @Test func `an output is silent before it is set, and after it is removed`() {
+    let viewModel = NumbersViewModel()
+    viewModel.tellOddEven(text: "33")
+    viewModel.format(text: "10")
+    viewModel.onOddEven = { [oddEven] in oddEven.call($0) }
+    viewModel.onFormatted = { [formatted] in formatted.call($0) }
+    oddEven.expectNotCalled()
+    formatted.expectNotCalled()
+
+    viewModel.onFormatted = nil
+    viewModel.format(text: "10")
+    viewModel.tellOddEven(text: "10")
+    formatted.expectNotCalled()
+    oddEven.expectCalled(with: "Genap")
+  }
+}

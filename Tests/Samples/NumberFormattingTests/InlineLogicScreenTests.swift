@@ -1,0 +1,56 @@
+import NumberFormatting
+import TestKit
+
+/// The screen with its logic inside, whose every rule can be tested only through a label.
+///
+/// Compare with ``BoundScreenTests``. It has one example for each label, because the tables have moved to
+/// ``NumbersTests``, where no screen is needed.
+@Suite("Screen with its logic inside", .tags(.state))
+struct InlineLogicScreenTests {
+  @Test(arguments: TypedText.numbers)
+  func `the button shows odd or even, and leaves the other label alone`(typed: TypedText) {
+    var screen = InlineLogicScreen()
+
+    screen.oddEvenButtonPressed(text: typed.text)
+
+    #expect(screen.oddEvenText == typed.oddEven)
+    #expect(screen.formattedText == "")
+  }
+
+  @Test(arguments: Price.plain + Price.negative)
+  func `typing shows a price, and leaves the other label alone`(price: Price) {
+    var screen = InlineLogicScreen()
+
+    screen.priceFieldChangedSelection(text: "\(price.number)")
+
+    #expect(screen.formattedText == price.text)
+    #expect(screen.oddEvenText == "")
+  }
+
+  @Test func `the labels are empty at first, and then follow the typed text`() {
+    var screen = InlineLogicScreen()
+    #expect(screen.oddEvenText == "")
+    #expect(screen.formattedText == "")
+
+    screen.oddEvenButtonPressed(text: "33")
+    screen.oddEvenButtonPressed(text: "32")
+    screen.priceFieldChangedSelection(text: "100")
+    screen.priceFieldChangedSelection(text: " 1000 ")
+
+    #expect(screen.oddEvenText == "Genap")
+    #expect(screen.formattedText == "Rp 1.000")
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: TypedText.others)
+  func `text that is not a number is rejected`(typed: TypedText) {
+    var screen = InlineLogicScreen()
+
+    screen.oddEvenButtonPressed(text: typed.text)
+    screen.priceFieldChangedSelection(text: typed.text)
+
+    #expect(screen.oddEvenText == "Not number")
+    #expect(screen.formattedText == "Not number")
+  }
+}

@@ -1,0 +1,102 @@
+import NumberFormatting
+import TestKit
+
+@Suite("Numbers, in tables", .tags(.returnValue))
+struct NumbersTests {
+  @Test(arguments: [
+    (0, true), (1, false), (2, true), (3, false), (33, false), (50, true), (-1, false), (-2, true),
+    (-3, false), (.max, false), (.min, true),
+  ])
+  func `every second number is even, also below zero`(number: Int, isEven: Bool) {
+    #expect(Numbers.isEven(number) == isEven)
+  }
+
+  @Test(arguments: Price.all)
+  func `a price has its digits in groups, after the currency and the sign`(price: Price) {
+    let text = Numbers.formatted(
+      price.number, separator: price.separator, currency: price.currency)
+
+    #expect(text == price.text)
+  }
+
+  @Test(arguments: TypedText.numbers + TypedText.others)
+  func `a text has a number or none`(typed: TypedText) {
+    #expect(Numbers.number(in: typed.text) == typed.number)
+  }
+
+  // These control characters would reach the log if they were arguments.
+  @Test func `tabs and line breaks are ignored around a number, but not inside it`() {
+    #expect(Numbers.number(in: "\t-5\r\n") == -5)
+    #expect(Numbers.number(in: "1\n2") == nil)
+  }
+}
+
+@Suite("Texts about numbers", .tags(.returnValue))
+struct NumberTextsTests {
+  @Test(arguments: TypedText.numbers + TypedText.others)
+  func `a typed number is odd or even, and any other text asks for a number`(typed: TypedText) {
+    #expect(NumberTexts.oddEven(typed.text) == typed.oddEven ?? "Please put number")
+  }
+
+  @Test(arguments: [
+    ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),
+    ("1.000", "Please put number"), (nil, "Please put number"),
+  ])
+  func `a price is written from the number, not from the typed text`(
+    typed: String?, price: String
+  ) {
+    #expect(NumberTexts.formatted(typed, separator: ",", currency: "$") == price)
+  }
+}
+
+/// Rules that hold for every number, tested with new numbers in each run.
+///
+/// A table contains only cases that somebody thought of. The first two rules together leave the formatter no freedom:
+/// the digits are those of the number, and there is only one way to group them.
+@Suite("Numbers, random ones", .tags(.returnValue), .seeded)
+struct NumbersPropertiesTests {
+  @Test(arguments: [
+    (separator: ".", currency: "Rp"), (separator: ",", currency: "$"),
+    (separator: "", currency: "SGD"), (separator: "::", currency: ""),
+    (separator: " ", currency: "US dollars"), (separator: "’", currency: "Fr."),
+  ])
+  func `a price without separators and currency is its number again`(
+    separator: String, currency: String
+  ) {
+    let numbers = randomNumbers()
+
+    let texts = numbers.map {
+      Numbers.formatted($0, separator: separator, currency: currency)
+    }
+
+    let bare = texts.map { text in
+      text.dropFirst(currency.isEmpty ? 0 : currency.count + 1).replacing(separator, with: "")
+    }
+    expectNoDifference(bare, numbers.map { "\($0)" })
+  }
+
+  @Test func `the first group has one to three digits, and every other one three`() {
+    let texts = randomNumbers().map { Numbers.formatted($0) }
+
+    let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }
+    #expect(irregular == [])
+  }
+
+  @Test func `exactly one of two successive numbers is even`() {
+    let numbers = randomNumbers().filter { $0 < .max }
+
+    let wrong = numbers.filter { Numbers.isEven($0) == Numbers.isEven($0 + 1) }
+
+    #expect(wrong == [])
+  }
+
+  // MARK: - Fixtures
+
+  /// Returns five hundred numbers of all lengths, because most evenly drawn ones would have nineteen digits.
+  private func randomNumbers() -> [Int] {
+    var random = SeededGenerator.current
+    return (1...500).map { _ in
+      Int(truncatingIfNeeded: random.next()) >> Int.random(in: 0..<Int.bitWidth, using: &random)
+    }
+  }
+}

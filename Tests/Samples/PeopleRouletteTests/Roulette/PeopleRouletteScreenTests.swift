@@ -1,0 +1,293 @@
+import PeopleRoulette
+import TestKit
+
+@MainActor
+@Suite("Screen of the roulette, its download", .tags(.state))
+struct PeopleRouletteScreenTests {
+  let app = ScreenUnderTest()
+  let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
+
+  @Test func `a new screen is idle, also when it appears`() {
+    app.screen.viewWillAppear()
+
+    #expect(app.screen.state == .idle)
+    #expect(!app.screen.isSpinnerVisible)
+    #expect(app.screen.picker.numbers == [])
+    #expect(app.screen.numberOfPeople == 0)
+    #expect(app.screen.numberText == "")
+    app.model.downloader.getting.expectNotCalled()
+    app.model.retriever.loading.expectNotCalled()
+  }
+
+  @Test func `a download shows the spinner, and then the users`() async {
+    let loading = app.screen.getUsers()
+    #expect(app.screen.isSpinnerVisible)
+
+    await loading.value
+
+    #expect(app.screen.state == .loaded)
+    #expect(!app.screen.isSpinnerVisible)
+    #expect(app.screen.alertMessage == nil)
+    #expect(app.states.calls == [.loading, .loaded])
+  }
+
+  @Test func `during a download the stored users can be drawn`() async {
+    app.model.downloader.getting.suspends(on: gate)
+    let loading = app.screen.viewDidLoad()
+    await gate.arrivals(1)
+
+    app.screen.roulette()
+
+    #expect(app.screen.picker.numberOfRows == 3)
+    #expect(app.screen.numberText == "1")
+    app.roulette.drawing.expectCalled(with: 1)
+    #expect(app.screen.isSpinnerVisible)
+    gate.open(returning: .three)
+    await loading.value
+    #expect(app.screen.state == .loaded)
+  }
+
+  @Test func `a second download supersedes the first`() async {
+    app.model.downloader.getting.suspends(on: gate)
+    let first = app.screen.getUsers()
+    await gate.arrivals(1)
+    app.model.downloader.getting.returns(.three)
+
+    let second = app.screen.getUsers()
+    await first.value
+    await second.value
+
+    #expect(app.states.calls == [.loading, .loading, .loaded])
+  }
+
+  @Test func `the late result of a superseded download is dropped`() async {
+    let deaf = Gate<[User], UsersError>(whenCancelled: .success([]))
+    app.model.downloader.getting.suspends(on: deaf)
+    let first = app.screen.getUsers()
+    await deaf.arrivals(1)
+    app.model.downloader.getting.throws(.offline)
+
+    await app.screen.getUsers().value
+    await first.value
+
+    #expect(app.states.calls == [.loading, .loading, .failed(.offline)])
+    app.model.retriever.loading.expectNotCalled()
+  }
+
+  @Test func `a screen can be released during a download, and cancels it`() async {
+    app.model.downloader.getting.suspends(on: gate)
+    let states = Spy<ViewState, Void, Never>("state")
+    var loading: Task<Void, Never>?
+
+    await expectReleased {
+      let screen = PeopleRouletteScreen(
+        viewModel: app.model.viewModel, usersList: app.list, navigator: app.navigator,
+        screens: app.screens)
+      screen.didChange = { states.call($0) }
+      loading = screen.getUsers()
+      await gate.arrivals(1)
+      return screen
+    }
+    await loading?.value
+
+    #expect(states.calls == [.loading])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a failed download shows its message until the next one starts`() async {
+    app.model.downloader.getting.throws(.offline)
+
+    await app.screen.getUsers().value
+
+    #expect(app.screen.alertMessage == "Network Offline")
+    #expect(!app.screen.isSpinnerVisible)
+    #expect(app.states.calls == [.loading, .failed(.offline)])
+    app.model.downloader.getting.returns(.three)
+    await app.screen.getUsers().value
+    #expect(app.screen.alertMessage == nil)
+  }
+
+  @Test func `users that cannot be read are reported before the download starts`() async {
+    app.model.retriever.loading.throws(.damaged)
+
+    await app.screen.viewDidLoad().value
+
+    #expect(app.states.calls == [.failed(.damaged), .loading, .failed(.damaged)])
+    #expect(app.screen.alertMessage == "Storage Failure")
+  }
+
+  @Test func `a draw that fails during a download is reported, and the download goes on`() async {
+    app.model.downloader.getting.suspends(on: gate)
+    app.roulette.drawing.throws(.damaged)
+    let loading = app.screen.viewDidLoad()
+    await gate.arrivals(1)
+
+    app.screen.roulette()
+
+    #expect(app.screen.alertMessage == "Storage Failure")
+    #expect(app.screen.isSpinnerVisible)
+    #expect(app.states.calls == [.loading, .loading])
+    gate.open(returning: .three)
+    await loading.value
+    #expect(app.screen.state == .loaded)
+    #expect(app.screen.failure == .damaged)
+  }
+
+  @Test func `the message of a failed draw stays until the next draw or download`() async {
+    await app.load(users: 3)
+    app.roulette.drawing.throws(.damaged)
+    app.screen.roulette()
+    #expect(app.screen.alertMessage == "Storage Failure")
+    #expect(app.navigator.identifiers == [.peopleRoulette])
+    app.screens.making.expectNotCalled()
+
+    await app.screen.getUsers().value
+    #expect(app.screen.alertMessage == nil)
+
+    app.screen.roulette()
+    app.roulette.drawing.returns(.three)
+    app.screen.roulette()
+    #expect(app.screen.alertMessage == nil)
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+    // A change for the download, twice two for the draws.
+    #expect(app.states.calls.count == 8)
+  }
+}
+
+@MainActor
+@Suite("Screen of the roulette, its wheel and button", .tags(.state))
+struct WheelTests {
+  let app = ScreenUnderTest()
+
+  @Test func `turning the wheel chooses its number`() async {
+    await app.load(users: 3)
+
+    expectChange(of: app.screen.numberText, from: "1", to: "3") { app.screen.didSelect(row: 2) }
+
+    #expect(app.screen.numberOfPeople == 3)
+    let picker = app.screen.picker
+    #expect(picker.numberOfComponents == 1)
+    #expect(picker.numberOfRows == 3)
+    #expect((0..<3).map(picker.title(forRow:)) == ["1", "2", "3"])
+  }
+
+  @Test(arguments: [-1, 3, .max, .min])
+  func `a row that does not exist is empty, and chooses nothing`(row: Int) async {
+    await app.load(users: 3)
+
+    expectNoChange(of: app.screen.numberOfPeople) { app.screen.didSelect(row: row) }
+
+    #expect(app.screen.picker.title(forRow: row) == nil)
+    #expect(app.screen.picker.number(inRow: row) == nil)
+  }
+
+  @Test func `the text field does not accept typed text`() async {
+    await app.load(users: 3)
+
+    expectNoChange(of: app.screen.numberText) {
+      #expect(!app.screen.shouldChangeNumber(to: "2"))
+    }
+  }
+
+  @Test(arguments: [
+    (5, 5, 5, "5"), (5, 9, 5, "5"), (5, 2, 2, "2"), (5, 1, 1, "1"), (5, 0, 0, ""), (0, 3, 1, "1"),
+  ])
+  func `after a reload the number is within the wheel`(
+    before: Int, after: Int, number: Int, text: String
+  ) async {
+    await app.load(users: before)
+    app.screen.didSelect(row: before - 1)
+
+    await app.load(users: after)
+
+    #expect(app.screen.numberOfPeople == number)
+    #expect(app.screen.numberText == text)
+  }
+
+  @Test func `the button draws the chosen number of people, and then opens the list`() async {
+    await app.load(users: 3)
+    app.screen.didSelect(row: 1)
+
+    app.screen.roulette()
+
+    app.roulette.drawing.expectCalled(with: 2)
+    app.screens.making.expectCalled(with: .usersList)
+    expectOrder(app.roulette.drawing, app.screens.making)
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+  }
+
+  @Test func `the second of two taps does nothing`() async {
+    await app.load(users: 3)
+
+    app.screen.roulette()
+    app.screen.roulette()
+
+    app.roulette.drawing.expectCalled()
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+  }
+
+  @Test func `the list is created once, even if it is opened three times`() async {
+    await app.load(users: 3)
+
+    for _ in 0..<3 {
+      app.screen.roulette()
+      app.navigator.pop()
+    }
+
+    app.screens.making.expectCalled()
+    app.roulette.drawing.expectCalled(3)
+  }
+
+  // MARK: - Failures
+
+  @Test func `without users the button does nothing`() async {
+    await app.load(users: 0)
+
+    app.screen.roulette()
+
+    #expect(!app.screen.canSpin)
+    app.roulette.drawing.expectNotCalled()
+    #expect(app.navigator.identifiers == [.peopleRoulette])
+  }
+
+  @Test func `without a navigator nobody is drawn`() async {
+    let screen = PeopleRouletteScreen(
+      viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
+    await app.load(users: 3)
+
+    screen.roulette()
+
+    app.roulette.drawing.expectNotCalled()
+  }
+}
+
+// MARK: - Fixtures
+
+/// The screen of the roulette on a navigator, with doubles for the dependencies of its view models.
+@MainActor
+struct ScreenUnderTest {
+  let model = RouletteUnderTest()
+  let roulette = MockPeopleRoulette()
+  let screens = MockScreens()
+  let navigator = Navigator()
+  let list: UsersListViewModel
+  let screen: PeopleRouletteScreen
+
+  /// Records the changes of ``screen``.
+  let states = Spy<ViewState, Void, Never>("didChange")
+
+  init() {
+    list = UsersListViewModel(peopleRoulette: roulette)
+    screen = PeopleRouletteScreen(
+      viewModel: model.viewModel, usersList: list, navigator: navigator, screens: screens)
+    screen.didChange = { [states] in states.call($0) }
+    navigator.push(screen)
+  }
+
+  /// Stores the given number of users, and reloads the screen.
+  func load(users count: Int) async {
+    model.retriever.loading.returns((0..<count).map { .mock($0 + 1) })
+    await screen.getUsers().value
+  }
+}

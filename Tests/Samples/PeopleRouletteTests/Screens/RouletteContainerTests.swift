@@ -1,0 +1,129 @@
+import Composition
+import PeopleRoulette
+import TestKit
+
+/// The app as its container puts it together.
+@Suite("Container of the roulette", .tags(.returnValue))
+struct RouletteContainerTests {
+  let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
+  let store = InMemoryKeyValueStore()
+
+  @Test func `every part can be created`() {
+    let container = container
+
+    #expect(container.verify() == [])
+    #expect(container.keys.map(\.name) == Self.removals.map(\.removed))
+  }
+
+  @Test func `parts with state exist once, and one handler is behind both protocols`() throws {
+    let container = container
+
+    func expectShared<Part: AnyObject & Sendable>(_ type: Part.Type) throws {
+      #expect(try container.resolve(type) === container.resolve(type), "\(type)")
+    }
+    try expectShared(Navigator.self)
+    try expectShared(UsersListViewModel.self)
+    try expectShared(UserDetailsViewModel.self)
+    try expectShared(PeopleRouletteViewModel.self)
+    let roulette = try container.resolve((any PeopleRouletting).self) as? RouletteHandler
+    #expect(try container.resolve((any PeopleRouletting).self) as? RouletteHandler === roulette)
+    #expect(roulette != nil)
+    let downloading = try container.resolve((any UsersDownloading).self) as? UsersHandler
+    #expect(try container.resolve((any UsersRetrieving).self) as? UsersHandler === downloading)
+    #expect(downloading != nil)
+  }
+
+  @Test func `the list draws the users that the roulette has downloaded`() async throws {
+    let container = container
+
+    try await container.resolve(PeopleRouletteViewModel.self).getUsers()
+    let drawn = try container.resolve((any PeopleRouletting).self).getRouletteResults(for: 9)
+
+    #expect(drawn.map(\.name) == ["Leanne Graham"])
+  }
+
+  @Test func `a test can replace a part`() async throws {
+    let container = container
+    let downloader = MockUsersDownloader()
+    container.register((any UsersDownloading).self) { _ in downloader }
+
+    try await container.resolve(PeopleRouletteViewModel.self).getUsers()
+
+    downloader.getting.expectCalled()
+    backend.send.expectNotCalled()
+  }
+
+  @Test func `without a generator each app draws differently`() throws {
+    try UserStore(store: store).save(.three)
+
+    // There are six orders, so that all twenty draws are the same once in 6¹⁹ runs.
+    let draws = try (0..<20).map { _ in
+      try container.resolve((any PeopleRouletting).self).getRouletteResults(for: 3)
+    }
+
+    #expect(Set(draws).count > 1)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: removals)
+  func `without one of the parts, exactly those that need it cannot be created`(
+    removed: String, dependants: [String]
+  ) throws {
+    let container = container
+    let key = try #require(container.keys.first { $0.name == removed })
+    container.removeRegistration(of: key)
+
+    let errors = container.verify()
+
+    #expect(errors.map(\.chain.first?.name) == dependants)
+    #expect(errors == errors.map { .notRegistered($0.chain) })
+    #expect(errors.allSatisfy { $0.chain.last == key })
+  }
+}
+
+// MARK: - Fixtures
+
+extension RouletteContainerTests {
+  private var container: Container { .roulette(backend: backend, store: store) }
+
+  /// Each part of the app, and the parts that cannot be created without it.
+  static let removals: [(removed: String, dependants: [String])] = [
+    ("Backend", allPartsWithUsers),
+    (
+      "KeyValueStore",
+      [
+        "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UserReading",
+        "UserReplacing", "UserStore", "UsersDownloading", "UsersHandler", "UsersListViewModel",
+        "UsersRetrieving",
+      ]
+    ),
+    ("Navigator", ["ScreenMaking"]),
+    ("PeopleRouletteViewModel", ["ScreenMaking"]),
+    ("PeopleRouletting", ["ScreenMaking", "UsersListViewModel"]),
+    ("ScreenMaking", []),
+    ("UserDetailsViewModel", ["ScreenMaking"]),
+    ("UserReading", allPartsWithUsers),
+    ("UserReplacing", allPartsWithUsers),
+    (
+      "UserStore",
+      [
+        "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UserReading",
+        "UserReplacing", "UsersDownloading", "UsersHandler", "UsersListViewModel",
+        "UsersRetrieving",
+      ]
+    ),
+    ("UsersDownloading", ["PeopleRouletteViewModel", "ScreenMaking"]),
+    ("UsersHandler", allPartsWithUsers.filter { $0 != "UsersHandler" }),
+    ("UsersListViewModel", ["ScreenMaking"]),
+    (
+      "UsersRetrieving",
+      ["PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UsersListViewModel"]
+    ),
+  ]
+
+  private static let allPartsWithUsers = [
+    "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UsersDownloading",
+    "UsersHandler", "UsersListViewModel", "UsersRetrieving",
+  ]
+}

@@ -1,0 +1,39 @@
+import PeopleRoulette
+import TestKit
+
+@MainActor
+@Suite("Given user details", .tags(.state))
+struct UserDetailsTests {
+  let viewModel = UserDetailsViewModel()
+
+  @Test(
+    arguments: [
+      (.mock(1, username: "Username 1"), "User 1\nUsername 1\nEmail 1"),
+      (.mock(2), "User 2\nEmail 2"),
+      (User(id: 1, name: "a", username: " ", email: ""), "a"),
+      (User(id: 1, name: "a", username: "b"), "a\nb"),
+      (User(id: 1, name: "", username: "", email: "c"), "c"),
+      (User(id: 1, name: ""), ""),
+    ] as [(User, String)])
+  func `then each part has a line, unless it is blank`(user: User, info: String) {
+    viewModel.setupUserInfo(user)
+
+    #expect(viewModel.userInfo == info)
+  }
+
+  // These control characters would reach the log if they were arguments.
+  @Test func `then line breaks are blank too`() {
+    viewModel.setupUserInfo(User(id: 1, name: "a", username: "\n\t", email: "c"))
+
+    #expect(viewModel.userInfo == "a\nc")
+  }
+
+  @Test func `then nothing is shown until a user is chosen, and another user replaces the first`() {
+    #expect(viewModel.userInfo == "")
+    viewModel.setupUserInfo(.mock(1))
+
+    viewModel.setupUserInfo(.mock(2))
+
+    #expect(viewModel.userInfo == "User 2\nEmail 2")
+  }
+}

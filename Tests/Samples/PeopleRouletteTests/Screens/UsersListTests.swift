@@ -1,0 +1,176 @@
+import Navigation
+import PeopleRoulette
+import TestKit
+
+@Suite("Given roulette results", .tags(.state))
+struct UsersListTests {
+  @MainActor
+  @Suite("when they are set up")
+  struct WhenTheyAreSetUp {
+    let roulette = MockPeopleRoulette()
+    let viewModel: UsersListViewModel
+
+    init() throws {
+      viewModel = UsersListViewModel(peopleRoulette: roulette)
+      try viewModel.setup(with: 3)
+    }
+
+    @Test func `then the list has a row for each person, in the order of the draw`() {
+      #expect(viewModel.numberOfRows == 3)
+      #expect((0..<3).map { viewModel.user(at: $0) } == [User].three)
+      #expect((0..<3).map { viewModel.item(at: $0)?.name } == ["User 1", "User 2", "User 3"])
+      #expect(
+        (0..<3).map { viewModel.item(at: $0)?.company } == ["Company 1", "Company 2", "Company 3"])
+      roulette.drawing.expectCalled(with: 3)
+    }
+
+    @Test(arguments: [-1, 3, .max, .min])
+    func `then a row that does not exist is empty`(row: Int) {
+      #expect(viewModel.user(at: row) == nil)
+      #expect(viewModel.item(at: row) == nil)
+    }
+
+    @Test func `then a second draw replaces them`() throws {
+      roulette.drawing.returns([.mock(4)])
+
+      try viewModel.setup(with: 1)
+
+      #expect(viewModel.selectedPeople == [.mock(4)])
+      #expect(viewModel.numberOfRows == 1)
+      #expect(viewModel.item(at: 0)?.name == "User 4")
+      #expect(viewModel.item(at: 0)?.company == "")
+      #expect(viewModel.item(at: 1) == nil)
+    }
+
+    @Test func `then a draw that fails leaves them unchanged`() {
+      roulette.drawing.throws(.damaged)
+
+      expectNoChange(of: viewModel.selectedPeople) {
+        #expect(throws: UsersError.damaged) { try viewModel.setup(with: 1) }
+      }
+    }
+  }
+
+  @MainActor
+  @Suite("when nobody was drawn yet")
+  struct WhenNobodyWasDrawn {
+    @Test func `then the list is empty`() {
+      let viewModel = UsersListViewModel(peopleRoulette: MockPeopleRoulette())
+
+      #expect(viewModel.numberOfRows == 0)
+      #expect(viewModel.user(at: 0) == nil)
+    }
+  }
+}
+
+@MainActor
+@Suite("Screen of the people who were drawn", .tags(.state))
+struct UsersListScreenTests {
+  let list = MockList()
+  let details = UserDetailsViewModel()
+  let navigator = Navigator()
+  let screens = MockScreens()
+
+  @Test func `the people who were drawn are listed`() throws {
+    let people = MockPeopleRoulette()
+    people.drawing.returns(.three + [.mock(4)])
+    let viewModel = UsersListViewModel(peopleRoulette: people)
+    try viewModel.setup(with: 4)
+
+    let screen = screen(viewModel)
+
+    expectSnapshot(screen.text)
+  }
+
+  @Test func `each row is asked for once, and is empty if the list has none`() {
+    let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
+    list.showing.when(0).returns(item)
+
+    let screen = screen(list)
+
+    #expect(screen.cells == [item, UsersListItem()])
+    #expect(list.showing.calls == [0, 1])
+  }
+
+  @Test func `each appearance shows the current list`() {
+    let screen = screen(list)
+    list.counting.returns(0)
+
+    screen.viewWillAppear()
+
+    #expect(screen.cells == [])
+    #expect(screen.text == "")
+  }
+
+  @Test func `choosing a row sets up its user, and then opens the details`() throws {
+    let factory = ScreenFactory(
+      roulette: RouletteUnderTest().viewModel,
+      list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()), details: details,
+      navigator: navigator)
+    let screen = UsersListScreen(
+      list: list, details: details, navigator: navigator, screens: factory)
+    navigator.push(screen)
+    list.choosing.when(1).returns(.mock(2))
+
+    screen.select(row: 1)
+
+    let opened = try #require(navigator.stack.top as? UserDetailsScreen)
+    #expect(opened.label == "User 2\nEmail 2")
+  }
+
+  @Test func `choosing another row reuses the screen of the details`() {
+    let screen = screen(list)
+    list.choosing.answers { .mock($0) }
+
+    screen.select(row: 1)
+    navigator.pop()
+    screen.select(row: 2)
+
+    #expect(details.userInfo == "User 2\nEmail 2")
+    screens.making.expectCalled(with: .userDetails)
+    #expect(navigator.identifiers == [.usersList, .userDetails])
+  }
+
+  @Test func `the second of two taps does nothing`() {
+    let screen = screen(list)
+    list.choosing.answers { .mock($0) }
+
+    screen.select(row: 1)
+    screen.select(row: 2)
+
+    #expect(details.userInfo == "User 1\nEmail 1")
+    #expect(navigator.identifiers == [.usersList, .userDetails])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a row that does not exist opens nothing`() {
+    let screen = screen(list)
+
+    screen.select(row: 2)
+
+    #expect(navigator.identifiers == [.usersList])
+    #expect(details.userInfo == "")
+    screens.making.expectNotCalled()
+  }
+
+  @Test func `without a navigator nothing is opened`() {
+    list.choosing.returns(.mock(1))
+    let screen = UsersListScreen(
+      list: list, details: details, navigator: nil, screens: screens)
+
+    screen.select(row: 0)
+
+    #expect(details.userInfo == "")
+  }
+
+  // MARK: - Fixtures
+
+  /// Returns a screen that is open.
+  private func screen(_ list: any ListDataSource) -> UsersListScreen {
+    let screen = UsersListScreen(
+      list: list, details: details, navigator: navigator, screens: screens)
+    navigator.push(screen)
+    return screen
+  }
+}

@@ -1,0 +1,46 @@
+import PeopleRoulette
+import Storage
+import TestKit
+
+@Suite("Error of the users", .tags(.returnValue))
+struct UsersErrorTests {
+  @Test(
+    arguments: [
+      (.offline, "Network Offline", "the server cannot be reached"),
+      (.noResponse(reason: "timed out"), "Network Error", "the server did not answer: timed out"),
+      (.cancelled, "Network Error", "the download was cancelled"),
+      (.status(404), "Request Failure", "the server refused the request (status 404)"),
+      (
+        .notFound, "Request Failure",
+        "the server has no users at this address. Check its URL and the path “users”."
+      ),
+      (
+        .invalidData(reason: "no name"), "Request Failure",
+        "the answer is not a list of users: no name"
+      ),
+      (.noUsers, "No users found", "the server has no users"),
+      (.storage(.diskFull), "Storage Failure", "\(StoredDocumentError.diskFull)"),
+    ] as [(UsersError, String, String)])
+  func `an error has a message for the user and a reason for the developer`(
+    error: UsersError, message: String, reason: String
+  ) {
+    let result = Result<Void, UsersError>.failure(error)
+
+    #expect(result.message == message)
+    #expect(error.description == reason)
+  }
+
+  @Test(
+    arguments: [
+      (.offline, .offline), (.cancelled, .cancelled), (.notFound, .notFound),
+      (.serverError(503), .status(503)), (.undefined(304), .status(304)),
+      (.timedOut, .noResponse(reason: "\(BackendError.timedOut)")),
+      (.badResponse("no answer"), .noResponse(reason: "\(BackendError.badResponse("no answer"))")),
+      (.badRequest, .noResponse(reason: "\(BackendError.badRequest)")),
+      (.parsingError("no id"), .invalidData(reason: "no id")),
+      (.other("TLS"), .noResponse(reason: "\(BackendError.other("TLS"))")),
+    ] as [(BackendError, UsersError)])
+  func `the error of a request becomes one of these`(failure: BackendError, error: UsersError) {
+    #expect(UsersError(failure) == error)
+  }
+}
