@@ -52,7 +52,7 @@ public func expectChange<Value: Equatable, Result>(
 ///
 /// <!-- snippet: change-by -->
 /// ```swift
-/// @Test func `a deposit changes the balance alone`() {
+/// @Test func `a deposit changes only the balance`() {
 ///   var account = Account(balance: 100)
 ///
 ///   expectChange(of: account, by: { $0.balance += 50 }) {
@@ -185,7 +185,7 @@ public func expectChange<Value: Equatable, Result>(
 /// <!-- snippet: no-change-async -->
 /// ```swift
 /// @MainActor
-/// @Test func `an album that does not load keeps its title`() async {
+/// @Test func `an album that fails to load keeps its title`() async {
 ///   let album = Album(title: "Blue", loader: BrokenLoader())
 ///
 ///   await expectNoChange(of: album.title) { await album.load() }

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// <!-- snippet: hash-diffable -->
 /// ```swift
-/// @Test func `an advert stands behind the first product`() {
+/// @Test func `an advert comes after the first product`() {
 ///   let products = [Product(id: 1), Product(id: 2)]
 ///   let advert = Advert(text: "Sale")
 ///

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: snapshot -->
 /// ```swift
-/// @Test func `a receipt is as wide as the paper`() {
+/// @Test func `a receipt fits the width of the paper`() {
 ///   let receipt = receipt(for: [("Bread", 3), ("Butter", 12)])
 ///
 ///   expectSnapshot(receipt)

@@ -65,7 +65,7 @@ extension Trait where Self == AroundTrait {
   /// <!-- snippet: around -->
   /// ```swift
   /// @Test(.around { test in try await withLocale(.german) { try await test() } })
-  /// func `a price is written as in Germany`() {
+  /// func `a price has a German format`() {
   ///   #expect(Price(cents: 250).text == "2,50 €")
   /// }
   /// ```

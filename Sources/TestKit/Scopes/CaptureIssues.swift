@@ -9,7 +9,7 @@ public import Testing
 ///
 /// <!-- snippet: capture -->
 /// ```swift
-/// @Test func `the failure of a helper is returned with its text`() async {
+/// @Test func `a failing helper is captured with its message`() async {
 ///   let spy = Spy<Void, Never>("save")
 ///
 ///   let issues = await captureIssues { spy.expectCalled() }

@@ -14,7 +14,7 @@ public import Testing
 ///
 /// <!-- snippet: released -->
 /// ```swift
-/// @Test func `a player goes although its timer goes on`() {
+/// @Test func `a player is released although its timer still runs`() {
 ///   let timer = MockTimer()
 ///
 ///   expectReleased {

@@ -140,7 +140,7 @@ extension TestClock {
   ///
   /// <!-- snippet: test-clock-loop -->
   /// ```swift
-  /// @Test func `the weather is asked for once a minute`() async {
+  /// @Test func `the weather is requested once a minute`() async {
   ///   let clock = TestClock()
   ///   let load = Spy<Void, Never>("load")
   ///   let polling = Task {

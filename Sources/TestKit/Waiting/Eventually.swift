@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
-/// @Test func `the index is complete at some time`() async throws {
+/// @Test func `the index is complete eventually`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()

@@ -26,7 +26,7 @@ public import Testing
 ///
 /// <!-- snippet: backend -->
 /// ```swift
-/// @Test func `the posts of a user are asked for and read`() async throws {
+/// @Test func `the posts of a user are requested and decoded`() async throws {
 ///   let backend = TestingBackend(returning: .json(#"[{"title": "Hello"}]"#))
 ///   let posts = Posts(backend: backend)
 ///

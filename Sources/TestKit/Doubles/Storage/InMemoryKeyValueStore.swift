@@ -6,7 +6,7 @@ public import Testing
 ///
 /// <!-- snippet: store -->
 /// ```swift
-/// @Test func `a draft that could not be saved is saved at the next try`() throws {
+/// @Test func `a draft is saved at the second attempt`() throws {
 ///   let store = InMemoryKeyValueStore()
 ///   let editor = Editor(store: store)
 ///   store.setting.throws(.diskFull)
