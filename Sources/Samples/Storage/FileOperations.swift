@@ -34,7 +34,7 @@ package protocol FileOperations: Sendable {
   func unlock(_ descriptor: Int32)
 }
 
-/// What a store finds at a path.
+/// The content that a store finds at a path.
 package enum FileContent: Equatable, Sendable {
   case missing
   case data(Data)
