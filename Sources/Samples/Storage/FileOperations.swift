@@ -1,4 +1,5 @@
 package import Foundation
+import Seams
 
 /// The file operations of a store, each a single step of the system.
 ///
@@ -34,7 +35,7 @@ package protocol FileOperations: Sendable {
   func unlock(_ descriptor: Int32)
 }
 
-/// What a store finds at a path.
+/// The content that a store finds at a path.
 package enum FileContent: Equatable, Sendable {
   case missing
   case data(Data)
@@ -58,6 +59,22 @@ package struct FileError: Error, Equatable, Sendable {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let number = underlying.map { ($0 as NSError).code } ?? Int(EIO)
     self.init(code: Int32(truncatingIfNeeded: number), path: path)
+  }
+}
+
+extension FileOperations {
+  /// Creates a directory and its parents, each on the disk before anything is created in it.
+  func makeDirectories(_ directory: URL) throws(FileError) {
+    guard try content(of: directory.filePath) == .missing else { return }
+    let parent = directory.deletingLastPathComponent()
+    try makeDirectories(parent)
+    do throws(FileError) {
+      try makeDirectory(directory.filePath)
+    } catch {
+      // Another process was faster.
+      guard error.code == EEXIST else { throw error }
+    }
+    try sync(parent.filePath)
   }
 }
 
@@ -154,4 +171,38 @@ package struct LocalFiles: FileOperations {
   private func check(_ result: Int32, _ path: String) throws(FileError) {
     if result < 0 { throw FileError(code: errno, path: path) }
   }
+}
+
+// MARK: - Errors of a store
+
+/// Converts the error of a file operation to the error of a store.
+func attempt<Result>(
+  _ operation: @autoclosure () throws(FileError) -> Result
+) throws(KeyValueStoreError) -> Result {
+  do throws(FileError) {
+    return try operation()
+  } catch {
+    throw KeyValueStoreError(error)
+  }
+}
+
+extension KeyValueStoreError {
+  init(_ error: FileError) {
+    let words = NSError(domain: NSPOSIXErrorDomain, code: Int(error.code)).localizedDescription
+    self =
+      switch error.code {
+      case ENOSPC, EDQUOT:
+        .diskFull("There is no room left to write \(error.path). Make room and write it again.")
+      case EACCES, EPERM, EROFS:
+        .notPermitted(
+          "This process may not use \(error.path). Permit it, or take another directory. \(words)")
+      default:
+        .other("\(error.path) cannot be used. \(words)")
+      }
+  }
+}
+
+extension URL {
+  /// The path as system calls take it.
+  var filePath: String { absoluteURL.path(percentEncoded: false) }
 }

@@ -130,7 +130,7 @@ public enum StoredDocumentError: Error, Hashable, Sendable {
 }
 
 extension StoredDocumentError: CustomStringConvertible {
-  /// What went wrong, where, and what to do.
+  /// A text that says what went wrong, where, and what to do.
   public var description: String {
     switch self {
     case .store(let error, let key):

@@ -12,9 +12,7 @@ struct WriteLock: Sendable {
   ///
   /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this
   /// thread has the lock already, because it would wait for itself.
-  func hold(
-    _ body: () throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
+  func hold(_ body: () throws(KeyValueStoreError) -> Void) throws(KeyValueStoreError) {
     guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
     try attempt(files.makeDirectories(file.deletingLastPathComponent()))
     let lock = try attempt(files.lock(file.filePath))
@@ -38,52 +36,4 @@ struct WriteLock: Sendable {
 
   /// The same for every spelling of the path.
   private var place: String { file.resolvingSymlinksInPath().filePath }
-}
-
-extension FileOperations {
-  /// Creates a directory and its parents, each on the disk before anything is created in it.
-  fileprivate func makeDirectories(_ directory: URL) throws(FileError) {
-    guard try content(of: directory.filePath) == .missing else { return }
-    let parent = directory.deletingLastPathComponent()
-    try makeDirectories(parent)
-    do throws(FileError) {
-      try makeDirectory(directory.filePath)
-    } catch {
-      // Another process was faster.
-      guard error.code == EEXIST else { throw error }
-    }
-    try sync(parent.filePath)
-  }
-}
-
-extension URL {
-  /// The path as system calls take it.
-  var filePath: String { absoluteURL.path(percentEncoded: false) }
-}
-
-/// Converts the error of a file operation to the error of a store.
-func attempt<Result>(
-  _ operation: @autoclosure () throws(FileError) -> Result
-) throws(KeyValueStoreError) -> Result {
-  do throws(FileError) {
-    return try operation()
-  } catch {
-    throw KeyValueStoreError(error)
-  }
-}
-
-extension KeyValueStoreError {
-  init(_ error: FileError) {
-    let words = NSError(domain: NSPOSIXErrorDomain, code: Int(error.code)).localizedDescription
-    self =
-      switch error.code {
-      case ENOSPC, EDQUOT:
-        .diskFull("There is no room left to write \(error.path). Make room and write it again.")
-      case EACCES, EPERM, EROFS:
-        .notPermitted(
-          "This process may not use \(error.path). Permit it, or take another directory. \(words)")
-      default:
-        .other("\(error.path) cannot be used. \(words)")
-      }
-  }
 }

@@ -66,7 +66,7 @@ struct MaxSizeCleanupPolicyTests {
     (newer: .milliseconds(999), older: .seconds(1)),
     (newer: .seconds(9), older: .seconds(10)),
   ])
-  func `the greater age is the older item`(newer: Duration, older: Duration) throws {
+  func `the item with the greater age is the older one`(newer: Duration, older: Duration) throws {
     let old = try CacheItem(path: "/a", age: older, size: 1)
     let new = try CacheItem(path: "/b", age: newer, size: 1)
     let policy = MaxSizeCleanupPolicy(maxSize: 1)
@@ -89,7 +89,7 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   @Test(arguments: 0..<100)
-  func `for any items, the newest that fit stay and not one more`(seed: Int) throws {
+  func `for any items, exactly the newest that fit stay`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let items = try randomItems(using: &generator)
     let policy = MaxSizeCleanupPolicy(maxSize: Int.random(in: 0...40, using: &generator))

@@ -10,7 +10,9 @@ import TestKit
 @Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
-  func `a request ends as the session says, for both forms of the call`(ending: Ending) async {
+  func `a request ends with what the session delivers, in both forms of the call`(ending: Ending)
+    async
+  {
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
     NetworkService(session: ending.session).execute(ending.request) { completion.call($0) }
 
@@ -61,7 +63,7 @@ struct NetworkServiceResultTests {
     session.reply.expectAnswersUsed()
   }
 
-  @Test func `a damaged body is the value that it says, or an error of the decoder`() async {
+  @Test func `a damaged body is decoded to what it says, or is a decoding error`() async {
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
     let damaged = DamagedData.copies(of: Data(#"{"name": "Ana"}"#.utf8)).map(\.data)

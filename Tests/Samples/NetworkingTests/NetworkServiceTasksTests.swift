@@ -92,7 +92,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled(with: cancelled)
   }
 
-  @Test func `a completion may send the next request`() {
+  @Test func `a completion handler may send the next request`() {
     session.reply.returns(.status(200, body: Data()))
     let service = NetworkService(session: session)
 

@@ -87,7 +87,7 @@ struct EntityParserTests {
       ("items", "[]", "it is not an object"),
       ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
     ] as [(String?, String, String)])
-  func `a list that is not one is a bad response, for any parser`(
+  func `a body that is not a list of objects is a bad response, however strict the parser`(
     key: String?, body: String, reason: String
   ) {
     for handling in [EntityParser.Handling.lossy, .strict] {

@@ -59,7 +59,7 @@ struct RepositoryTests {
 
   // MARK: - Success
 
-  @Test func `an entity is what the server has kept`() async throws {
+  @Test func `the entity that the server has kept is returned`() async throws {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
     let sent = TestDocument("9", "b")
 
@@ -72,7 +72,7 @@ struct RepositoryTests {
     #expect(kept == Array(repeating: TestDocument("1", "a"), count: 5))
   }
 
-  @Test func `several entities are what the server has kept, in its order`() async throws {
+  @Test func `the entities that the server has kept are returned, in its order`() async throws {
     backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
     let sent = [TestDocument("9", "b")]
 

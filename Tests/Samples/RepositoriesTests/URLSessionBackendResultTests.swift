@@ -111,7 +111,7 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test func `a response that is not HTTP is a bad response, and an error counts more than one`()
+  @Test func `a response that is not HTTP is a bad response, and an error outweighs any response`()
     async
   {
     let url = URL(filePath: "/")

@@ -59,7 +59,7 @@ struct StoredDocumentTests {
     (#"{"version":3}"#, "content: there is no such key"),
     (#"{"version":3,"content":[7]}"#, "content[0]: it is not a text"),
   ])
-  func `data that is not a document is an error that says where, and stays as it is`(
+  func `data that is not a document stays as it is, and the error says where`(
     text: String, reason: String
   ) throws {
     let data = Data(text.utf8)
@@ -74,7 +74,7 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a damaged document is still a content, or an error that leaves it as it is`() throws {
+  @Test func `a damaged document is read, or is an error that leaves it as it is`() throws {
     let document = StoredDocument<[String: [Int]]>(key: "numbers", version: 3, in: store)
     try document.update { $0 = ["a": [1, 2], "b": []] }
     let written = try #require(try store.data(forKey: "numbers"))
@@ -119,7 +119,7 @@ struct StoredDocumentTests {
     #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `a content that JSON does not allow is an error, and the old content stays`() throws {
+  @Test func `content that JSON does not allow is an error, and the old content stays`() throws {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 

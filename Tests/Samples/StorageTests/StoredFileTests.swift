@@ -20,7 +20,7 @@ struct StoredFileTests {
 
   // MARK: - Failures
 
-  @Test func `any flipped bit and any missing end is noticed`() {
+  @Test func `a flipped bit or a missing end is noticed`() {
     let content = StoredFile(key: "ab", value: Data("one".utf8)).content
 
     let flipped = (0..<content.count * 8).map { bit in
@@ -70,7 +70,7 @@ struct StoredFileNameTests {
     ("../../etc/passwd", "value-%2e%2e%2f%2e%2e%2fetc%2fpasswd"), ("A", "value-%41"),
     ("é", "value-%c3%a9"), ("🗂️", "value-%f0%9f%97%82%ef%b8%8f"),
   ])
-  func `a name tells its key`(key: String, text: String) {
+  func `a file name contains its key`(key: String, text: String) {
     let name = StoredFileName(key: key)
 
     #expect(name.text == text)

@@ -107,7 +107,8 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `a value that is not data fails each time, and setting puts it aside`() throws {
+  @Test func `reading a value that is not data fails each time, and setting puts it aside`() throws
+  {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
       let error = try #require(throws: KeyValueStoreError.self) {
@@ -128,7 +129,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(defaults.string(forKey: "aside-1-value-theme") == "dark")
   }
 
-  @Test func `removing a value that is not data puts it beside earlier ones`() throws {
+  @Test func `removing a value that is not data keeps it beside earlier ones`() throws {
     for theme in ["dark", "light"] {
       defaults.set(theme, forKey: "value-theme")
       try store.removeValue(forKey: "theme")
