@@ -34,8 +34,8 @@ public func expectOrder(
     let order = steps.map(\.title).joined(separator: ", ")
     let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
     recordFailure(
-      (["Expected the order \(order), but at step \(place + 1) \(problem)."] + list.lines)
-        .joined(separator: "\n"), at: sourceLocation)
+      list.below("Expected the order \(order), but at step \(place + 1) \(problem)."),
+      at: sourceLocation)
     return
   }
 }
