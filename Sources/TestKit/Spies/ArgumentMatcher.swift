@@ -6,7 +6,7 @@ import Seams
 /// values or matchers for all of its arguments: `find.expectCalled(with: 1, "x")`, or
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
-  /// Returns the problem with one part of a value, or nil if there is none.
+  /// Returns the problem with one part of a value, or nil.
   typealias Part = @Sendable (Value) -> String?
 
   /// The matcher as messages show it.

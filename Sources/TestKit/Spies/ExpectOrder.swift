@@ -34,13 +34,13 @@ public func expectOrder(
     let order = steps.map(\.title).joined(separator: ", ")
     let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
     recordFailure(
-      (["Expected the order \(order), but at step \(place + 1) \(problem)."] + list.lines)
-        .joined(separator: "\n"), at: sourceLocation)
+      list.below("Expected the order \(order), but at step \(place + 1) \(problem)."),
+      at: sourceLocation)
     return
   }
 }
 
-/// A call that is expected at one place of the order.
+/// A call at one place of the expected order.
 private struct Step {
   let id: ObjectIdentifier
   let log: CallLog
@@ -60,6 +60,7 @@ private struct Step {
   var title: String { occurrence == 1 ? name : "\(name) (call \(occurrence))" }
 }
 
+/// Returns the expected calls in their order.
 private func steps(of doubles: [any CallRecording]) -> [Step] {
   let logs = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
   let idsByName = Dictionary(grouping: logs, by: \.log.name).mapValues { Set($0.map(\.id)) }
@@ -76,7 +77,7 @@ private func steps(of doubles: [any CallRecording]) -> [Step] {
   }
 }
 
-/// All calls of the doubles in the order in which they happened.
+/// Returns all calls of the doubles in the order in which they were made.
 private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> NumberedList {
   let firsts = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   let calls = firsts.values.flatMap { step in

@@ -1,5 +1,9 @@
 import Testing
 
+// The way of a call: it is recorded in the ``SpyState``, under the spy's only lock. If the base value is all there is
+// to say, the call returns it. Otherwise the call claims the newest matching ``SpyAnswer``, raises its issues, and wakes
+// the tasks that wait for it. The answer runs last and without a lock, because it may be a closure of the test.
+
 extension Spy {
   /// Records the call and answers it.
   ///
@@ -134,7 +138,7 @@ extension Spy {
     return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
 
-  /// Returns the base answer, and raises an issue if there is none.
+  /// Returns the base answer, or raises an issue and returns its error.
   private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {
     if let baseValue { return .success(baseValue) }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))

@@ -73,7 +73,7 @@ struct DeferredIssue {
 
   /// The reason why it could not be recorded.
   enum Reason {
-    /// No test was running there; the ID is that of ``noteUnreported(_:)``.
+    /// No test was running. The ID is that of ``noteUnreported(_:)``.
     case offTask(id: UInt64)
 
     /// A suspended call had been ended at its limit, and the test may have ended before.

@@ -79,13 +79,12 @@ extension Spy {
     let others = calls.indices.filter { $0 >= expected.count || !expected[$0] }
     guard !others.isEmpty else { return }
     let sentence = """
-      Expected no calls of \(name) but those that were expected before, but there \
-      \(describeCount(others.count)).
+      Expected no calls of \(name) except those expected before, but there \(describeCount(others.count)).
       """
     let list = list(of: calls, highlights: Array(others.prefix(5))) { index in
       others.contains(index) ? "not expected" : nil
     }
-    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+    recordFailure(list.below(sentence), at: sourceLocation)
   }
 
   /// Expects that every answer was used, and each sequence up to its end.

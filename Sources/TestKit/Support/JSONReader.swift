@@ -58,18 +58,19 @@ struct JSONReader {
   /// Reads a value and returns it, or opens a container and returns nil.
   private mutating func beginValue() throws(JSONValue.NoJSON) -> JSONValue? {
     switch byte {
-    case UInt8(ascii: "{"):
+    case "{"?:
       try enter()
       if take("}") { return .object([:]) }
       open.append(Container(key: try key(of: [:])))
       return nil
-    case UInt8(ascii: "["):
+    case "["?:
       try enter()
       if take("]") { return .array([]) }
       open.append(Container())
       return nil
-    case UInt8(ascii: "\""): return .string(try string())
-    case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return .number(try number())
+    case "\""?: return .string(try string())
+    case "-"?: return .number(try number())
+    case let byte? where isDigit(byte): return .number(try number())
     default:
       for (name, value) in [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)),
@@ -95,7 +96,7 @@ struct JSONReader {
         throw problem("Expected a comma or ] in the array, but found \(next)")
       }
       skipSpace()
-      if byte == UInt8(ascii: "]") {
+      if isNext("]") {
         throw problem("There is a comma after the last element", at: comma)
       }
       return nil
@@ -106,7 +107,7 @@ struct JSONReader {
       throw problem("Expected a comma or } in the object, but found \(next)")
     }
     skipSpace()
-    if byte == UInt8(ascii: "}") {
+    if isNext("}") {
       throw problem("There is a comma after the last member", at: comma)
     }
     open[last].key = try self.key(of: open[last].members)
@@ -122,7 +123,7 @@ struct JSONReader {
   }
 
   private mutating func key(of members: [String: JSONValue]) throws(JSONValue.NoJSON) -> String {
-    guard byte == UInt8(ascii: "\"") else {
+    guard isNext("\"") else {
       throw problem("Expected a key in quotes, but found \(next)")
     }
     let begin = place
@@ -176,10 +177,10 @@ struct JSONReader {
     var text: [UInt8] = []
     while let byte {
       switch byte {
-      case UInt8(ascii: "\""):
+      case "\"":
         place += 1
         return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
+      case "\\":
         text += String(try escaped()).utf8
       case ..<0x20:
         throw problem("A string must not contain the control character \(next). Escape it")
@@ -197,13 +198,13 @@ struct JSONReader {
     guard let byte else { throw problem("The text ends in an escape", at: begin) }
     place += 1
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): break
+    case "\"", "\\", "/": return Unicode.Scalar(byte)
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u": break
     default: throw problem("There is no such escape", at: begin)
     }
     let first = try unit(begin)
@@ -231,8 +232,11 @@ struct JSONReader {
 
   private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
+  private func isNext(_ character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+  /// Skips a character if it is the next one, and returns `true` if it was.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard byte == UInt8(ascii: character) else { return false }
+    guard isNext(character) else { return false }
     place += 1
     return true
   }
@@ -267,3 +271,6 @@ struct JSONReader {
     return JSONValue.NoJSON(reason: "\(text), at line \(line), column \(column)")
   }
 }
+
+/// Returns `true` if a byte is an ASCII character, so that a `switch` over bytes can list characters.
+private func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }

@@ -94,6 +94,9 @@ struct NumberedList {
     return lines
   }
 
+  /// Returns a sentence with the list below it.
+  func below(_ sentence: String) -> String { ([sentence] + lines).joined(separator: "\n") }
+
   /// Returns the indices that a list of a given length shows without highlights, at its start and its end.
   static func shownIndices(of count: Int) -> [Int] {
     guard count > head + tail else { return Array(0..<count) }

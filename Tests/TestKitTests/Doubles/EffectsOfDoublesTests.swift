@@ -203,7 +203,7 @@ struct EffectsOfDoublesTests {
     expectOneIssue(
       issues,
       """
-      Expected no calls of update(forKey:_:) but those that were expected before, but there was 1.
+      Expected no calls of update(forKey:_:) except those expected before, but there was 1.
       Recorded:
         1. ("settled")
         2. ("outer")   not expected

@@ -331,7 +331,8 @@ struct SpyVerifyingTests {
     #expect(messages[1].hasSuffix("Nearest: call 50, argument 1: 50 is not -1"))
   }
 
-  @Test func `a long list shows five of many matching calls besides its ends`() async throws {
+  @Test func `a long list shows five of many matching calls in addition to its ends`() async throws
+  {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...100 { spy.call(number) }
 
@@ -370,7 +371,9 @@ struct SpyVerifyingTests {
       """, line: line)
   }
 
-  @Test func `a long list shows five of many unexpected calls besides its ends`() async throws {
+  @Test func `a long list shows five of many unexpected calls in addition to its ends`()
+    async throws
+  {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...100 { spy.call(number) }
     for number in 1...20 { spy.expectCalled(with: number) }
