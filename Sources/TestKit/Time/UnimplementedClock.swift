@@ -29,7 +29,7 @@ public final class UnimplementedClock: Clock, Sendable {
   /// The start of the clock's time, which records an issue when you read it.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
-    report("The time of this clock was read, with now or sleep(for:)")
+    report("The subject reads the time of this clock, with now or sleep(for:)")
     return VirtualInstant()
   }
 

@@ -33,7 +33,7 @@ struct MigratingFromClocksTests {
 
     #expect(
       issues.map { $0.message.prefix { $0 != "," } }
-        == ["The time of this clock was read"])
+        == ["The subject reads the time of this clock"])
   }
 
   @Test func `a difference and a change are shown field by field`() {

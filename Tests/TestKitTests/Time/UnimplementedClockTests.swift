@@ -53,7 +53,7 @@ struct UnimplementedClockTests {
   }
 
   private let readingText = """
-    The time of this clock was read, with now or sleep(for:), but it must not be used. If the test depends \
-    on time, use a TestClock. If time does not matter, use an ImmediateClock.
+    The subject reads the time of this clock, with now or sleep(for:), but it must not be used. If the test \
+    depends on time, use a TestClock. If time does not matter, use an ImmediateClock.
     """
 }
