@@ -21,10 +21,10 @@ struct Alarm: Sendable {
 
 /// A sleep or a timer that is pending on a clock.
 protocol PendingOnClock: CustomStringConvertible, Sendable {
-  var deadline: VirtualInstant { get set }
+  var deadline: VirtualInstant { get }
 
-  /// The time from one deadline to the next, or nil if there is only one.
-  var interval: Duration? { get }
+  /// The same timer at its next deadline, or nil if it does not repeat.
+  var next: (any PendingOnClock)? { get }
 }
 
 /// The alarms of a clock, in the order of their deadlines and then of their arming.
@@ -57,7 +57,7 @@ struct AlarmQueue: Sendable {
 
   /// All alarms, in the order in which they will ring.
   var pending: [Alarm] {
-    alarms.values.sorted { Self.place(of: $0) < Self.place(of: $1) }
+    sortedPlaces.compactMap { alarms[$0.id] }
   }
 
   /// The deadline of the next alarm.
@@ -95,19 +95,19 @@ struct AlarmQueue: Sendable {
     guard let alarm = alarms.removeValue(forKey: id) else { return nil }
     if alarm.isSleep { sleepCount -= 1 }
     // A sorted array is a heap.
-    if heap.count > 2 * alarms.count + 16 { heap = pending.map(Self.place) }
+    if heap.count > 2 * alarms.count + 16 { heap = sortedPlaces }
     return alarm
   }
 
   /// Removes and returns the next alarm that is due until an instant.
   ///
-  /// A repeating alarm stays in the queue with its next deadline, until there is no later one.
+  /// A repeating timer stays in the queue with its next deadline.
   mutating func next(until limit: VirtualInstant) -> Alarm? {
     guard let deadline = nextDeadline, deadline <= limit else { return nil }
     let alarm = remove(removeFirstPlace().id)
-    if var next = alarm, let interval = next.pending.interval, deadline + interval > deadline {
-      next.pending.deadline = deadline + interval
-      add(next, as: next.id)
+    if var repeated = alarm, let next = repeated.pending.next {
+      repeated.pending = next
+      add(repeated, as: repeated.id)
     }
     return alarm
   }
@@ -123,6 +123,10 @@ struct AlarmQueue: Sendable {
 
   private static func place(of alarm: Alarm) -> Place {
     Place(deadline: alarm.pending.deadline, number: alarm.number, id: alarm.id)
+  }
+
+  private var sortedPlaces: [Place] {
+    alarms.values.map(Self.place).sorted()
   }
 
   private mutating func dropEmptyPlaces() {

@@ -123,9 +123,9 @@ public final class MockTimer: TimerScheduler {
       recordFailure("No timer is pending, so none can fire. \(past)", at: sourceLocation)
       return
     }
-    let isFinished = next.pending.interval == nil
+    let repeats = (next.pending as? PendingTimer)?.repeats == true
     // Another thread may have invalidated it.
-    if isFinished && clock.removeAlarm(next.id) == nil { return }
+    guard repeats || clock.removeAlarm(next.id) != nil else { return }
     next.ring(nil)
   }
 
@@ -144,7 +144,7 @@ public struct PendingTimer: Hashable, Sendable {
   public let repeats: Bool
 
   /// The time at which the timer fires next.
-  public internal(set) var deadline: VirtualInstant
+  public let deadline: VirtualInstant
 }
 
 extension PendingTimer: PendingOnClock {
@@ -153,7 +153,12 @@ extension PendingTimer: PendingOnClock {
     "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(delay))" : "")
   }
 
-  var interval: Duration? { repeats ? delay.asTimerDelay(repeats: true) : nil }
+  var next: (any PendingOnClock)? {
+    let later = deadline + delay.asTimerDelay(repeats: true)
+    // After the end of time there is no later deadline.
+    guard repeats, later > deadline else { return nil }
+    return PendingTimer(delay: delay, repeats: true, deadline: later)
+  }
 }
 
 /// The subject's handle to a timer of a ``MockTimer``.

@@ -201,7 +201,7 @@ public struct PendingSleep: Hashable, Sendable {
   public let armedAt: VirtualInstant
 
   /// The time at which the sleep ends.
-  public internal(set) var deadline: VirtualInstant
+  public let deadline: VirtualInstant
 
   /// The duration of the sleep.
   public var duration: Duration { armedAt.duration(to: deadline) }
@@ -211,7 +211,7 @@ extension PendingSleep: PendingOnClock {
   /// The start and the end of the sleep, in words.
   public var description: String { "a sleep from \(armedAt) until \(deadline)" }
 
-  var interval: Duration? { nil }
+  var next: (any PendingOnClock)? { nil }
 }
 
 // MARK: - The limit of a sleep
