@@ -39,33 +39,28 @@ struct MockNetworkDataTaskTests {
 
   @Test(
     arguments: [
-      (.status(418), 418, nil), (.allNil, nil, nil),
-      (.failure(URLError(.timedOut)), nil, .timedOut),
-    ] as [(MockNetworkReply, Int?, URLError.Code?)])
-  func `a pending task can be completed once, with any reply`(
-    reply: MockNetworkReply, status: Int?, code: URLError.Code?
+      ({ @Sendable task in task.complete(with: .status(418)) }, 418, nil),
+      ({ @Sendable task in task.complete(with: .allNil) }, nil, nil),
+      ({ @Sendable task in task.complete(with: .failure(URLError(.timedOut))) }, nil, .timedOut),
+      (
+        { @Sendable task in task.complete(throwing: URLError(.networkConnectionLost)) }, nil,
+        .networkConnectionLost
+      ),
+    ] as [(@Sendable (MockNetworkDataTask) -> Void, Int?, URLError.Code?)])
+  func `a pending task can be completed once, with any reply or error`(
+    complete: @escaping @Sendable (MockNetworkDataTask) -> Void, status: Int?, code: URLError.Code?
   ) async {
     let task = task(.pending)
     task.resume()
 
-    let issues = await captureIssues { task.complete(with: reply) }
-    let others = await captureIssues { task.complete(with: reply) }
+    let issues = await captureIssues { complete(task) }
+    let others = await captureIssues { complete(task) }
 
     #expect(issues.isEmpty)
     #expect(others.count == 1)
     #expect(task.state == .completed)
     #expect(delivery.statusCodes == [status])
     #expect(delivery.errorCodes == [code])
-  }
-
-  @Test func `a pending task can be completed with an error`() {
-    let task = task(.pending)
-    task.resume()
-
-    task.complete(throwing: URLError(.networkConnectionLost))
-
-    #expect(task.state == .completed)
-    #expect(delivery.errorCodes == [.networkConnectionLost])
   }
 
   @Test(arguments: [

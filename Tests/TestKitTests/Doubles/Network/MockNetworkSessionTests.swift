@@ -88,18 +88,6 @@ struct MockNetworkSessionTests {
     #expect(arrived.response == nil)
   }
 
-  @Test func `a reply may depend on the request`() {
-    let session = MockNetworkSession()
-    session.reply.answers { $0.url?.lastPathComponent == "page" ? .status(200) : .status(404) }
-    let other = URLRequest(url: URL(filePath: "/other"))
-
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
-    session.dataTask(with: other, completionHandler: delivery.handler).resume()
-
-    #expect(delivery.statusCodes == [200, 404])
-    #expect(session.reply.calls == [request, other])
-  }
-
   @Test func `a request without a URL fails with a bad URL`() throws {
     var request = request
     request.url = nil

@@ -58,18 +58,6 @@ struct URLRequestMatcherTests {
     session.dataTask.expectCalled(with: .request(method, "/"))
   }
 
-  @Test func `a session can answer the requests that match`() {
-    session.reply.when(.request(.get, "/users")).returns(.status(404))
-    let delivery = Delivery()
-
-    for path in ["users", "posts"] {
-      let url = URL(filePath: "/").appending(path: path)
-      session.dataTask(with: URLRequest(url: url), completionHandler: delivery.handler).resume()
-    }
-
-    #expect(delivery.statusCodes == [404, 200])
-  }
-
   // MARK: - Failures
 
   @Test(arguments: [

@@ -108,6 +108,8 @@ struct InMemoryKeyValueStoreTests {
     store.setting.throws(.diskFull)
     store.removing.throws(.notPermitted)
     store.updating.throws(.corrupt)
+    store.reading.throws(.corrupt)
+    store.listing.throws(.notPermitted)
     var isUpdated = false
 
     #expect(throws: KeyValueStoreError.diskFull) { try store.set(Data(), forKey: "a") }
@@ -115,30 +117,14 @@ struct InMemoryKeyValueStoreTests {
     #expect(throws: KeyValueStoreError.corrupt) {
       try store.update(forKey: "a") { _ in isUpdated = true }
     }
+    #expect(throws: KeyValueStoreError.corrupt) { try store.data(forKey: "a") }
+    #expect(throws: KeyValueStoreError.notPermitted) { try store.keys() }
 
     #expect(store.values == ["a": Data("one".utf8)])
     #expect(!isUpdated)
     store.setting.returns()
     try store.set(Data(), forKey: "b")
     #expect(store.values.keys.sorted() == ["a", "b"])
-  }
-
-  @Test(.tags(.returnValue))
-  func `an error of reading or listing is thrown`() {
-    store.reading.throws(.corrupt)
-    store.listing.throws(.notPermitted)
-
-    #expect(throws: KeyValueStoreError.corrupt) { try store.data(forKey: "a") }
-    #expect(throws: KeyValueStoreError.notPermitted) { try store.keys() }
-  }
-
-  @Test func `an error can be limited to one key`() throws {
-    store.setting.when(.any, .equal("b")).throws(.diskFull)
-
-    try store.set(Data("two".utf8), forKey: "a")
-
-    #expect(throws: KeyValueStoreError.diskFull) { try store.set(Data(), forKey: "b") }
-    #expect(store.values == ["a": Data("two".utf8)])
   }
 
   @Test(arguments: ["set", "removeValue", "update"])

@@ -54,43 +54,56 @@ struct KeyValueStoreContractTests {
 
   // MARK: - Failures
 
-  @Test func `a broken rule is one issue with its steps at the line of the test`() async throws {
-    let rule = try rule("a removed key has no value, and other keys keep theirs")
-    let store = InMemoryKeyValueStore()
-    store.reading.returns(Data("one".utf8))
-
-    var line = 0
-    let issues = await captureIssues {
-      line = #line + 1
-      await rule.expectHolds { store }
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      The store breaks the rule “a removed key has no value, and other keys keep theirs”.
-      Steps:
-        1. set(3 bytes "one", forKey: "a")
-        2. set(3 bytes "two", forKey: "b")
-        3. removeValue(forKey: "a")
-      Expected data(forKey: "a") to return nil, but it returned 3 bytes "one".
-      """, line: line)
-  }
-
-  @Test func `the steps of a second store are labeled`() async throws {
-    let rule = try rule("stores with the same place read each other’s values")
-
-    let issues = await captureIssues { await rule.expectHolds { InMemoryKeyValueStore() } }
-
-    #expect(
-      issues.map(\.message) == [
+  @Test(
+    arguments: [
+      (
+        { @Sendable in FaultyStore(onRemove: { _, _ in }) },
+        """
+        The store breaks the rule “a removed key has no value, and other keys keep theirs”.
+        Steps:
+          1. set(3 bytes "one", forKey: "a")
+          2. set(3 bytes "two", forKey: "b")
+          3. removeValue(forKey: "a")
+        Expected data(forKey: "a") to return nil, but it returned 3 bytes "one".
+        """
+      ),
+      (
+        { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) },
+        """
+        The store breaks the rule “an update that throws rethrows the error and changes nothing”.
+        Steps:
+          1. set(3 bytes "one", forKey: "a")
+          2. update(forKey: "a") { sets a value and throws “corrupt value” }
+        Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
+        threw nothing.
+        """
+      ),
+      (
+        { @Sendable in InMemoryKeyValueStore() },
         """
         The store breaks the rule “stores with the same place read each other’s values”.
         Steps:
           1. set(3 bytes "one", forKey: "a")
         Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil.
         """
-      ])
+      ),
+    ] as [(@Sendable () -> any KeyValueStore, String)])
+  func `a broken rule is one issue with its steps at the line of the test`(
+    makeStore: @escaping @Sendable () -> any KeyValueStore, message: String
+  ) async throws {
+    let name = try #require(
+      message.split(separator: "“").dropFirst().first?.split(separator: "”").first)
+    let rule = try rule(String(name))
+    let store = makeStore()
+    let isShared = store is FaultyStore
+
+    var line = 0
+    let issues = await captureIssues {
+      line = #line + 1
+      await rule.expectHolds { isShared ? store : makeStore() }
+    }
+
+    expectOneIssue(issues, message, line: line)
   }
 
   @Test func `only the last steps and the beginning of long keys are shown`() async throws {
@@ -120,21 +133,6 @@ struct KeyValueStoreContractTests {
     let lines = try #require(issues.first).message.split(separator: "\n")
     #expect(lines[2].hasPrefix(first))
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
-  }
-
-  @Test func `an update that has to throw is shown as a step`() async throws {
-    let rule = try rule("an update that throws rethrows the error and changes nothing")
-    let store = FaultyStore(onUpdate: { _, _, _ in })
-
-    let issues = await captureIssues { await rule.expectHolds { store } }
-
-    let steps = """
-      Steps:
-        1. set(3 bytes "one", forKey: "a")
-        2. update(forKey: "a") { sets a value and throws “corrupt value” }
-      Expected
-      """
-    #expect(issues.first?.message.contains(steps) == true)
   }
 
   @Test func `for long values that look the same, the first difference is shown`() async throws {
@@ -181,36 +179,34 @@ struct KeyValueStoreContractTests {
     #expect(issues.map { $0.message.hasSuffix(text) } == [true, true], "\(issues.map(\.message))")
   }
 
-  @Test func `a store that is not empty at first is reported with advice`() async throws {
+  @Test(
+    arguments: [
+      (
+        { @Sendable in InMemoryKeyValueStore(["a": Data()]) },
+        """
+        Each rule starts with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
+        such as a TemporaryDirectory created in the test.
+        """
+      ),
+      (
+        { @Sendable in throw KeyValueStoreError.notPermitted("not there") },
+        """
+        No store could be created for the rule “an empty value is a value”: not permitted: not there
+        """
+      ),
+    ] as [(@Sendable () throws -> any KeyValueStore, String)])
+  func `a store that is not empty at first or cannot be created is reported`(
+    makeStore: @escaping @Sendable () throws -> any KeyValueStore, message: String
+  ) async throws {
     let rule = try rule("an empty value is a value")
 
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
-      await rule.expectHolds { InMemoryKeyValueStore(["a": Data()]) }
+      await rule.expectHolds { try makeStore() }
     }
 
-    expectOneIssue(
-      issues,
-      """
-      Each rule starts with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
-      such as a TemporaryDirectory created in the test.
-      """, line: line)
-  }
-
-  @Test func `a store that cannot be created is reported`() async throws {
-    let rule = try rule("an empty value is a value")
-
-    var line = 0
-    let issues = await captureIssues {
-      line = #line + 1
-      await rule.expectHolds { throw KeyValueStoreError.notPermitted("not there") }
-    }
-
-    expectOneIssue(
-      issues,
-      "No store could be created for the rule “an empty value is a value”: not permitted: not there",
-      line: line)
+    expectOneIssue(issues, message, line: line)
   }
 
   @Test func `a store whose methods all throw breaks each rule once`() async {

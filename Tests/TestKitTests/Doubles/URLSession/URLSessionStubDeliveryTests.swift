@@ -26,21 +26,15 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives a body without pieces at once`() async {
+  @Test func `a delegate receives a body without pieces at once, or an error alone`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
-
-    let delegate = await load()
-
-    #expect(delegate.receiving.calls == ["abcdefg"])
-  }
-
-  @Test func `a delegate receives an error`() async {
+    let answered = await load()
     stub.reply.throws(URLError(.timedOut))
+    let failed = await load()
 
-    let delegate = await load()
-
-    #expect(delegate.completing.calls == [.timedOut])
-    delegate.responding.expectNotCalled()
+    #expect(answered.receiving.calls == ["abcdefg"])
+    #expect(failed.completing.calls == [.timedOut])
+    failed.responding.expectNotCalled()
   }
 
   @Test(arguments: [false, true])
@@ -120,12 +114,17 @@ struct URLSessionStubDeliveryTests {
     #expect(stub.requests.map(\.url?.lastPathComponent) == (1...50).map { "\($0)" })
   }
 
-  @Test func `a delayed answer arrives when the clock reaches the delay`() async throws {
+  @Test(
+    arguments: [(.status(200), 200, nil), (.failure(URLError(.timedOut)), nil, .timedOut)]
+      as [(MockNetworkReply, Int?, URLError.Code?)])
+  func `a delayed reply arrives when the clock reaches the delay`(
+    reply: MockNetworkReply, status: Int?, code: URLError.Code?
+  ) async {
     let clock = TestClock()
-    let arrived = Spy<Int?, Void, Never>("arrived")
-    stub.reply.returns(.status(200).delayed(by: .seconds(3), on: clock))
-    stub.session.dataTask(with: url) { _, response, _ in
-      arrived.call((response as? HTTPURLResponse)?.statusCode)
+    let arrived = Spy<Int?, URLError.Code?, Void, Never>("arrived")
+    stub.reply.returns(reply.delayed(by: .seconds(3), on: clock))
+    stub.session.dataTask(with: url) { _, response, error in
+      arrived.call((response as? HTTPURLResponse)?.statusCode, (error as? URLError)?.code)
     }.resume()
 
     await clock.sleepers(atLeast: 1)
@@ -135,19 +134,7 @@ struct URLSessionStubDeliveryTests {
     clock.advance(by: .milliseconds(1))
 
     await arrived.waitForCalls()
-    #expect(arrived.calls == [200])
-  }
-
-  @Test func `an error can be delayed`() async {
-    let clock = TestClock()
-    stub.reply.returns(.failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock))
-    let work = Task { try await stub.session.data(from: url) }
-
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(60))
-
-    let error = await #expect(throws: URLError.self) { try await work.value }
-    #expect(error?.code == .timedOut)
+    arrived.expectCalled(with: status, code)
   }
 
   @Test func `async code can answer a request`() async throws {

@@ -128,45 +128,6 @@ struct URLSessionStubFailuresTests {
     #expect(issues.first?.sourceLocation?.line == line)
   }
 
-  @Test func `an unused answer is shown`() async throws {
-    let stub = URLSessionStub(returning: .status(200))
-    stub.reply.when(.request(.delete, "/users/1")).returns(.status(204))
-    let line = #line + 3
-    _ = try await stub.session.data(from: url)
-
-    let issues = await captureIssues { stub.reply.expectAnswersUsed() }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected every answer of URLSessionStub.reply to be used, but it was not:
-        1. returns(.status(204)) for (DELETE /users/1), given at URLSessionStubFailuresTests.swift:\
-      \(line - 4)
-      The subject did not make these calls, or a newer answer hides them.
-      """, line: line)
-  }
-
-  @Test func `a missing request is shown with the nearest one`() async throws {
-    let stub = URLSessionStub(returning: .status(200))
-    _ = try await stub.session.data(from: url)
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      stub.reply.expectCalled(with: .request(.get, "https://example.com/users?page=2"))
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of URLSessionStub.reply with (GET https://example.com/users?page=2), but \
-      there was none.
-      Recorded:
-        1. (GET https://api.example.com/users?page=2)
-      Nearest: call 1, argument 1: GET https://api.example.com/users?page=2 does not match: the host \
-      api.example.com is not example.com
-      """, line: line)
-  }
-
   #if canImport(FoundationNetworking)
     @Test func `on Linux, a download task is rejected`() async throws {
       let stub = URLSessionStub(returning: .status(200))
