@@ -124,7 +124,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   init(expected: Value) {
     self.expected = expected
-    isExact = isKnownExact(Value.self) || TypeFacts().isExact(Value.self, like: expected)
+    isExact = isKnownExact(Value.self) || TypeTraitsCache().isExact(Value.self, like: expected)
   }
 
   func isEqual(to actual: Value) -> Bool {
@@ -152,7 +152,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
     guard let actual = actual as? Known, let expected = expected as? Known else { return false }
-    return actual == expected && (isExact || TypeFacts().isSameInside(actual, expected))
+    return actual == expected && (isExact || TypeTraitsCache().isSameInside(actual, expected))
   }
 
   private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {

@@ -48,6 +48,12 @@ struct DifferenceOfObjectsTests {
 
   // MARK: - Depth
 
+  @Test func `values that only == tells apart differ, however deep their parts are nested`() {
+    let text = describeDifference(Owner(of: 200), Owner(of: 200))
+
+    #expect(text?.hasSuffix("but == of Owner says that they differ.") == true)
+  }
+
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
   func `fifty levels are shown`(levels: Int, isShown: Bool) throws {
     let text = try #require(
@@ -180,9 +186,12 @@ private func nested(levels: Int, end: Int) -> Any {
   return value
 }
 
-/// A value that holds an object without `==`, and is equal to nothing.
+/// A value that holds a value without `==`, and is equal to nothing.
 private struct Owner: Equatable {
-  let object: Plain
+  let content: Any
+
+  init(_ content: Any) { self.content = content }
+  init(of levels: Int) { content = nested(levels: levels, end: 1) }
 
   static func == (one: Owner, other: Owner) -> Bool { false }
 }
@@ -193,7 +202,7 @@ private struct Household {
 
   init() {
     object = Plain()
-    owner = Owner(object: object)
+    owner = Owner(object)
   }
 }
 
