@@ -45,7 +45,7 @@ extension TypeTraitsCache {
 
   /// Returns `true` if `==` is known to see every part of a value, and of all other values of its type.
   ///
-  /// It is not if a value of the type may contain one with an incomplete `==`. See ``HiddenDifference``.
+  /// It returns `false` if a value of the type may contain one with an incomplete `==`.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
@@ -53,7 +53,7 @@ extension TypeTraitsCache {
   /// Returns the same for a declared type, with the help of a sample value.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
-    // A type that holds itself is asked for again before it is known. A sample may be nested deeper than a stack.
+    // A type may contain itself, and a sample may be nested deeper than the stack allows.
     exact[ObjectIdentifier(type)] = false
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact
@@ -153,7 +153,7 @@ struct HiddenDifference {
         return true
       }
       frames.removeSubrange(leftOut...)
-      // An object found in there may also be held by a part that counts.
+      // An object in the ignored value may also be part of a value that counts.
       objects = Set(frames.compactMap(\.objects))
     }
     return false

@@ -131,7 +131,7 @@ enum IncompleteEquality {
 // MARK: - Hashes
 
 extension TypeTraitsCache {
-  /// Returns whether all of some values can be hashed, with all that they hold.
+  /// Returns `true` if values can be hashed, together with all values inside them.
   func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
     guard let first = values.first, !isExact(Value.self, like: first) else { return true }
     var objects: Set<ObjectIdentifier> = []
@@ -141,7 +141,7 @@ extension TypeTraitsCache {
         guard !isExact(next) else { continue }
         guard IncompleteEquality.hasHash(type(of: next)) else { return false }
         if type(of: next) is AnyClass {
-          // What an actor holds may change while it is read.
+          // An actor's properties may change while they are read.
           guard !(next is any Actor),
             objects.insert(ObjectIdentifier(next as AnyObject)).inserted
           else { continue }

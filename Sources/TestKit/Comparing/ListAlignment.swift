@@ -24,10 +24,10 @@ struct ListAlignment {
   private(set) var rows: [Row] = []
 
   /// The places in the actual list of the expected elements that have moved.
-  private var movedTo: [Int: Int] = [:]
+  private var movedTo: [Int?]
 
   /// The places in the expected list of the actual elements that have moved.
-  private var movedFrom: [Int: Int] = [:]
+  private var movedFrom: [Int?]
 
   /// Aligns parts of two lists.
   ///
@@ -40,6 +40,8 @@ struct ListAlignment {
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
   ) {
+    movedTo = [Int?](repeating: nil, count: expected.upperBound)
+    movedFrom = [Int?](repeating: nil, count: actual.upperBound)
     var kept: [Pair] = []
     if let classes {
       func shifted(_ pair: Pair) -> Pair {
@@ -107,34 +109,67 @@ struct ListAlignment {
   /// that occur once are aligned first, and then the numbers between them. So the time is O(n log n), and the
   /// subsequence may be shorter than the longest one.
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
-    let all = CommonElements(expected, actual, expected.indices, actual.indices)
-    if all.areUnique { return longestIncreasing(all.pairs) }
-    if all.count <= mostSearched { return all.shortestEdit(expected, actual) }
+    var occurrences = Occurrences(expected, actual)
+    let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
+    let unique = pairs.filter { occurrences.isUnique(expected[$0.expected]) }
+    if unique.count == pairs.count { return longestIncreasing(pairs) }
 
-    let anchors = longestIncreasing(all.unique)
+    // A number that occurs in one list only is never kept.
+    var left = expected.indices.filter { occurrences.isCommon(expected[$0]) }[...]
+    var right = actual.indices.filter { occurrences.isCommon(actual[$0]) }[...]
+    let isShort = left.count + right.count <= mostSearched
+    let anchors = isShort ? [] : longestIncreasing(unique)
     var kept: [Pair] = []
-    var next = Pair(expected: 0, actual: 0)
     for anchor in anchors + [Pair(expected: expected.count, actual: actual.count)] {
-      let gap = CommonElements(
-        expected, actual, next.expected..<anchor.expected, next.actual..<anchor.actual)
+      let gap = (
+        Array(left.prefix { $0 < anchor.expected }), Array(right.prefix { $0 < anchor.actual })
+      )
       kept +=
-        gap.count <= mostSearched
-        ? gap.shortestEdit(expected, actual) : longestIncreasing(gap.pairs)
+        gap.0.count + gap.1.count <= mostSearched
+        ? shortestEdit(gap.0, gap.1, expected, actual)
+        : longestIncreasing(occurrences.pairs(gap.0, gap.1))
       kept.append(anchor)
-      next = Pair(expected: anchor.expected + 1, actual: anchor.actual + 1)
+      left = left.dropFirst(gap.0.count + 1)
+      right = right.dropFirst(gap.1.count + 1)
     }
     return kept.dropLast()
   }
 
+  /// Returns the pairs of a longest common subsequence of two lists of places.
+  private static func shortestEdit(
+    _ expectedPlaces: [Int], _ actualPlaces: [Int], _ expected: [Int], _ actual: [Int]
+  ) -> [Pair] {
+    if expectedPlaces.isEmpty || actualPlaces.isEmpty { return [] }
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    let difference = actualPlaces.map { actual[$0] }
+      .difference(from: expectedPlaces.map { expected[$0] })
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    let kept = (
+      expectedPlaces.indices.filter { !removed.contains($0) },
+      actualPlaces.indices.filter { !inserted.contains($0) }
+    )
+    return zip(kept.0, kept.1).map {
+      Pair(expected: expectedPlaces[$0], actual: actualPlaces[$1])
+    }
+  }
+
   /// Returns the equal elements that were not kept, paired in the order in which they occur.
   private static func movedPairs(_ classes: ElementClasses, kept: [Pair]) -> [Pair] {
-    let keptExpected = Set(kept.map(\.expected))
-    let keptActual = Set(kept.map(\.actual))
-    return CommonElements(
-      classes.expected, classes.actual,
-      classes.expected.indices.filter { !keptExpected.contains($0) },
-      classes.actual.indices.filter { !keptActual.contains($0) }
-    ).pairs
+    func rest(of count: Int, without kept: [Int]) -> [Int] {
+      var isKept = [Bool](repeating: false, count: count)
+      for place in kept { isKept[place] = true }
+      return (0..<count).filter { !isKept[$0] }
+    }
+    var occurrences = Occurrences(classes.expected, classes.actual)
+    return occurrences.pairs(
+      rest(of: classes.expected.count, without: kept.map(\.expected)),
+      rest(of: classes.actual.count, without: kept.map(\.actual)))
   }
 
   /// Returns the longest run of pairs that is in the order of both lists (Schensted, 1961).
@@ -197,61 +232,53 @@ struct CommonEnds {
   }
 }
 
-/// The elements of two lists that occur in both.
-private struct CommonElements {
-  /// The first occurrences of each number, the second ones and so on, in the order of the expected list.
-  private(set) var pairs: [ListAlignment.Pair] = []
+/// The places in which numbers occur in two lists.
+private struct Occurrences {
+  private let expected: [Int]
+  private let actual: [Int]
 
-  /// The pairs whose number occurs once in each list.
-  private(set) var unique: [ListAlignment.Pair] = []
+  /// The number of times that each number occurs.
+  private var counts: (expected: [Int], actual: [Int])
 
-  /// The places of all elements that occur in both lists.
-  private var expectedPlaces: [Int] = []
-  private var actualPlaces: [Int] = []
+  /// The first place of each number in the actual list, while pairs are found.
+  private var first: [Int?]
 
-  /// The number of elements in both lists together.
-  var count: Int { expectedPlaces.count + actualPlaces.count }
+  /// The next place with the same number, for each place in the actual list.
+  private var following: [Int?]
 
-  /// `true` if no number occurs twice in a list.
-  var areUnique: Bool { 2 * unique.count == count }
-
-  init(
-    _ expected: [Int], _ actual: [Int], _ expectedPlaces: some Sequence<Int>,
-    _ actualPlaces: some Sequence<Int>
-  ) {
-    let places = Dictionary(grouping: actualPlaces) { actual[$0] }
-    for (number, found) in Dictionary(grouping: expectedPlaces, by: { expected[$0] }) {
-      guard let others = places[number] else { continue }
-      let new = zip(found, others).map { ListAlignment.Pair(expected: $0, actual: $1) }
-      pairs += new
-      if found.count == 1 && others.count == 1 { unique += new }
-      self.expectedPlaces += found
-      self.actualPlaces += others
-    }
-    pairs.sort { $0.expected < $1.expected }
-    unique.sort { $0.expected < $1.expected }
-    self.expectedPlaces.sort()
-    self.actualPlaces.sort()
+  init(_ expected: [Int], _ actual: [Int]) {
+    (self.expected, self.actual) = (expected, actual)
+    let count = max(expected.max() ?? -1, actual.max() ?? -1) + 1
+    counts = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    for number in expected { counts.expected[number] += 1 }
+    for number in actual { counts.actual[number] += 1 }
+    first = [Int?](repeating: nil, count: count)
+    following = [Int?](repeating: nil, count: actual.count)
   }
 
-  /// Returns the pairs of a longest common subsequence.
-  func shortestEdit(_ expected: [Int], _ actual: [Int]) -> [ListAlignment.Pair] {
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    let difference = actualPlaces.map { actual[$0] }
-      .difference(from: expectedPlaces.map { expected[$0] })
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
+  /// Returns `true` if a number occurs in both lists.
+  func isCommon(_ number: Int) -> Bool {
+    counts.expected[number] > 0 && counts.actual[number] > 0
+  }
+
+  /// Returns `true` if a number occurs once in each list.
+  func isUnique(_ number: Int) -> Bool {
+    counts.expected[number] == 1 && counts.actual[number] == 1
+  }
+
+  /// Returns the first occurrences of each number, the second ones and so on, in the order of the expected places.
+  mutating func pairs(_ expectedPlaces: [Int], _ actualPlaces: [Int]) -> [ListAlignment.Pair] {
+    for place in actualPlaces.reversed() {
+      following[place] = first[actual[place]]
+      first[actual[place]] = place
     }
-    let kept = (
-      expectedPlaces.indices.filter { !removed.contains($0) },
-      actualPlaces.indices.filter { !inserted.contains($0) }
-    )
-    return zip(kept.0, kept.1).map {
-      ListAlignment.Pair(expected: expectedPlaces[$0], actual: actualPlaces[$1])
+    var pairs: [ListAlignment.Pair] = []
+    for place in expectedPlaces {
+      guard let other = first[expected[place]] else { continue }
+      first[expected[place]] = following[other]
+      pairs.append(ListAlignment.Pair(expected: place, actual: other))
     }
+    for place in actualPlaces { first[actual[place]] = nil }
+    return pairs
   }
 }

@@ -78,7 +78,7 @@ final class TypeTraitsCache {
 
   /// Returns the elements of a collection that describes itself as one, or nil for other values.
   ///
-  /// It may keep them where its stored properties do not show them, as behind a managed buffer.
+  /// Its stored properties may not show them, for example if they are in a managed buffer.
   func elements(of value: Any) -> [Any]? {
     func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
     guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
@@ -143,8 +143,8 @@ extension Mirror {
   /// Creates a mirror of the stored properties of a value, or of the payload of its case.
   ///
   /// It ignores a custom mirror of the value, because that may leave parts out. The properties of a class begin with
-  /// those of its superclasses.
-  /// An `unowned` property is left out, because reading it ends the process if its object is gone.
+  /// those of its superclasses. An `unowned` property is left out, because reading it ends the process if its object is
+  /// gone.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -191,7 +191,7 @@ private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bo
 
 /// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
 ///
-/// Call it with no other type, and with the exact number of parts.
+/// It must not be called with another type, or with another number of parts.
 func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   (0..<count).map { index in
     var description = PartDescription()

@@ -27,9 +27,9 @@ extension ValueComparison {
 
   /// Returns the result of `==` for two values of one type, or nil if the type has no `==`.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
-    let facts = types.traits(of: actual)
-    guard facts.hasEquality else { return nil }
-    if facts.isType, let actual = actual as? any Any.Type {
+    let traits = types.traits(of: actual)
+    guard traits.hasEquality else { return nil }
+    if traits.isType, let actual = actual as? any Any.Type {
       return (expected as? any Any.Type).map { actual == $0 }
     }
     func areAlike<Value: Equatable>(_ actual: Value) -> Bool {
@@ -95,13 +95,13 @@ extension ValueComparison {
 
   /// Returns `true` if values that are not equal are shown whole instead of taken apart.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
-    let facts = types.traits(of: actual)
-    if facts.isLeaf {
+    let traits = types.traits(of: actual)
+    if traits.isLeaf {
       return IncompleteEquality.mirror(of: actual) == nil
         || describeValue(actual) != describeValue(expected)
     }
-    // A description for tests is what the author of the type wants to read, if it tells the two apart.
-    return isPlain && facts.hasTestDescription
+    // The author of a type wrote its description for tests to be read, so it is used if it tells the two apart.
+    return isPlain && traits.hasTestDescription
       && describeValue(actual) != describeValue(expected)
   }
 }

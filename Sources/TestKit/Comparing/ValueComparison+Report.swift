@@ -3,7 +3,8 @@ import Foundation
 extension ValueComparison {
   /// Writes down two values that differ, and returns `.different`.
   ///
-  /// The values have their types with them if you ask for that. A note follows them always, or only if both look alike.
+  /// The types of the values are shown on request. `note` is a sentence below them, and `ifAlike` is one that is only
+  /// shown if both values look alike.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil

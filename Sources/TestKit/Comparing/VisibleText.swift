@@ -75,7 +75,7 @@ enum VisibleText {
     text.isLonger(than: longest) ? "\(text.prefix(longest - before))…" : text
   }
 
-  // MARK: - What cannot be seen
+  // MARK: - Invisible characters
 
   /// Returns a text with signs for spaces, tabs and line ends, and with the numbers of other invisible characters.
   private static func visible(_ text: String) -> String {
@@ -126,7 +126,7 @@ enum VisibleText {
 
 /// Two texts that differ, without their secrets.
 ///
-/// Of long texts, only the surroundings of the difference are kept.
+/// Only the surroundings of the difference are kept if the texts are long.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String

@@ -8,18 +8,44 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One row for each kind of value: what is said, and what is shown of it.
+/// Two values and the message about their difference.
+struct Difference: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let actual: @Sendable () -> Any
+  let expected: @Sendable () -> Any
+
+  /// The message, or nil if there is no difference.
+  let text: String?
+
+  init(
+    _ name: String, _ actual: @autoclosure @escaping @Sendable () -> Any,
+    _ expected: @autoclosure @escaping @Sendable () -> Any, _ text: String?
+  ) {
+    testDescription = name
+    self.actual = actual
+    self.expected = expected
+    self.text = text
+  }
+
+  /// Expects the message.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(describeDifference(actual(), expected()) == text, sourceLocation: sourceLocation)
+  }
+}
+
 @Suite("The difference of values", .tags(.returnValue))
 struct DifferenceOfValuesTests {
   @Test(arguments: differences)
-  func `a difference is shown by what the values are made of`(difference: Difference) {
-    #expect(describeDifference(difference.actual, difference.expected) == difference.text)
+  func `a difference is shown by the parts of the values`(difference: Difference) {
+    difference.check()
+
+    #expect(describeDifference(difference.actual(), difference.actual()) == nil)
+    #expect(describeDifference(difference.expected(), difference.expected()) == nil)
   }
 
-  @Test(arguments: differences)
-  func `a value has no difference to itself`(difference: Difference) {
-    #expect(describeDifference(difference.actual, difference.actual) == nil)
-    #expect(describeDifference(difference.expected, difference.expected) == nil)
+  @Test(arguments: parts)
+  func `unusual values are compared by their visible parts`(difference: Difference) {
+    difference.check()
   }
 
   @Test(
@@ -30,35 +56,50 @@ struct DifferenceOfValuesTests {
       (ByteCountFormatStyle(style: .file), ByteCountFormatStyle(style: .memory)),
       (WordPair(first: 1, second: 2), WordPair(first: 1, second: 3)),
     ] as [(any Sendable, any Sendable)])
-  func `what comes with the toolchain is shown whole`(
-    actual: any Sendable, expected: any Sendable
-  ) {
+  func `a value of the toolchain is shown whole`(actual: any Sendable, expected: any Sendable) {
     #expect(describeDifference(actual, expected)?.hasPrefix("the values differ:\n- ") == true)
   }
 
-  // MARK: - Fixtures
+  @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
+  func `values that look alike are shown by up to 400 characters of their debug descriptions`(
+    actual: Int, expected: Int, isShown: Bool
+  ) {
+    let (actual, expected) = (Alike("a", actual), Alike("b", expected))
 
-  struct Difference: Sendable, CustomTestStringConvertible {
-    let name: String
-    let actual: any Sendable
-    let expected: any Sendable
-    let text: String
+    let lines = (actual.debugDescription, expected.debugDescription)
+    let shown = isShown ? lines : ("alike", "alike")
+    let note = isShown ? "" : "\n  Both look alike, but == of Alike says that they differ."
+    #expect(
+      describeDifference(actual, expected)
+        == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
+  }
 
-    init(_ name: String, _ actual: any Sendable, _ expected: any Sendable, _ text: String) {
-      self.name = name
-      self.actual = actual
-      self.expected = expected
-      self.text = text
+  @Test func `differing rows that are not shown are counted`() {
+    func shelf(_ different: Int) -> [String: [String: [String: Thing]]] {
+      let rows = (10..<40).map { ("\($0)", ["a": Thing(number: $0 < 10 + different ? 1 : 0)]) }
+      return ["rows": Dictionary(uniqueKeysWithValues: rows)]
     }
 
-    var testDescription: String { name }
+    let text = describeDifference(shelf(25), shelf(0)) ?? ""
+
+    #expect(text.hasSuffix("\n  … 5 more in [\"rows\"]"), "\(text)")
   }
+
+  @Test func `fields are counted even if the message has no space for them`() {
+    let long = String(repeating: "x", count: 5_000)
+
+    let text = describeDifference((long + "a", 1, 1), (long + "b", 1, 2))
+
+    #expect(text?.hasPrefix("2 of 3 fields differ, first at 0:") == true)
+  }
+
+  // MARK: - Rows
 
   static let differences: [Difference] = [
     Difference("numbers", 3, 4, "the values differ:\n- 4\n+ 3"),
     Difference("texts", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
     Difference(
-      "an optional that holds nil, and nil", String??.some(nil), String??.none,
+      "an optional that holds nil, and nil", String??.some(nil) as Any, String??.none as Any,
       "the values differ:\n- nil\n+ Optional(nil)"),
     Difference(
       "elements that hold nil, and nil", [String??.some(nil)], [String??.none],
@@ -80,10 +121,11 @@ struct DifferenceOfValuesTests {
       + [0]: 2001-01-01 00:00:00 +0000
         It looks like the missing [0]. == of Date says that they differ.
       """),
-    Difference("an optional", Int?.none, 3 as Int?, "the values differ:\n- 3\n+ nil"),
-    Difference("another optional", 3 as Int?, Int?.none, "the values differ:\n- nil\n+ 3"),
+    Difference("an optional", Int?.none as Any, 3 as Int? as Any, "the values differ:\n- 3\n+ nil"),
     Difference(
-      "optionals of optionals", Optional(Int?.none), Optional(Optional(3)),
+      "another optional", 3 as Int? as Any, Int?.none as Any, "the values differ:\n- nil\n+ 3"),
+    Difference(
+      "optionals of optionals", Optional(Int?.none) as Any, Optional(Optional(3)) as Any,
       "the values differ:\n- 3\n+ nil"),
     Difference(
       "types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
@@ -212,7 +254,110 @@ struct DifferenceOfValuesTests {
       "results", Result<Int, Refusal>.success(1), Result<Int, Refusal>.failure(.closed(1)),
       "the values differ:\n- .failure(.closed(1))\n+ .success(1)"),
   ]
+
+  static let parts: [Difference] = [
+    Difference(
+      "a hashable box", AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)),
+      "1 of 2 fields differs, first at two:\n- two: 3\n+ two: 2"),
+    Difference(
+      "equal boxes of two types", (AnyHashable(1), 2), (AnyHashable(1.0), 2), nil),
+    Difference(
+      "long data", Data([UInt8](repeating: 1, count: 200) + (0..<20)),
+      Data([UInt8](repeating: 1, count: 200) + (0..<20).reversed()),
+      """
+      the values differ:
+      - 220 bytes, from byte 200 on 0x131211100f0e0d0c0b0a090807060504
+      + 220 bytes, from byte 200 on 0x000102030405060708090a0b0c0d0e0f
+      """),
+    Difference(
+      "a case with a payload and a case without", Silent.off, Silent.on(1),
+      """
+      the values differ:
+      - Silent
+      + Silent
+        They do not consist of the same parts.
+      """),
+    Difference(
+      "cases with one debug description", Mood.good, Mood.bad,
+      """
+      the values differ:
+      - .mood
+      + .mood
+        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+      """),
+    Difference(
+      "cases with one description", (Status.idle, 1), (Status.stopped, 1),
+      """
+      1 of 2 fields differs, first at 0:
+      - 0: Status
+      + 0: Status
+        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+      """),
+    Difference(
+      "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
+      "the values differ:\n- b\n+ a"),
+    Difference("equal hidden fields", Hidden(description: "a"), Hidden(description: "a"), nil),
+    Difference(
+      "a field with an underscore", Underscored(_name: "a", name: "b"),
+      Underscored(_name: "c", name: "b"),
+      "1 of 2 fields differs, first at _name:\n- _name: \"c\"\n+ _name: \"a\""),
+    Difference(
+      "a part without a name", Unlabeled(numbers: [1, 2]), Unlabeled(numbers: [1, 3]),
+      "1 of 2 fields differs, first at _:\n- _: 3\n+ _: 2"),
+    Difference(
+      "a mirror of a collection", Bag(numbers: [1, 2]), Bag(numbers: [2]),
+      "1 element is unexpected, first at [0]:\n+ [0]: 1\n  [1]: 2"),
+    Difference(
+      "mirrors with different parts", Reading(value: 1), Reading(value: nil),
+      "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
+    Difference("mirrors with equal parts", Reading(value: 1), Reading(value: 1), nil),
+    Difference("mirrors without an end", Endless(), Endless(), nil),
+    Difference("values without size", Nothing(), Nothing(), nil),
+    Difference("empty tuples", (), (), nil),
+    Difference(
+      "a lazy property", Lazy.evaluated, Lazy(),
+      "1 of 1 field differs, first at sum:\n- sum: nil\n+ sum: 3"),
+    Difference(
+      "closures", Button(title: "a") {}, Button(title: "a") {},
+      """
+      1 of 2 fields differs, first at onTap:
+      - onTap: (Function)
+      + onTap: (Function)
+        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+      """),
+    Difference(
+      "a closure in values that differ by ==", Row(title: "a") {}, Row(title: "b") {},
+      "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
+    Difference(
+      "a closure in values that are equal by ==", Row(title: "a") {}, Row(title: "a") {}, nil),
+    Difference(
+      "values that only == tells apart", Unequal(), Unequal(),
+      """
+      the values differ:
+      - Unequal(size: 1)
+      + Unequal(size: 1)
+        Both look alike, but == of Unequal says that they differ.
+      """),
+    Difference(
+      "a part that only == tells apart", ["a": [Unequal()]], ["a": [Unequal()]],
+      """
+      1 of 1 key differs, first at ["a"][0]:
+      - ["a"][0]: Unequal(size: 1)
+      + ["a"][0]: Unequal(size: 1)
+        Both look alike, but == of Unequal says that they differ.
+      """),
+    Difference(
+      "NaN", [Double.nan], [Double.nan],
+      """
+      1 of 1 element differs, first at [0]:
+      - [0]: nan
+      + [0]: nan
+        NaN is equal to nothing, not even to itself.
+      """),
+  ]
 }
+
+// MARK: - Fixtures
 
 private enum Phase: Equatable {
   case idle, loading
@@ -234,4 +379,112 @@ private struct Money: Equatable, CustomTestStringConvertible {
   var bank = ""
 
   var testDescription: String { "\(cents / 100).\(cents % 100) €" }
+}
+
+/// A value that shows its parts only in its debug description.
+private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  let debugDescription: String
+
+  init(_ character: Character, _ count: Int) {
+    debugDescription = String(repeating: character, count: count)
+  }
+
+  var testDescription: String { "alike" }
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+private struct Thing {
+  let number: Int
+}
+
+private struct Pair: Hashable {
+  let one: Int
+  let two: Int
+}
+
+private struct Underscored {
+  let _name: String
+  let name: String
+}
+
+private struct Unlabeled: CustomReflectable {
+  let numbers: [Int]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .struct) }
+}
+
+private struct Bag: CustomReflectable {
+  let numbers: [Int]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .collection) }
+}
+
+private enum Silent: CustomStringConvertible {
+  case off
+  case on(Int)
+
+  var description: String { "Silent" }
+}
+
+private struct Hidden: CustomReflectable, CustomStringConvertible {
+  let description: String
+
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// An enumeration without `==`, because one of its cases holds a value without it.
+private enum Mood: CustomDebugStringConvertible {
+  case good, bad
+  case other(Thing)
+
+  var debugDescription: String { "mood" }
+}
+
+private enum Status: CustomStringConvertible {
+  case idle, stopped
+  case failed(any Error)
+
+  var description: String { "Status" }
+}
+
+/// A value that shows only the parts that it has.
+private struct Reading: CustomReflectable {
+  let value: Int?
+
+  var customMirror: Mirror {
+    let part: Mirror.Child = value.map { ("value", $0) } ?? ("isMissing", true)
+    return Mirror(self, children: [part], displayStyle: .struct)
+  }
+}
+
+private struct Unequal: Equatable {
+  var size = 1
+
+  static func == (one: Unequal, other: Unequal) -> Bool { false }
+}
+
+private struct Button {
+  var title: String
+  var onTap: () -> Void
+}
+
+private struct Row: Equatable {
+  var title: String
+  var onTap: () -> Void
+
+  static func == (one: Row, other: Row) -> Bool { one.title == other.title }
+}
+
+private struct Nothing {}
+
+private struct Lazy {
+  lazy var sum = 1 + 2
+
+  static var evaluated: Lazy {
+    var lazy = Lazy()
+    _ = lazy.sum
+    return lazy
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// In a directory of each test, as if its file were there.
+/// Each test has a directory of its own, as if its file were there.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -72,50 +72,38 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(second.isEmpty)
   }
 
-  @Test func `a test may have several snapshots by name`() async throws {
-    _ = await snapshot("1", named: "empty")
+  @Test(arguments: [1])
+  func `a test has a file for each name of a snapshot`(number: Int) async throws {
+    _ = await snapshot("1", named: "\(number)")
     _ = await snapshot("2", named: "with 3 rows/all")
 
     #expect(
       try files() == [
-        "a-test-may-have-several-snapshots-by-name.empty.txt",
-        "a-test-may-have-several-snapshots-by-name.with-3-rows_2f_all.txt",
+        "a-test-has-a-file-for-each-name-of-a-snapshot+number.1.txt",
+        "a-test-has-a-file-for-each-name-of-a-snapshot+number.with-3-rows_2f_all.txt",
       ])
   }
 
-  @Test(arguments: [1])
-  func `a case has its own snapshot by name`(number: Int) async throws {
-    _ = await snapshot("\(number)", named: "\(number)")
+  @Test(arguments: [
+    ("a\n", "a", nil), ("a\n", "a\n", "1 line is unexpected, first in line 2:"),
+    ("a", "a", "the line break at the end of the file is missing"),
+    ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, written in other code points"),
+  ])
+  func `line breaks at the end and code points are compared`(
+    recorded: String, text: String, difference: String?
+  ) throws {
+    let file = try #require(SnapshotFile(test: .current, name: "a", here))
+    try record(recorded, at: file)
 
-    #expect(try files() == ["a-case-has-its-own-snapshot-by-name+number.1.txt"])
-  }
+    let message = try file.compare(text)
 
-  @Test func `a line break at the end of the text is a part of it`() async throws {
-    try record("a\n", as: "a-line-break-at-the-end-of-the-text-is-a-part-of-it")
-
-    #expect(await snapshot("a").isEmpty)
-    #expect(await snapshot("a\n").count == 1)
-  }
-
-  @Test func `a file without its last line break is not the snapshot`() async throws {
-    try record("a", as: "a-file-without-its-last-line-break-is-not-the-snapshot")
-
-    let issues = await snapshot("a")
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        The text is not the snapshot \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/a-file-without-its-last-line-break-is-not-the-snapshot.txt: the line break at \
-        the end of the file is missing
-        If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
-        """
-      ])
+    let line = message?.split(separator: "\n").first.map(String.init)
+    #expect(line == difference.map { "The text is not the snapshot \(file.path): \($0)" })
   }
 
   // MARK: - Misuse
 
-  @Test(arguments: [1]) func `cases need a name`(number: Int) async throws {
+  @Test(arguments: [1]) func `each case needs a name`(number: Int) async throws {
     let issues = await snapshot("a")
 
     #expect(
@@ -128,7 +116,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `a mode that is not known is reported`() async throws {
+  @Test func `an unknown mode is reported`() async throws {
     let issues = await snapshot("a", mode: "1")
 
     #expect(
@@ -139,24 +127,6 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-  }
-
-  @Test func `the same text in other code points is not the snapshot`() async throws {
-    try record("cafe\u{301}\n", as: "the-same-text-in-other-code-points-is-not-the-snapshot")
-
-    let issues = await snapshot("caf\u{E9}")
-
-    #expect(
-      issues.first?.message.split(separator: "\n").first?.hasSuffix(
-        ": it has the same characters, written in other code points") == true)
-  }
-
-  @Test func `each name has a file of its own`() async throws {
-    for name in ["1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}"] {
-      _ = await snapshot("", named: name)
-    }
-
-    #expect(try files().count == 11)
   }
 
   @Test func `names that differ only in case are reported`() async throws {
@@ -220,18 +190,33 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  @Test func `a snapshot outside of tests is no snapshot of a test`() {
+  @Test func `a snapshot outside of tests has a path of its own`() {
     let file = SnapshotFile(test: nil, name: "report", here)
 
     #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")
     #expect(SnapshotFile(test: nil, name: nil, here)?.path == nil)
   }
 
-  @Test func `a name takes no more bytes than a file name may have`() async throws {
-    let issues = await snapshot("", named: String(repeating: "字", count: 300))
+  @Test(arguments: [
+    ("with 3 rows/all", "with-3-rows_2f_all"),
+    (String(repeating: "n", count: 100), String(repeating: "n", count: 100)),
+    (String(repeating: "n", count: 101), String(repeating: "n", count: 91) + "~b33919a1"),
+  ])
+  func `a name is spelled for all file systems`(name: String, spelling: String) throws {
+    #expect(try pathHere(named: name).hasSuffix("+name+spelling.\(spelling).txt"))
+  }
 
-    #expect(issues.count == 1)
-    #expect(try files().count == 1)
+  @Test func `different names have different files with short names`() throws {
+    let long = String(repeating: "n", count: 100)
+    let names = [
+      "1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}",
+      long + "one", long + "other", String(repeating: "字", count: 300),
+    ]
+
+    let paths = try names.map { try pathHere(named: $0) }
+
+    #expect(Set(paths).count == names.count)
+    #expect(paths.joined(separator: "/").split(separator: "/").allSatisfy { $0.utf8.count <= 255 })
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
@@ -266,33 +251,11 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(shown.last?.hasPrefix("If the text is right, record it") == true)
   }
 
-  @Test func `a name of a hundred bytes is that of the file`() async throws {
-    _ = await snapshot("a", named: String(repeating: "n", count: 100))
-
-    let name = "a-name-of-a-hundred-bytes-is-that-of-the-file"
-    #expect(try files() == ["\(name).\(String(repeating: "n", count: 100)).txt"])
-  }
-
-  @Test func `a longer name ends with a number of the whole`() async throws {
-    _ = await snapshot("a", named: String(repeating: "n", count: 101))
-
-    let name = "a-longer-name-ends-with-a-number-of-the-whole"
-    #expect(try files() == ["\(name).\(String(repeating: "n", count: 91))~b33919a1.txt"])
-  }
-
-  @Test func `long names that begin alike have a file each`() async throws {
-    for end in ["one", "other"] {
-      _ = await snapshot(end, named: String(repeating: "n", count: 100) + end)
-    }
-
-    #expect(try files().count == 2)
-  }
-
   @Test(
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
     ] as [([String: String], String?)])
-  func `the environment says whether to record`(environment: [String: String], mode: String?) {
+  func `the environment decides whether to record`(environment: [String: String], mode: String?) {
     #expect(SnapshotFile.mode(in: environment) == mode)
   }
 
@@ -344,7 +307,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 }
 
-/// The path of a snapshot of the test that runs, without what all tests of a file share.
+/// Returns the path of a snapshot of the current test, without the part that all tests of a file share.
 private func pathHere(named name: String? = nil) throws -> String {
   let here = SourceLocation(
     fileID: "Module/List.swift", filePath: "/List.swift", line: 7, column: 3)

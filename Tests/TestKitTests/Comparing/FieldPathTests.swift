@@ -2,7 +2,7 @@
 
 @Suite("Where a difference is", .tags(.returnValue))
 struct FieldPathTests {
-  @Test func `a path is spelled as code would spell it, by the indices of its side`() {
+  @Test func `a path is spelled like code, with the indices of its side`() {
     let path = FieldPath().appending(.field("users"))
       .appending(.element(actual: 2, expected: 3)).appending(.field("roles"))
       .appending(.key(of: "admin"))
@@ -11,7 +11,7 @@ struct FieldPathTests {
     #expect(path.text(.expected) == "users[3].roles[\"admin\"]")
   }
 
-  /// The name of a field, and what is shown of it.
+  /// The name of a field, and the text of its path.
   @Test(
     arguments: [
       (String(repeating: "a", count: 120), String(repeating: "a", count: 120)),
@@ -21,7 +21,7 @@ struct FieldPathTests {
           + String(repeating: "b", count: 51)
       ),
     ])
-  func `of a path of more than 120 bytes both ends are shown`(name: String, text: String) {
+  func `a path of more than 120 bytes is shown without its middle`(name: String, text: String) {
     #expect(FieldPath().appending(.field(name)).text(.actual) == text)
   }
 }
