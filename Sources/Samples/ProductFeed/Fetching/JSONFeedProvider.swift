@@ -46,7 +46,7 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case ticker = "TickerData"
 }
 
-/// A place where the documents of a feed are, whatever they contain.
+/// A source of the documents of a feed, which does not look into them.
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
   ///
