@@ -68,9 +68,7 @@ struct PersonStoreFilesTests: ~Copyable {
     #expect(try store().add(.named("Bo")).id == 1)
   }
 
-  @Test func `a damaged document has other people or is an error, and is not changed`()
-    throws
-  {
+  @Test func `a damaged document has other people or is an error, and is not changed`() throws {
     let values = InMemoryKeyValueStore()
     let store = PersonStore(store: values)
     try store.add(.named("Ana"))
