@@ -82,9 +82,7 @@ struct PeopleListScreenTests {
   // MARK: - Failures
 
   @Test(.tags(.state))
-  func `without an answer of the server no person is added, and the error is shown`()
-    async
-  {
+  func `without an answer of the server no person is added, and the error is shown`() async {
     let screen = screen(StubCommunicator(people: .failure(.offline)))
 
     await screen.fetchPeopleFromAPI()

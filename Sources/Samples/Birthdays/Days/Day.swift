@@ -21,7 +21,7 @@ package struct Day: Hashable, Sendable {
     self.init(existing: year, month, day)
   }
 
-  /// Creates the day of a point in time, where people use the time zone of the calendar.
+  /// Creates the day on which a point in time is, in the time zone of a calendar.
   ///
   /// The calendar may be of any kind, but the day is Gregorian.
   package init(of date: Date, in calendar: Calendar) throws(DayError) {

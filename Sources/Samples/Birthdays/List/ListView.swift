@@ -6,13 +6,8 @@ package protocol ListView: AnyObject {
   /// The source of the rows, held weakly.
   var dataSource: (any ListDataSource)? { get set }
 
-  /// Asks for all rows again.
   func reload()
-
-  /// Begins a group of changes.
   func beginUpdates()
-
-  /// Changes one row.
   func apply(_ change: ListChange)
 
   /// Ends a group of changes, and asks the data source for the changed rows.

@@ -17,7 +17,7 @@ package struct APICommunicator: APICommunicating {
 
   /// Returns the people in the order of the server, with `GET people`.
   ///
-  /// One invalid person is an error: a birthday that is missing without notice would be missed.
+  /// One invalid person makes the whole list an error. Otherwise a birthday could be missed without anybody noticing.
   package func getPeople() async throws(BackendError) -> [PersonInfo] {
     let response = try await backend.send(BackendRequest(.get, "people"))
     let people: EntityList<PersonInfo> = try EntityParser.strict.entities(from: response.body)

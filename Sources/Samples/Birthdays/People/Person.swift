@@ -51,12 +51,8 @@ package struct PersonInfo: Hashable, Sendable {
 
 /// The reason why a contact or a document does not describe a person.
 package enum PersonInfoError: Error, Hashable, CustomStringConvertible {
-  /// There is neither a first name nor a last name.
   case missingName
-
   case missingBirthday(name: String)
-
-  /// The birthday is not a day.
   case unusableBirthday(name: String, DayError)
 
   package var description: String {

@@ -8,7 +8,6 @@ package enum BirthdaysError: Error, Hashable, CustomStringConvertible {
   case server(BackendError)
   case noSuchRow(Int, count: Int)
 
-  /// The message for the user.
   package var description: String {
     switch self {
     case .store(let error): "\(error)"

@@ -23,7 +23,6 @@ package final class PeopleListScreen {
   /// `true` if rows can be deleted and edited.
   package private(set) var isEditing = false
 
-  /// The open screens.
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
   /// The error of the action that ended last, or `nil` if that action succeeded.

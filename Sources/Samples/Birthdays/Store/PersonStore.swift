@@ -22,7 +22,6 @@ package protocol PersonStoring: Sendable {
 
 /// The reason why a store of people failed, without changing anything.
 package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
-  /// The people cannot be read or written.
   case document(StoredDocumentError)
 
   /// No person has this number. Another process may have deleted the person.
@@ -82,11 +81,8 @@ package struct PersonStore: PersonStoring {
   }
 
   private func people() throws(PersonStoreError) -> [Person] {
-    do throws(StoredDocumentError) {
-      return try document.read()?.list ?? []
-    } catch {
-      throw .document(error)
-    }
+    try Result { () throws(StoredDocumentError) in try document.read()?.list ?? [] }
+      .mapError(PersonStoreError.document).get()
   }
 
   @discardableResult

@@ -87,7 +87,7 @@ package struct FeedRows: Hashable, Sendable {
   }
 }
 
-/// An inspiration that was left out because the feed has too few products for its position.
+/// An inspiration that was left out because its position does not exist.
 package struct MisplacedInspiration: Hashable, Sendable, CustomStringConvertible {
   package let title: String
   package let position: Int

@@ -29,9 +29,7 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     reason.isEmpty ? message : "\(message): \(reason)"
   }
-}
 
-extension FetchError {
   package static let noAnswer = noAnswer("")
   package static let cancelled = FetchError("cancelled")
 

@@ -31,11 +31,9 @@ package struct JSONFeedProvider: FeedProvider {
     from document: FeedDocument
   ) async throws(FetchError) -> Value {
     let data = try await documents.data(of: document)
-    do {
-      return try JSONDecoder().decode(type, from: data)
-    } catch {
-      throw .undecodable("\(document.rawValue): \(describeDecodingError(error))")
-    }
+    return try Result { try JSONDecoder().decode(type, from: data) }
+      .mapError { FetchError.undecodable("\(document.rawValue): \(describeDecodingError($0))") }
+      .get()
   }
 }
 
@@ -48,7 +46,7 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case ticker = "TickerData"
 }
 
-/// A place where the documents of a feed are, whatever they contain.
+/// A source of the documents of a feed, which does not look into them.
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
   ///
@@ -112,13 +110,10 @@ package struct StoredDocuments: FeedDocumentLoading {
   }
 
   package func data(of document: FeedDocument) async throws(FetchError) -> Data {
-    let data: Data?
-    do throws(KeyValueStoreError) {
-      data = try store.data(forKey: document.rawValue)
-    } catch {
-      throw .unreadable("\(document.rawValue): \(error)")
-    }
-    guard let data else { throw .notFound("the store has no key “\(document.rawValue)”") }
+    let name = document.rawValue
+    let data = Result { () throws(KeyValueStoreError) in try store.data(forKey: name) }
+      .mapError { FetchError.unreadable("\(name): \($0)") }
+    guard let data = try data.get() else { throw .notFound("the store has no key “\(name)”") }
     return data
   }
 }

@@ -42,6 +42,7 @@ struct ListUpdatesTests {
     try provider.editPerson(at: 0, to: .named(name))
 
     #expect(listView.applying.calls == changes)
+    expectOrder(listView.beginning, listView.applying, listView.ending)
     listView.beginning.expectCalled()
     listView.ending.expectCalled()
   }

@@ -134,6 +134,7 @@ struct PeopleListActionsTests {
     screen.contactPickerDidSelect(.ana)
     #expect(screen.error == .store(.noSuchPerson(1)))
     #expect(screen.navigation.screens == [.peopleList])
+    provider.fetching.expectAnswersUsed()
   }
 
   @Test func `an order that cannot be saved is an error, and nothing is read again`() {
@@ -148,7 +149,11 @@ struct PeopleListActionsTests {
 
   @Test(
     arguments: [
-      (.store(.noSuchPerson(7)), "\(PersonStoreError.noSuchPerson(7))"),
+      (.store(.noSuchPerson(7)), "there is nobody with the number 7"),
+      (
+        .store(.document(.store(.diskFull, key: "people"))),
+        "\(StoredDocumentError.store(.diskFull, key: "people"))"
+      ),
       (.sorting(.diskFull), "the order of the list cannot be used: \(KeyValueStoreError.diskFull)"),
       (.contact(.missingName), "a person needs a first name or a last name"),
       (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),

@@ -77,9 +77,7 @@ struct PeopleOfServerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled send leaves the error of the last action`(
-    isAnswer: Bool
-  ) async throws {
+  func `a cancelled send leaves the error of the last action`(isAnswer: Bool) async throws {
     let gate = Gate<Void, BackendError>(
       whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
     let failure = BirthdaysError.store(.noSuchPerson(7))
@@ -97,9 +95,7 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `the action that ends last decides which error is shown`()
-    async throws
-  {
+  @Test func `the action that ends last decides which error is shown`() async throws {
     let gate = Gate<Void, BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.posting.suspends(on: gate)

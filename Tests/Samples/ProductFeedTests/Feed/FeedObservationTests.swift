@@ -37,6 +37,19 @@ struct FeedObservationTests {
     await screens.expectNext(2)
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `a failed load is not seen as a change`() async {
+    let viewModel = feed.viewModel
+    await feed.load()
+    let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })
+    await counts.expectNext(6)
+    feed.provider.fails()
+
+    await feed.load()
+
+    await counts.expectNoElement(within: .milliseconds(20))
+  }
+
   @Test func `a view that has read the rows is told once, before they change`() async {
     let changing = Spy<Int, Void, Never>("onChange")
     let viewModel = feed.viewModel

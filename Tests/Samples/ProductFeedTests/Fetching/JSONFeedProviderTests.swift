@@ -114,5 +114,6 @@ struct JSONFeedProviderTests: ~Copyable {
   @Test func `an error shows its message, and its reason if there is one`() {
     #expect("\(FetchError("a", reason: "b"))" == "a: b")
     #expect("\(FetchError("a"))" == "a")
+    #expect("\(FetchError.cancelled)" == "cancelled")
   }
 }

@@ -91,20 +91,6 @@ struct TickerCacheTests: ~Copyable {
     }
   }
 
-  @Test func `a damaged file is removed, and the next ticker is saved`() throws {
-    try cache(.files).save(.mock, TickerCache.key)
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
-    let name = try #require(names.first { $0.hasPrefix("value-") })
-    try Data("damaged".utf8).write(to: directory.url.appending(component: name))
-
-    let ticker = try cache(.files).load(TickerCache.key)
-
-    #expect(ticker == nil)
-    #expect(try store(.files).keys() == [])
-    try cache(.files).save(.mock, TickerCache.key)
-    #expect(try cache(.files).load(TickerCache.key) == .mock)
-  }
-
   @Test func `a ticker that is saved while a damaged one is being removed is kept`() throws {
     let store = InMemoryKeyValueStore([TickerCache.key: Data("damaged".utf8)])
     let cache = TickerCache(store: store)
