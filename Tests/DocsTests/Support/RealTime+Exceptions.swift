@@ -5,7 +5,8 @@ extension RealTime {
       path: "Tests/SeamsTests/DispatchTimerSchedulerTests.swift", name: "DispatchTime.now",
       reason: "timers of the system are the subject; lower bounds only"),
     Exception(
-      path: "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractRulesTests+SeveralStores.swift",
+      path:
+        "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractRulesTests+SeveralStores.swift",
       name: "DispatchSemaphore",
       reason: "a synchronous update has to be inside another one, each on a thread of its own"),
     Exception(
@@ -13,7 +14,8 @@ extension RealTime {
       name: "DispatchSemaphore",
       reason: "a synchronous update has to be inside another one, each on a thread of its own"),
     Exception(
-      path: "Tests/TestKitTests/Doubles/URLSession/OneReleaseTests.swift", name: "ContinuousClock.now",
+      path: "Tests/TestKitTests/Doubles/URLSession/OneReleaseTests.swift",
+      name: "ContinuousClock.now",
       reason: "turns of a queue are on real time; a lower bound only"),
     Exception(
       path: "Tests/TestKitTests/Scopes/ExpectReleasedTests.swift", name: "ContinuousClock()",
