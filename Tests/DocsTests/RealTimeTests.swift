@@ -13,7 +13,7 @@ struct RealTimeTests {
     "// Task.sleep would be too short.",
     "run() // not Task.sleep",
     #"let text = "Task.sleep \" Date()""#,
-    "@Test func `nobody calls Task.sleep or usleep(1)`() {",
+    "@Test func `no test calls Task.sleep or usleep(1)`() {",
     "await sleep(\"a\")\n\nprivate func sleep(_ name: String) async {",
     "feed.timer.advance(by: .seconds(5))",
   ])
