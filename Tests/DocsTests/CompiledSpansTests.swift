@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The check of code in sentences", .tags(.returnValue))
+@Suite("Code in the sentences of pages", .tags(.returnValue))
 struct CompiledSpansTests {
   @Test(arguments: [
     "`clock.advance(by: .seconds(1))`", "`await clock.advance(by: …)`", "`expect(a, …, by: \\.b)`",
@@ -30,7 +30,7 @@ struct CompiledSpansTests {
     #expect(
       findings("See\n`\(span)`.").map(\.description) == [
         """
-        Docs/A.md:2: no Swift file contains `\(span)`, so nothing shows that it compiles. Correct it, or use it in a \
+        Docs/A.md:2: no Swift file contains `\(span)`, so that it may not compile. Correct it, or use it in a \
         test in Tests/TestKitTests/PublicAPI.
         """
       ])

@@ -1,20 +1,19 @@
 import TestKit
 
-@Suite("The check of links", .tags(.returnValue))
+@Suite("Links on pages", .tags(.returnValue))
 struct LinkCheckTests {
   @Test(arguments: [
     "Other.md", "./Other.md", "../README.md", "../Docs/Other.md", "../Sources", "../.ci/run", "..",
     "Other.md#a-heading", "#own", "../Sources/A.swift#L3", "Other%20one.md",
     "https://swift.org/#anything", "mailto:a@example.com",
   ])
-  func `a link that leads somewhere is fine`(target: String) {
-    #expect(check(target).findings.isEmpty)
+  func `a link to a file or to the web is fine`(target: String) {
+    #expect(check(target).findings == [])
   }
 
-  @Test func `a link that docc follows is fine in a catalog`() {
-    let page = MarkdownPage(path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).")
-
-    #expect(LinkCheck(pages: [page], files: []).findings.isEmpty)
+  @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
+  func `a page that a source names is fine if it exists`(text: String) {
+    #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 
   // MARK: - Failures
@@ -22,18 +21,18 @@ struct LinkCheckTests {
   @Test(arguments: [
     (
       "Missing.md",
-      "leads nowhere: there is no Docs/Missing.md. Correct the path, seen from this page."
+      "leads nowhere, because there is no Docs/Missing.md. Write the path from this page."
     ),
     (
-      "other.md", "leads nowhere: there is no Docs/other.md. Correct the path, seen from this page."
+      "other.md", "leads nowhere, because there is no Docs/other.md. Write the path from this page."
     ),
     (
       "Docs/Other.md",
-      "leads nowhere: there is no Docs/Docs/Other.md. Correct the path, seen from this page."
+      "leads nowhere, because there is no Docs/Docs/Other.md. Write the path from this page."
     ),
     (
       "../Missing.md#a",
-      "leads nowhere: there is no Missing.md. Correct the path, seen from this page."
+      "leads nowhere, because there is no Missing.md. Write the path from this page."
     ),
     (
       "../../README.md",
@@ -41,31 +40,44 @@ struct LinkCheckTests {
     ),
     ("/README.md", "leaves the repository. Link to its address on the web, or to a file in here."),
     (
-      "doc:Time", "leads nowhere: there is no Docs/doc:Time. Correct the path, seen from this page."
+      "doc:Time", "leads nowhere, because there is no Docs/doc:Time. Write the path from this page."
     ),
-    ("Other.md#b", "leads to no heading of Docs/Other.md. The headings there are #a-heading."),
-    ("#b", "leads to no heading of Docs/Page.md. The headings there are #own."),
-    ("../README.md#b", "leads to no heading of README.md. The headings there are none."),
+    ("Other.md#b", "leads to no heading of Docs/Other.md, which has #a-heading."),
+    ("#b", "leads to no heading of Docs/Page.md, which has #own."),
+    ("", "names no file. Write the path from this page."),
   ])
-  func `a link that leads nowhere is reported with its place`(target: String, problem: String) {
+  func `a link that leads nowhere is reported`(target: String, problem: String) {
     let findings = check(target).findings
 
     #expect(findings.map(\.description) == ["Docs/Page.md:3: the link to \(target) \(problem)"])
   }
 
-  @Test func `an empty link is reported`() {
+  @Test func `on a documentation site only links that DocC resolves are fine`() {
+    let page = MarkdownPage(
+      path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).\n[A](A.md).")
+
     #expect(
-      check("").findings.map(\.text) == [
-        "the link to  names no file. Write its path, seen from this page."
+      LinkCheck(pages: [page], files: ["Sources/Kit.docc/A.md"]).findings.map(\.description) == [
+        """
+        Sources/Kit.docc/Kit.md:2: the link to A.md has no target on the documentation site. Link a page \
+        with <doc:Name>, or name the file in backticks.
+        """
       ])
   }
 
-  // MARK: - Fixtures
+  @Test func `a page that a source names but that does not exist is reported`() {
+    let findings = LinkCheck.missingPages(
+      in: "# A list\n# See Docs/A.md, and Docs/Kit/A.md.", of: "list.txt", files: ["Docs/Kit/A.md"])
+
+    #expect(
+      findings.map(\.description) == [
+        "list.txt:2: there is no page Docs/A.md. Name the page that has its content now."
+      ])
+  }
 
   private func check(_ target: String) -> LinkCheck {
     LinkCheck(
       pages: [
-        MarkdownPage(path: "README.md", text: ""),
         MarkdownPage(path: "Docs/Page.md", text: "# Own\n\nSee [this](\(target))."),
         MarkdownPage(path: "Docs/Other.md", text: "# A heading"),
       ],

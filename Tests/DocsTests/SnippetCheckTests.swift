@@ -1,47 +1,178 @@
 import TestKit
 
-@Suite("The check of snippets", .tags(.returnValue))
+@Suite("Snippets on pages", .tags(.returnValue))
 struct SnippetCheckTests {
-  @Test func `a page that shows its region as it is has nothing wrong`() {
-    let check = check(
-      page: """
-        <!-- snippet: sum -->
-        ```swift
-        let sum = 1 + 2
-        ```
-        """)
+  // MARK: - Regions
 
-    #expect(check.staleBlocks.isEmpty)
-    #expect(check.brokenMarkers.isEmpty)
-    #expect(check.unmarkedBlocks.isEmpty)
-    #expect(check.repeatedNames.isEmpty)
-    #expect(check.unusedRegions.isEmpty)
+  @Test func `a region has the lines between its markers, without their common indentation`() {
+    let quotes = "\"\"\""
+
+    let scan = scan(
+      """
+      let before = 1
+        // snippet: loop
+        for a in b {
+
+          print(\(quotes)
+            // snippet: no region
+          a
+          \(quotes))
+        }
+        // end snippet
+      // snippet: empty
+      // end snippet
+      """)
+
+    #expect(scan.findings == [])
+    #expect(
+      scan.regions == [
+        SnippetRegion(
+          name: "loop", path: "Tests/A.swift", line: 2,
+          lines: [
+            "for a in b {", "", "  print(\(quotes)", "    // snippet: no region", "  a",
+            "  \(quotes))", "}",
+          ]),
+        SnippetRegion(name: "empty", path: "Tests/A.swift", line: 11, lines: []),
+      ])
   }
 
-  @Test(arguments: RegionKind.allCases)
-  func `code in another language needs no region`(kind: RegionKind) {
-    #expect(check(kind, page: "```console\nswift test\n```").unmarkedBlocks.isEmpty)
+  @Test(arguments: [
+    (
+      "// snippet: a\nlet a = 1", [],
+      "1: the snippet region “a” is not closed. Put // end snippet after its last line."
+    ),
+    (
+      "// snippet: a\n// snippet: b\n// end snippet", ["b"],
+      "1: the snippet region “a” is not closed. Put // end snippet after its last line."
+    ),
+    (
+      "let a = 1\n// end snippet", [],
+      "2: // end snippet has no beginning. Open the region with // snippet: name."
+    ),
+    (
+      "// snippet:\n// end snippet", [""],
+      "1: a snippet region needs a name: // snippet: name."
+    ),
+  ])
+  func `an incomplete region is reported`(text: String, names: [String], finding: String) {
+    let scan = scan(text)
+
+    #expect(scan.regions.map(\.name) == names)
+    #expect(scan.findings.map(\.description) == ["Tests/A.swift:\(finding)"])
   }
 
-  @Test func `a marker of the other kind is left to its own check`() {
-    let page = "<!-- failure: sum -->\n```text\n↳ none\n```\n<!-- failure: loose -->\n"
+  // MARK: - Pages
+
+  @Test(arguments: [
+    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```",
+    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n```console\nswift test\n```",
+    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n<!-- failure: a -->\n```text\n↳ b\n```",
+  ])
+  func `a page that shows its region is fine`(page: String) {
     let check = check(page: page)
 
-    #expect(check.staleBlocks.isEmpty)
-    #expect(check.brokenMarkers.isEmpty)
+    #expect(check.staleBlocks == [])
+    #expect(check.findings == [])
     #expect(check.refreshed(page, of: "README.md") == page)
-    #expect(check.unusedRegions.count == 1)
   }
 
-  @Test func `refreshing replaces what stands in marked blocks and nothing else`() {
+  @Test(arguments: [
+    (["let a = 1", "let b = 2"], "let a = 1\nlet b = 3", "let b = 3", "let b = 2"),
+    (["let a = 1"], "let a = 1\nlet b = 2", "let b = 2", "(no such line)"),
+    (["let a = 1", "let b = 2"], "let a = 1", "(no such line)", "let b = 2"),
+  ])
+  func `a block that differs from its region is reported with the first difference`(
+    lines: [String], block: String, onPage: String, inRegion: String
+  ) {
+    let check = check(
+      regions: [region(lines)], page: "# Sum\n<!-- snippet: sum -->\n```swift\n\(block)\n```")
+
+    #expect(
+      check.staleBlocks.map(\.description) == [
+        """
+        README.md:3: this block differs from the snippet region “sum” of Tests/A.swift:7. The first \
+        difference is in line 2:
+          page:   \(onPage)
+          region: \(inRegion)
+        Change the region, never the page, then run SNIPPETS=refresh swift test --filter DocsTests
+        """
+      ])
+  }
+
+  private static let shown = "<!-- snippet: sum -->\n```swift\n```\n"
+
+  @Test(arguments: [
+    (
+      RegionKind.snippet, shown + "<!-- snippet: sun -->\n```swift\n```",
+      [
+        """
+        README.md:4: there is no snippet region “sun”. Mark its lines in a test with \
+        // snippet: sun and // end snippet. There are sum.
+        """
+      ]
+    ),
+    (
+      .snippet, shown + "<!-- snippet: sum -->\n\n<!-- snippet: sum -->\n```swift\n```",
+      [
+        """
+        README.md:4: no code block follows the marker of the snippet “sum”. Put ```swift and ``` \
+        on the next two lines, then run SNIPPETS=refresh swift test --filter DocsTests
+        """
+      ]
+    ),
+    (
+      .snippet, shown + "```swift\nlet a = 1\n```",
+      [
+        """
+        README.md:4: no test compiles this Swift code. Make it a snippet region of a test and put \
+        <!-- snippet: name --> on the line above the block.
+        """
+      ]
+    ),
+    (
+      .failure, "<!-- failure: sum -->\n```text\n```\n<!-- snippet: sum -->\n```text\n↳ none\n```",
+      [
+        """
+        README.md:5: no test expects this message. Make it a failure region of a test and put \
+        <!-- failure: name --> on the line above the block.
+        """
+      ]
+    ),
+    (
+      .snippet, "# A",
+      [
+        """
+        Tests/A.swift:7: the snippet region “sum” is on no page. Show it with <!-- snippet: sum --> \
+        above a ```swift block, or remove its two markers.
+        """
+      ]
+    ),
+  ])
+  func `what does not belong together is reported`(
+    kind: RegionKind, page: String, findings: [String]
+  ) {
+    #expect(check(kind, page: page).findings.map(\.description) == findings)
+  }
+
+  @Test func `the second region of a name is reported`() {
+    let check = check(
+      regions: [region(line: 7), region(line: 20)], page: "<!-- snippet: sum -->\n```swift\n```")
+
+    #expect(
+      check.findings.map(\.description) == [
+        "Tests/A.swift:20: the snippet region “sum” has the name of Tests/A.swift:7. Rename it."
+      ])
+  }
+
+  // MARK: - Refreshing
+
+  @Test func `refreshing replaces the lines of marked blocks and nothing else`() {
     let page = """
       <!-- snippet: sum -->
       ```swift
       old
       and older
       ```
-      Between.
-
       - An item.
         <!-- snippet: sum -->
         ```swift
@@ -51,20 +182,17 @@ struct SnippetCheckTests {
       ```
 
       """
-    let check = check(regions: [region(["let sum =", "", "  3"])], page: page)
-
-    let refreshed = check.refreshed(page, of: "README.md")
+    // The file has changed since the check has read it.
+    let check = check(regions: [region(["let sum =", "", "  3"])], page: "# Older\n" + page)
 
     #expect(
-      refreshed == """
+      check.refreshed(page, of: "README.md") == """
         <!-- snippet: sum -->
         ```swift
         let sum =
 
           3
         ```
-        Between.
-
         - An item.
           <!-- snippet: sum -->
           ```swift
@@ -79,28 +207,13 @@ struct SnippetCheckTests {
         """)
   }
 
-  @Test func `a page that has changed since is refreshed as it is now`() {
-    let page = "<!-- snippet: sum -->\n```swift\nold\n```\n"
-    let check = check(regions: [region(["let sum = 3"])], page: page)
-
-    let refreshed = check.refreshed("A line more.\n" + page, of: "README.md")
-
-    #expect(
-      refreshed == "A line more.\n<!-- snippet: sum -->\n```swift\nlet sum = 3\n```\n")
-  }
-
   @Test func `refreshing a documentation comment keeps its margin`() {
     let text =
       "  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"
-    let source = SwiftSource(path: "Sources/A.swift", text: text)
-    let check = SnippetCheck(
-      regions: [region(["let sum =", "", "  3"])],
-      pages: MarkdownPage.documentationComments(in: source))
-
-    let refreshed = check.refreshed(text, of: "Sources/A.swift")
+    let check = check(regions: [region(["let sum =", "", "  3"])], page: "")
 
     #expect(
-      refreshed == """
+      check.refreshed(text, of: "Sources/A.swift") == """
           /// <!-- snippet: sum -->
           /// ```swift
           /// let sum =
@@ -113,139 +226,21 @@ struct SnippetCheckTests {
   }
 
   @Test(arguments: [
-    (["SNIPPETS": "refresh"], true),
-    (["SNIPPETS": "refresh", "CI": ""], true),
-    (["SNIPPETS": "refresh", "CI": "false"], true),
-    (["SNIPPETS": "refresh", "CI": "true"], false),
-    (["SNIPPETS": "refresh", "CI": "1"], false),
-    (["SNIPPETS": "yes"], false),
-    ([:], false),
+    (["SNIPPETS": "refresh"], true), (["SNIPPETS": "refresh", "CI": ""], true),
+    (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
+    (["SNIPPETS": "refresh", "CI": "1"], false), (["SNIPPETS": "yes"], false), ([:], false),
   ])
-  func `pages are rewritten on request, but never under CI`(
+  func `pages are rewritten on request, but never on CI`(
     environment: [String: String], expected: Bool
   ) {
     #expect(SnippetCheck.refreshes(in: environment) == expected)
   }
 
-  // MARK: - Failures
-
-  @Test func `a changed line is shown beside the one of the region`() {
-    let check = check(
-      regions: [region(["let a = 1", "let b = 2"])],
-      page: "# Sum\n<!-- snippet: sum -->\n```swift\nlet a = 1\nlet b = 3\n```")
-
-    #expect(
-      check.staleBlocks.map(\.description) == [
-        """
-        README.md:3: this block is not the snippet region “sum” of Tests/A.swift:7. They differ \
-        from line 2 on:
-          page:   let b = 3
-          region: let b = 2
-        The region is the original: change that, never the page, then run \
-        SNIPPETS=refresh swift test --filter DocsTests
-        """
-      ])
-  }
-
-  @Test(arguments: [
-    (["let a = 1"], "let a = 1\nlet b = 2", "page:   let b = 2", "region: (no such line)"),
-    (["let a = 1", "let b = 2"], "let a = 1", "page:   (no such line)", "region: let b = 2"),
-  ])
-  func `a line that only one of them has is shown`(
-    region lines: [String], block: String, page: String, region: String
-  ) throws {
-    let check = check(
-      regions: [self.region(lines)], page: "<!-- snippet: sum -->\n```swift\n\(block)\n```")
-
-    let text = try #require(check.staleBlocks.first?.text)
-
-    #expect(text.contains("from line 2 on:\n  \(page)\n  \(region)\n"))
-  }
-
-  @Test func `a marker of an unknown region is reported with the regions there are`() {
-    let check = check(page: "<!-- snippet: sun -->\n```swift\n```")
-
-    #expect(
-      check.brokenMarkers.map(\.description) == [
-        """
-        README.md:1: there is no snippet region “sun”. Mark its lines in a test with \
-        // snippet: sun and // end snippet. The regions are sum.
-        """
-      ])
-  }
-
-  @Test func `a marker without a block is reported`() {
-    let check = check(page: "<!-- snippet: sum -->\n\n```swift\n```")
-
-    #expect(
-      check.brokenMarkers.map(\.description) == [
-        """
-        README.md:1: no code block follows the marker of the snippet “sum”. Put ```swift and ``` \
-        on the next two lines, then run SNIPPETS=refresh swift test --filter DocsTests
-        """
-      ])
-  }
-
-  @Test func `a Swift block without a marker is reported`() {
-    let check = check(page: "# A\n\n```swift\nlet a = 1\n```")
-
-    #expect(
-      check.unmarkedBlocks.map(\.description) == [
-        """
-        README.md:3: no test compiles this Swift code. Make it a snippet region of a test and put \
-        <!-- snippet: name --> on the line above the block.
-        """
-      ])
-  }
-
-  @Test func `a message without a marker of a failure is reported`() {
-    let page = "```text\n↳ none\n```\n\n<!-- snippet: sum -->\n```text\n↳ none\n```\n"
-
-    #expect(
-      check(.failure, page: page).unmarkedBlocks.map(\.description) == [
-        """
-        README.md:1: no test expects this message. Make it a failure region of a test and put \
-        <!-- failure: name --> on the line above the block.
-        """,
-        """
-        README.md:6: no test expects this message. Make it a failure region of a test and put \
-        <!-- failure: name --> on the line above the block.
-        """,
-      ])
-  }
-
-  @Test func `the second region of a name is reported`() {
-    let check = check(regions: [region(line: 7), region(line: 20)], page: "")
-
-    #expect(
-      check.repeatedNames.map(\.description) == [
-        """
-        Tests/A.swift:20: the name of the snippet region “sum” is taken by Tests/A.swift:7. \
-        Choose another one.
-        """
-      ])
-  }
-
-  @Test func `a region that no page shows is reported`() {
-    let check = check(page: "# A")
-
-    #expect(
-      check.unusedRegions.map(\.description) == [
-        """
-        Tests/A.swift:7: no page shows the snippet region “sum”. Show it with \
-        <!-- snippet: sum --> above a ```swift block, or take its two markers away.
-        """
-      ])
-  }
-
-  @Test(arguments: [
-    ([], "none"), (["b", "a"], "a, b"), (["c", "b", "a"], "a, b, … 1 more"),
-  ])
-  func `a long list of names is cut`(names: [String], text: String) {
-    #expect(list(names, limit: 2) == text)
-  }
-
   // MARK: - Fixtures
+
+  private func scan(_ text: String) -> (regions: [SnippetRegion], findings: [Finding]) {
+    SnippetRegion.scan(SwiftSource(path: "Tests/A.swift", text: text))
+  }
 
   private func region(_ lines: [String] = ["let sum = 1 + 2"], line: Int = 7) -> SnippetRegion {
     SnippetRegion(name: "sum", path: "Tests/A.swift", line: line, lines: lines)

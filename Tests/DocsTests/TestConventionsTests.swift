@@ -1,82 +1,53 @@
 import TestKit
 
-@Suite("What the conventions ask of a test", .tags(.returnValue))
+@Suite("Conventions of tests", .tags(.returnValue))
 struct TestConventionsTests {
-  @Test func `a sentence that expects something is fine`() {
-    let findings = findings(
-      """
-      struct ATests {
-        @Test func `one is one`() { #expect(one == 1) }
+  @Test(arguments: [
+    "@Test func `one is one`() { #expect(one == 1) }",
+    "@Test func `two is two`() throws {\n    let two = 2\n    try #require(two == 2)\n  }",
+    "@Test(arguments: [1]) func `a spy is verified`(\n    n: Int\n  ) {\n    spy.expectCalled(n)\n  }",
+    "@Test func `an impossible case is recorded`() {\n    Issue.record(\"impossible\")\n  }",
+  ])
+  func `a sentence that expects something is fine`(test: String) {
+    #expect(findings("struct ATests {\n  \(test)\n}") == [])
+  }
 
-        @Test func `two is two`() throws {
-          let two = 2
-          try #require(two == 2)
-        }
-
-        @Test(arguments: [1]) func `a spy is verified`(
-          n: Int
-        ) {
-          spy.expectCalled(n)
-        }
-
-        @Test func `an impossible case is recorded`() {
-          Issue.record("impossible")
-        }
-      }
-      """)
-
-    #expect(findings == [])
+  @Test(arguments: [
+    (
+      "@Suite(\"A\", .tags(.state)) struct A {\n  @Test func `a b`() {}\n}", "Tests/Samples/A.swift"
+    ),
+    ("struct A {\n  @Test(.tags(.returnValue))\n  func `a b`() {}\n}", "Tests/Samples/A.swift"),
+    ("struct MockA {}", "Tests/Samples/A.swift"),
+    ("@Test func `a b`() {}", "Tests/KitTests/A.swift"),
+  ])
+  func `a file of sample tests with a style is fine`(text: String, path: String) {
+    #expect(TestConventions.missingStyles(in: SwiftSource(path: path, text: text)) == [])
   }
 
   // MARK: - Failures
 
-  @Test func `a name that is no sentence is reported`() {
-    let findings = findings(
-      """
-      struct ATests {
-        @Test func testOne() { #expect(one == 1) }
-        @Test func `two`() { #expect(two == 2) }
-      }
-      """)
-
+  @Test(arguments: [("testOne", "testOne"), ("`two`", "two")])
+  func `a name that is not a sentence is reported`(name: String, shown: String) {
     #expect(
-      findings.map(\.description) == [
-        """
-        Tests/A.swift:2: the name of the test “testOne” has to be a sentence in backticks: \
-        condition, result.
-        """,
-        """
-        Tests/A.swift:3: the name of the test “two” has to be a sentence in backticks: condition, \
-        result.
-        """,
-      ])
+      findings("struct ATests {\n  @Test func \(name)() { #expect(one == 1) }\n}")
+        .map(\.description) == [
+          """
+          Tests/A.swift:2: the name of the test “\(shown)” must be a sentence in backticks: condition, \
+          then result.
+          """
+        ])
   }
 
-  @Test func `what stands in a string or a comment expects nothing`() {
-    let quotes = "\"\"\""
-
+  @Test(arguments: [
+    "// #expect(one == 1)\n    expected = 1", "use(text) // #expect(one == 1)",
+    "let text = \"\"\"\n      #expect(one == 1)\n      \"\"\"",
+  ])
+  func `a test that expects nothing is reported`(body: String) {
     let findings = findings(
       """
       struct ATests {
         @Test func `one is one`() {
-          let text = \(quotes)
-            #expect(one == 1)
-            \(quotes)
-          use(text) // #expect(one == 1)
-        }
-      }
-      """)
-
-    #expect(findings.count == 1)
-  }
-
-  @Test func `a test that expects nothing is reported`() {
-    let findings = findings(
-      """
-      struct ATests {
-        @Test func `one is one`() {
-          // #expect(one == 1)
-          expected = 1
+          \(body)
         }
 
         @Test func `two is two`() {
@@ -88,13 +59,25 @@ struct TestConventionsTests {
     #expect(
       findings.map(\.description) == [
         """
-        Tests/A.swift:2: the test “one is one” expects nothing, so nothing can make it fail. Give \
-        it an #expect, a #require or a call whose name begins with expect.
+        Tests/A.swift:2: the test “one is one” cannot fail, because it expects nothing. Give it an \
+        #expect, a #require or a call whose name begins with expect.
         """
       ])
   }
 
-  // MARK: - Fixtures
+  @Test func `sample tests without a style are reported at the first test`() {
+    let source = SwiftSource(
+      path: "Tests/Samples/A.swift",
+      text: "// .tags(.state)\nstruct ATests {\n  @Test func `one is one`() {}\n}")
+
+    #expect(
+      TestConventions.missingStyles(in: source).map(\.description) == [
+        """
+        Tests/Samples/A.swift:3: no test here has a style. Give the suite .tags(.returnValue), \
+        .tags(.state) or .tags(.behavior), or give each test its own.
+        """
+      ])
+  }
 
   private func findings(_ text: String) -> [Finding] {
     TestConventions.findings(in: SwiftSource(path: "Tests/A.swift", text: text))

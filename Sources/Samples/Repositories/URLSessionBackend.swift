@@ -2,8 +2,8 @@ import Networking
 package import Seams
 
 #if canImport(FoundationNetworking)
-  import Foundation
-  package import FoundationNetworking
+  package import Foundation
+  import FoundationNetworking
 #else
   package import Foundation
 #endif

@@ -12,23 +12,6 @@ struct Benchmark: Sendable {
     ///
     /// It must equal the size. Otherwise the optimizer, or a mistake, has left something out.
     var done: Int
-
-    init(time: Duration, done: Int) {
-      self.time = time
-      self.done = done
-    }
-
-    /// Measures some work, and then counts what it has done.
-    init(done: @autoclosure () -> Int, _ work: () -> Void) {
-      time = ContinuousClock().measure(work)
-      self.done = done()
-    }
-
-    /// Measures some asynchronous work, and then counts what it has done.
-    init(done: @autoclosure () -> Int, _ work: () async -> Void) async {
-      time = await ContinuousClock().measure { await work() }
-      self.done = done()
-    }
   }
 
   /// Does the operation as often as the size says.
@@ -77,13 +60,29 @@ struct Benchmark: Sendable {
 
 /// The number and the length of the samples.
 struct Effort: Equatable, Sendable {
-  /// The number of samples, of which the median counts.
+  /// The number of samples.
+  ///
+  /// Their median counts.
   var samples: Int
 
   /// The shortest time of a sample, which repeats the run as often as it takes.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))
+}
+
+extension Benchmark.Run {
+  /// Measures some work, and then counts what it has done.
+  init(done: @autoclosure () -> Int, _ work: () -> Void) {
+    time = ContinuousClock().measure(work)
+    self.done = done()
+  }
+
+  /// Measures some asynchronous work, and then counts what it has done.
+  init(done: @autoclosure () -> Int, _ work: () async -> Void) async {
+    time = await ContinuousClock().measure { await work() }
+    self.done = done()
+  }
 }
 
 // MARK: - Measuring

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the times of a report grow with the size, drawn as SVG: a panel for each topic, a line for each operation.
+/// The growth of times with the size as SVG, with a panel for each topic and a line for each operation.
 ///
-/// Both axes are logarithmic, and what is shown is the time of each: a flat line is linear growth, one that
-/// rises by a decade per decade is quadratic.
+/// Both axes are logarithmic. The lines show the time divided by the size, so that linear growth is a flat line, and
+/// quadratic growth rises by a decade per decade.
 struct GrowthPlot: Sendable {
-  /// A drawing that scales with the page.
+  /// The drawing, which scales with the page.
   let svg: String
 
   init(_ report: Report) {
@@ -35,7 +35,7 @@ struct GrowthPlot: Sendable {
   private static let columns = 2
   private static let footer = 28
 
-  /// The rows of each topic, in their order.
+  /// Returns the rows of each topic, in their order.
   private static func topics(of rows: [Report.Row]) -> [[Report.Row]] {
     rows.reduce(into: []) { topics, row in
       if topics.last?.first?.topic == row.topic {
@@ -47,12 +47,14 @@ struct GrowthPlot: Sendable {
   }
 }
 
-/// One topic.
+/// The drawing of a topic.
 private struct Panel {
   static let width = 560
   static let height = 330
 
-  /// Where the lines are; to its right stand their names.
+  /// The area of the lines.
+  ///
+  /// Their names are on its right.
   private static let area = (left: 62.0, top: 34.0, width: 210.0, height: 254.0)
 
   private static let colors = [
@@ -64,7 +66,7 @@ private struct Panel {
   private let sizes: ClosedRange<Int>
   private let times: ClosedRange<Int>
 
-  /// A panel of the rows of one topic, of which there is at least one.
+  /// Creates the panel of a topic with at least one row.
   init(rows: [Report.Row]) {
     topic = rows.first?.topic ?? ""
     lines = rows.reduce(into: []) { lines, row in
@@ -80,7 +82,7 @@ private struct Panel {
 
   var svg: [String] { frame + zip(lines.indices, lines).flatMap(drawing) + labels }
 
-  /// The whole decades that hold all numbers, at least one.
+  /// Returns the whole decades that contain all numbers, at least one.
   private static func decades(of numbers: [Double]) -> ClosedRange<Int> {
     let exponents = numbers.filter { $0 > 0 }.map { log10($0) }
     let lower = Int((exponents.min() ?? 0).rounded(.down))
@@ -100,7 +102,7 @@ private struct Panel {
     return (exponent - Double(decades.lowerBound)) / Double(decades.count - 1)
   }
 
-  /// The title, and a thin line for each decade.
+  /// The title and a thin line for each decade.
   private var frame: [String] {
     let (left, top, width, height) = Self.area
     var parts = [SVG.text(topic, x: left, y: 20, weight: "bold")]
@@ -126,7 +128,7 @@ private struct Panel {
       + points.map { SVG.dot($0, color: color) }
   }
 
-  /// The names, each as near to the end of its line as the others let it be.
+  /// The names, each as near to the end of its line as the others allow.
   private var labels: [String] {
     let (left, top, width, height) = Self.area
     let gap = min(14, height / Double(max(lines.count - 1, 1)))
@@ -137,7 +139,7 @@ private struct Panel {
       .sorted { $0.y < $1.y }
     var places: [Double] = []
     for end in ends { places.append(max(end.y, (places.last ?? top - gap) + gap)) }
-    // What was pushed below the area pushes back.
+    // Names that were pushed below the area push the others up again.
     var lowest = top + height
     for index in places.indices.reversed() {
       places[index] = min(places[index], lowest)
@@ -153,13 +155,13 @@ private struct Panel {
     }
   }
 
-  /// A power of ten, shortly: 100, 1k, 10k.
+  /// Returns a power of ten in short, such as 100, 1k or 10k.
   private static func size(_ exponent: Int) -> String {
     let (unit, zeros) = min(exponent, 11).quotientAndRemainder(dividingBy: 3)
     return "1" + String(repeating: "0", count: zeros) + ["", "k", "M", "G"][unit]
   }
 
-  /// A power of ten of nanoseconds, in the unit that suits it.
+  /// Returns a power of ten of nanoseconds with a unit.
   private static func unit(_ exponent: Int) -> String {
     guard exponent >= 0 else { return "\(pow(10, Double(exponent))) ns" }
     let (unit, zeros) = min(exponent, 11).quotientAndRemainder(dividingBy: 3)
@@ -167,7 +169,7 @@ private struct Panel {
   }
 }
 
-/// The few elements that a plot is made of.
+/// The elements of a plot.
 private enum SVG {
   static func line(_ points: [(Double, Double)], color: String, width: Double = 1) -> String {
     let path = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
@@ -190,6 +192,6 @@ private enum SVG {
       """
   }
 
-  /// A tenth of a point is more than anybody sees.
+  /// Returns a number with one decimal, which is more than anybody sees.
   private static func short(_ number: Double) -> String { String(format: "%.1f", number) }
 }

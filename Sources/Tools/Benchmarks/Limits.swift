@@ -1,13 +1,16 @@
-/// What `--check` holds: factors that are measured within one run, never times of a machine.
+/// The limits of `--check`.
+///
+/// They are ratios within one run, so that they hold on every machine.
 enum Limits {
-  /// How many times as long as a tenth of the size it may take: n log n is about 12.5 and costs of memory make
-  /// it 20, n² is 100.
+  /// The largest growth from a tenth of the size.
+  ///
+  /// Linear is 10, n log n is 12.5 to 20, and n² is 100.
   static let mostGrowth = 40.0
 
-  /// How often what is beyond is measured before that is believed.
+  /// The number of measurements beyond a limit that fail the check.
   static let attempts = 3
 
-  /// The sizes that are measured for it: the smallest that has its tenfold, and that.
+  /// Returns the sizes to measure, which are the smallest with a tenfold and that tenfold.
   static func sizes(of benchmark: Benchmark) -> [Int] {
     guard let smallest = benchmark.sizes.first(where: { benchmark.sizes.contains($0 * 10) }) else {
       return benchmark.sizes
@@ -15,7 +18,7 @@ enum Limits {
     return [smallest, smallest * 10]
   }
 
-  /// What is beyond its limit, a sentence for each.
+  /// Returns a sentence about each ratio beyond its limit.
   static func problems(of rows: [Report.Row], mostRatio: Double?) -> [String] {
     rows.flatMap { row in
       let subject = "“\(row.operation)” at \(Table.describe(row.size))"

@@ -107,7 +107,7 @@ struct Machine: Codable, Equatable, Sendable {
 
   /// Returns the output of `swift --version`, because a program does not know the version of its compiler.
   ///
-  /// It blocks the thread, which nobody else needs before anything is measured.
+  /// It blocks the thread. Nothing else runs before the first measurement.
   private static func answerOfSwift() -> String? {
     #if os(macOS) || os(Linux)
       let process = Process()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurements as text, line by line, so that each is seen as soon as it is there.
+/// The lines of the table, which are printed one by one as they are measured.
 struct Table: Sendable {
   private let operationWidth: Int
 
@@ -13,7 +13,7 @@ struct Table: Sendable {
     line("operation", ["size", "time", "each", "ratio", "growth"])
   }
 
-  /// A row.
+  /// Returns the line of a row.
   func line(for row: Report.Row) -> String {
     line(
       row.operation,
@@ -37,7 +37,7 @@ struct Table: Sendable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// A number in groups of three digits.
+  /// Returns a number in groups of three digits.
   static func describe(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.reduce("") { text, index in
@@ -46,18 +46,18 @@ struct Table: Sendable {
     }
   }
 
-  /// A time of three digits, in the unit that suits it.
+  /// Returns a time with three digits and a unit.
   static func describe(nanoseconds: Double) -> String {
     var value = nanoseconds
     for unit in ["ns", "µs", "ms"] {
-      // What would be rounded to a thousand is one of the next unit.
+      // A value that rounds to a thousand gets the next unit.
       if value < 999.5 { return "\(threeDigits(value)) \(unit)" }
       value /= 1_000
     }
     return "\(threeDigits(value)) s"
   }
 
-  /// A factor of three digits.
+  /// Returns a factor with three digits.
   static func describe(factor: Double) -> String {
     threeDigits(factor)
   }

@@ -187,7 +187,7 @@ extension EquivalentMutants {
   ///   - all: All mutants of the module.
   ///   - tried: The mutants that were run against the tests.
   ///   - survivors: The mutants that the tests did not notice.
-  /// - Returns: A message for each entry that is no longer true, with the entry to write instead.
+  /// - Returns: A message for each outdated entry, with the entry to write instead.
   func complaints(about all: [Mutant], tried: Set<Int>, survivors: Set<Int>) -> [String] {
     let matches = matches(in: all)
     return entries.compactMap { entry in

@@ -1,4 +1,6 @@
-/// A source file with several mutants, one of which a process can switch on.
+/// A source file with several mutants.
+///
+/// A process can switch on one of them.
 struct SwitchedSource: Sendable {
   private(set) var bytes: [UInt8] = []
 

@@ -1,15 +1,6 @@
 /// Reads the arguments of a command one after the other.
 ///
-/// ```swift
-/// var reader = ArgumentReader(arguments)
-/// while let argument = reader.next() {
-///   switch argument {
-///   case "--list": lists = true
-///   case "--json": json = try reader.value(of: argument, example: "report.json")
-///   default: throw .usage("unknown option “\(argument)”")
-///   }
-/// }
-/// ```
+/// Call `next()` until it returns nil, and `value(of:example:)` after an option that has a value.
 package struct ArgumentReader {
   private var rest: ArraySlice<String>
   private var seen: Set<String> = []

@@ -189,4 +189,31 @@
       return (Task { await texts.first { _ in true } ?? "" }, { continuation.finish() })
     }
   }
+
+  /// An executable that was built beside the running tests, for tests of the program itself.
+  package struct BuiltProduct: Sendable {
+    package let executable: URL
+
+    package init(_ name: String) {
+      executable = Self.products.appending(path: name)
+    }
+
+    package func run(_ arguments: String...) throws -> ChildProcess {
+      try run(arguments)
+    }
+
+    package func run(_ arguments: [String]) throws -> ChildProcess {
+      try ChildProcess(executable, arguments)
+    }
+
+    /// The folder of the products.
+    ///
+    /// On Apple platforms the tests are in a bundle there.
+    private static var products: URL {
+      let bundle = Bundle(for: Marker.self).bundleURL
+      return bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    }
+
+    private final class Marker {}
+  }
 #endif

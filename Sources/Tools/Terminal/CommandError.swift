@@ -1,4 +1,4 @@
-/// How a process ends.
+/// The exit status of a process.
 ///
 /// The numbers are those of `sysexits.h`, and 128 plus a signal.
 package enum ProcessStatus: Int32, Equatable, Sendable {

@@ -1,11 +1,12 @@
 import Foundation
+import Seams
 
-/// Where a command prints, so that a test can read it.
+/// The place where a command prints, which a test can replace.
 package struct Console: Sendable {
   /// Prints a line of the result.
   package let print: @Sendable (String) -> Void
 
-  /// Prints a line about what went wrong.
+  /// Prints a line of an error.
   package let printError: @Sendable (String) -> Void
 
   package init(
@@ -16,14 +17,30 @@ package struct Console: Sendable {
     self.printError = printError
   }
 
-  /// Standard output and standard error, unbuffered, so that whoever reads a pipe sees each line.
+  /// Standard output and standard error, without a buffer, so that a pipe gets each line at once.
   package static let standard = Console(
     print: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
     printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
 
-  /// The same console, with every line of the result moved to the right.
+  /// Returns the same console, which indents every line of the result.
   package func indented() -> Console {
     let print = self.print
     return Console(print: { print("  \($0)") }, printError: printError)
   }
+}
+
+/// A console for tests, which keeps the printed lines.
+package final class Transcript: Sendable {
+  private let printed = Guarded<(output: [String], errors: [String])>(([], []))
+
+  package init() {}
+
+  package var console: Console {
+    Console(
+      print: { line in self.printed.withLock { $0.output.append(line) } },
+      printError: { line in self.printed.withLock { $0.errors.append(line) } })
+  }
+
+  package var output: [String] { printed.withLock { $0.output } }
+  package var errors: [String] { printed.withLock { $0.errors } }
 }

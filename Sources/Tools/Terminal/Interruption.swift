@@ -1,15 +1,14 @@
 import Dispatch
 import Foundation
 
-/// Turns an interrupt signal into a call, as long as it lives; one at a time.
+/// Calls a closure when the user interrupts the process, as long as this object lives.
 ///
-/// The handler of the signal does the one thing that it may do, it writes a byte; a source of Dispatch
-/// reads the byte and calls. A signal source would be shorter, but on Linux a signal only reaches it
-/// if no thread of the process can take it, and `dispatchMain`, on which an async `main` ends up,
-/// keeps a thread that takes all.
+/// The handler of the signal writes a byte, which is all that it may do. A Dispatch source reads the byte and calls the
+/// closure. A signal source would be shorter, but on Linux a signal only reaches it if no thread can take the signal,
+/// and `dispatchMain`, which runs an async `main`, keeps a thread that takes all.
 ///
-/// The call comes on a queue of its own. Foundation on Linux can deadlock if a request is cancelled
-/// on the queue of its session, which this one never is.
+/// The call comes on its own queue, because Foundation on Linux can deadlock if a request is cancelled on the queue of
+/// its session.
 package final class Interruption {
   private let source: any DispatchSourceRead
 
@@ -24,7 +23,7 @@ package final class Interruption {
     }
     source.resume()
     signal(SIGINT) { _ in
-      // A second interrupt ends the process, should cancelling not.
+      // A second interrupt ends the process.
       signal(SIGINT, SIG_DFL)
       var byte: UInt8 = 1
       unsafe write(SignalPipe.ends.write, &byte, 1)
@@ -37,7 +36,7 @@ package final class Interruption {
   }
 }
 
-/// The way from the handler of a signal, which can capture nothing, to the source that reads it.
+/// The pipe from the handler of a signal, which cannot capture anything, to the source that reads it.
 private enum SignalPipe {
   static let ends: (read: Int32, write: Int32) = {
     var descriptors: [Int32] = [-1, -1]

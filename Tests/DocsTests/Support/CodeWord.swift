@@ -1,32 +1,32 @@
-/// A name in a line of Swift, with the members that follow it behind dots: `Task.sleep`, `.now`.
+/// A name in a line of Swift with its members, such as `Task.sleep` or `.now`.
 struct CodeWord: Equatable {
-  /// The name and its members; it begins with a dot where something else stands before that.
+  /// The name and its members, which begin with a dot if they follow something else.
   let text: String
 
-  /// Whether a parenthesis opens behind it.
+  /// `true` if a parenthesis opens after it.
   let isCalled: Bool
 
-  /// Whether that parenthesis closes at once.
+  /// `true` if that parenthesis closes at once.
   let isCalledWithoutArguments: Bool
 
-  /// Whether it stands behind `func`.
+  /// `true` after `func`.
   let isDeclared: Bool
 
-  /// Whether it stands behind generic arguments, as in `Task<Never, Never>.sleep`.
+  /// `true` after generic arguments, as in `Task<Never, Never>.sleep`.
   let followsGenericArguments: Bool
 
-  /// The name and the members, each on its own.
+  /// The name and each of its members.
   var parts: [Substring] { text.split(separator: ".") }
 
-  /// The names that the code of some files consists of: what they declare, and what they use.
+  /// Returns all names that files declare or use.
   static func names(in sources: [SwiftSource]) -> Set<String> {
     let lines = sources.lazy.flatMap(\.lines).filter { !$0.isInString }
     return Set(lines.flatMap { all(in: $0.text) }.flatMap(\.parts).map(String.init))
   }
 
-  /// The words of a line, without those of its strings, raw identifiers and comments.
+  /// Returns the words of a line without its strings, raw identifiers and comments.
   ///
-  /// It works on bytes, for whole source trees are read.
+  /// It works on bytes, because the checks read all sources.
   static func all(in line: String) -> [CodeWord] {
     let bytes = code(line)
     var words: [CodeWord] = []
@@ -50,7 +50,7 @@ struct CodeWord: Equatable {
     return words
   }
 
-  /// The bytes of a line up to a comment, with a blank for each string and raw identifier.
+  /// Returns the bytes of a line up to a comment, with a space for each string and raw identifier.
   private static func code(_ line: String) -> [UInt8] {
     let bytes = Array(line.utf8)
     var code: [UInt8] = []
@@ -70,7 +70,7 @@ struct CodeWord: Equatable {
     return code
   }
 
-  /// The index behind the quote that closes the one at an index; a raw string is closed by `"#`.
+  /// Returns the index after the closing quote of a string.
   private static func end(of bytes: [UInt8], from opening: Int, isRaw: Bool) -> Int {
     var index = opening + 1
     while index < bytes.count {
@@ -88,7 +88,7 @@ struct CodeWord: Equatable {
     switch bytes[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-    // Letters of other languages, but not what begins like an ellipsis or a quotation mark.
+    // Letters of other languages, but not an ellipsis or a quotation mark.
     case 0x80...: !bytes[max(0, index - 2)...index].contains(0xE2)
     default: false
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds code in the sentences and tables of a page that no Swift file contains, so that nobody knows if it compiles.
+/// Finds code in the sentences and tables of a page that no Swift file contains, and that may not compile.
 ///
-/// A span counts as code if it calls something with arguments, passes a key path, or declares something. `…` in it
-/// stands for what is left out.
+/// A span counts as code if it calls something with arguments, passes a key path, or declares something. An ellipsis
+/// `…` stands for any code.
 struct CompiledSpans {
   /// The code of each file as a single line, without comments.
   private let files: [Data]
@@ -16,12 +16,12 @@ struct CompiledSpans {
   }
 
   /// Returns a finding for each span of code that is in no file.
-  func findings(in page: MarkdownPage, spans: [CodeSpan]) -> [Finding] {
+  func findings(in page: MarkdownPage, spans: [MarkdownPage.CodeSpan]) -> [Finding] {
     spans.filter { Self.isCode($0.text) && !isCompiled($0.text) }.map { span in
       Finding(
         path: page.path, line: span.line,
         text: """
-          no Swift file contains `\(span.text)`, so nothing shows that it compiles. Correct it, or use it in a test in \
+          no Swift file contains `\(span.text)`, so that it may not compile. Correct it, or use it in a test in \
           Tests/TestKitTests/PublicAPI.
           """)
     }
@@ -40,7 +40,7 @@ struct CompiledSpans {
   }
 
   private static func isCode(_ span: String) -> Bool {
-    // A link of DocC to one of several overloads, as in ``when(_:)-(Argument)``.
+    // A link of DocC to an overload, such as ``when(_:)-(Argument)``.
     if span.contains(")-(") { return false }
     if ["func ", "let ", "var "].contains(where: span.hasPrefix) || span.contains(": \\") {
       return true
@@ -48,7 +48,7 @@ struct CompiledSpans {
     guard let opening = span.firstIndex(of: "("), opening != span.startIndex,
       let closing = span.lastIndex(of: ")"), opening < closing
     else { return false }
-    // Labels alone are the name of a function, as in `advance(by:)`.
+    // The name of a function has only labels, such as `advance(by:)`.
     let arguments = span[opening..<closing].dropFirst()
     let isName =
       arguments.isEmpty || arguments == "…" || arguments.hasSuffix(":") && !arguments.contains(" ")

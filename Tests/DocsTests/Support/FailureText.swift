@@ -1,10 +1,9 @@
-/// The text of an issue as a terminal shows it, but for lines that are wider than a page, taken from the test that
-/// expects it.
+/// The text of an issue as a terminal shows it, taken from the test that expects it.
 ///
-/// The text is the only string of a region between `// failure: name` and `// end failure`, or its only
-/// one of several lines.
+/// The text is the only string of a region, or its only multi-line string. Lines that are wider than a page are
+/// wrapped, which a terminal does not do.
 enum FailureText {
-  /// Reads the failure regions of a file, and what is wrong with them.
+  /// Returns the failure regions of a file, and their defects.
   static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
     let scan = SnippetRegion.scan(source, for: .failure)
     var regions: [SnippetRegion] = []
@@ -16,7 +15,7 @@ enum FailureText {
           Finding(
             path: region.path, line: region.line,
             text: """
-              the failure region “\(region.name)” holds \(strings.count) strings. It has to hold one, \
+              the failure region “\(region.name)” has \(strings.count) strings. It needs exactly one, \
               the text of the issue.
               """))
         continue
@@ -28,8 +27,7 @@ enum FailureText {
     return (regions, findings)
   }
 
-  /// The lines of an issue's text as Swift Testing prints them, but those that are long are broken, which a
-  /// terminal does not do.
+  /// Returns the lines of a text as Swift Testing prints an issue, with long ones wrapped.
   private static func inTerminal(_ lines: [String]) -> [String] {
     lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.flatMap(wrapped)
       .enumerated().map { index, line in
@@ -37,7 +35,7 @@ enum FailureText {
       }
   }
 
-  /// The line in pieces that are parted at blanks, each as long as a page is wide.
+  /// Splits a line at spaces into pieces that fit on a page.
   private static func wrapped(_ line: Substring) -> [String] {
     var pieces: [String] = []
     var rest = line
@@ -53,8 +51,9 @@ enum FailureText {
 
   private static let width = 108
 
-  /// The strings in lines of code, each as the lines of its value; only those of several lines if there
-  /// is one.
+  /// Returns the strings in lines of code, each as the lines of its value.
+  ///
+  /// If there are multi-line strings, it returns only those.
   private static func strings(in lines: [String]) -> [[String]] {
     let quotes = "\"\"\""
     var long: [[String]] = []
@@ -75,7 +74,7 @@ enum FailureText {
     return long.isEmpty ? short : long
   }
 
-  /// The values of the strings that begin and end in a line.
+  /// Returns the values of the strings that begin and end in a line.
   private static func shortStrings(in line: String) -> [String] {
     var strings: [String] = []
     var open: String?
@@ -92,8 +91,7 @@ enum FailureText {
     return strings
   }
 
-  /// The value of a multi-line string: lines that a backslash parts are one, and what is filled in while
-  /// the test runs, such as the number of a line, is an ellipsis.
+  /// Returns the lines of a multi-line string, with an ellipsis for each interpolation.
   private static func value(_ lines: [String], indentation: Int) -> [String] {
     var values: [String] = []
     var continues = false

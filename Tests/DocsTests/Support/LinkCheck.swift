@@ -1,4 +1,4 @@
-/// Follows the links of the pages that stay in the repository.
+/// Follows the links between files of the repository.
 struct LinkCheck {
   let pages: [MarkdownPage]
   let files: Set<String>
@@ -14,37 +14,42 @@ struct LinkCheck {
     anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
   }
 
-  /// Links that lead nowhere.
+  /// The links that lead nowhere.
   var findings: [Finding] {
     pages.flatMap { page in
       page.links.filter { !$0.leadsElsewhere }.compactMap { link in
-        problem(of: link.target, on: page.path).map {
+        let problem =
+          page.path.contains(".docc/") ? Self.isNotOnSite : problem(of: link.target, on: page.path)
+        return problem.map {
           Finding(path: page.path, line: link.line, text: "the link to \(link.target) \($0)")
         }
       }
     }
   }
 
+  private static let isNotOnSite =
+    "has no target on the documentation site. Link a page with <doc:Name>, or name the file in backticks."
+
   private func problem(of target: String, on page: String) -> String? {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map(String.init), !path.isEmpty || parts.count == 2 else {
-      return "names no file. Write its path, seen from this page."
+      return "names no file. Write the path from this page."
     }
     guard let file = path.isEmpty ? page : resolved(path, from: page) else {
       return "leaves the repository. Link to its address on the web, or to a file in here."
     }
     guard file.isEmpty || files.contains(file) else {
-      return "leads nowhere: there is no \(file). Correct the path, seen from this page."
+      return "leads nowhere, because there is no \(file). Write the path from this page."
     }
     guard parts.count == 2, let known = anchors[file], !known.contains(String(parts[1])) else {
       return nil
     }
     return """
-      leads to no heading of \(file). The headings there are \(list(known.map { "#" + $0 })).
+      leads to no heading of \(file), which has \(known.map { "#" + $0 }.joined(separator: ", ")).
       """
   }
 
-  /// The path seen from the root; nil if it leaves the repository.
+  /// Returns the path from the root, or nil if it leaves the repository.
   private func resolved(_ path: String, from page: String) -> String? {
     guard !path.hasPrefix("/") else { return nil }
     var folders = page.split(separator: "/").dropLast().map(String.init)
@@ -56,5 +61,20 @@ struct LinkCheck {
       }
     }
     return folders.joined(separator: "/")
+  }
+
+  /// Returns the pages that a source or a script names, but that do not exist.
+  static func missingPages(in text: String, of path: String, files: Set<String>) -> [Finding] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // Searching for a pattern is slow, so that it is only done in few lines.
+    return lines.enumerated().filter { $1.contains("Docs/") }.flatMap { index, line in
+      line.matches(of: /\bDocs\/[\w\/.\-]+\.md\b/.wordBoundaryKind(.simple)).compactMap { match in
+        let page = String(match.output)
+        guard !files.contains(page) else { return nil }
+        return Finding(
+          path: path, line: index + 1,
+          text: "there is no page \(page). Name the page that has its content now.")
+      }
+    }
   }
 }

@@ -3,12 +3,11 @@ extension MarkdownPage {
     let line: Int
     let target: String
 
-    /// Whether it leads out of the files: to the web, to a mailbox, or to what docc finds.
+    /// `true` for a link to the web, to a mailbox, or to a page that DocC resolves.
     let leadsElsewhere: Bool
   }
 
-  /// The links and images of the page, with what stands in their parentheses, and the reference
-  /// definitions.
+  /// The targets of the links, images and reference definitions of the page.
   var links: [Link] {
     prose.flatMap { line in
       let text = Self.codeApart(line.text).text
@@ -19,7 +18,7 @@ extension MarkdownPage {
     }
   }
 
-  /// What a link may name behind `#`: a slug of each heading, as GitHub makes them.
+  /// The anchors that GitHub gives to the headings.
   var anchors: [String] {
     var seen: [String: Int] = [:]
     return prose.filter(\.isHeading).map { line in
@@ -32,13 +31,13 @@ extension MarkdownPage {
     }
   }
 
-  /// What begins with `doc:` is followed by docc, and so on the pages of a catalog only.
+  // DocC resolves `doc:` links, but only on the pages of a catalog.
   private func leadsElsewhere(_ target: String) -> Bool {
     target.contains("://") || target.hasPrefix("mailto:")
       || target.hasPrefix("doc:") && path.contains(".docc/")
   }
 
-  /// What stands before the closing parenthesis, without a title.
+  /// Returns the text before the closing parenthesis, without a title.
   private func target(_ text: Substring) -> String {
     var depth = 0
     let inside = text.prefix { character in
@@ -49,7 +48,7 @@ extension MarkdownPage {
     return withoutTitle(inside)
   }
 
-  /// The target of `[name]: target`.
+  /// Returns the target of `[name]: target`.
   private func reference(_ text: String) -> [String] {
     guard text.hasPrefix("["), !text.hasPrefix("[^"), let colon = text.firstRange(of: "]: ") else {
       return []

@@ -1,10 +1,10 @@
-/// A Markdown page, or a documentation comment, taken apart as far as the checks need it.
+/// A Markdown page or a documentation comment, split into the parts that the checks need.
 struct MarkdownPage {
   struct Line: Equatable {
-    /// The number of the line in its file, from one.
+    /// The number of the line in its file, from 1.
     let number: Int
 
-    /// What stands before the text: nothing in a page, `/// ` and its indentation in a comment.
+    /// The text before it, which is `///` with its indentation in a comment, and empty on a page.
     let margin: String
 
     let text: String
@@ -16,37 +16,37 @@ struct MarkdownPage {
   }
 
   struct CodeBlock: Equatable {
-    /// The first word behind the opening fence, in lower case; empty if there is none.
+    /// The first word after the opening fence, in lower case, or an empty text.
     let language: String
 
-    /// The marker on the line above; nil if there is none.
+    /// The marker on the line above.
     let marker: Marker?
 
     /// The number of the line with the opening fence.
     let line: Int
 
-    /// What stands in the file before each line of the block.
+    /// The text before each line of the block in the file.
     let margin: String
 
     var lines: [String]
 
-    /// The name of the region that the block shows, if it is one of a kind.
+    /// Returns the name of the region that the block shows, if the region has this kind.
     func name(of kind: RegionKind) -> String? { marker?.kind == kind ? marker?.name : nil }
   }
 
-  /// What says which region of a test the block on the next line shows.
+  /// The comment above a block that names the region of a test.
   struct Marker: Equatable {
     let kind: RegionKind
     let name: String
     let line: Int
   }
 
-  /// The path of the file, seen from the root of the repository.
+  /// The path of the file from the root of the repository.
   let path: String
 
   private(set) var codeBlocks: [CodeBlock] = []
 
-  /// Markers with no code block on the next line.
+  /// The markers without a code block on the next line.
   private(set) var looseMarkers: [Marker] = []
 
   /// The lines outside of code blocks and markers.
@@ -91,14 +91,14 @@ struct MarkdownPage {
     if let marker { looseMarkers.append(marker) }
   }
 
-  /// What a file has of pages: one, or those of its documentation comments.
+  /// Returns a Markdown file as a page, or the documentation comments of a Swift file.
   static func all(path: String, text: String) -> [MarkdownPage] {
     path.hasSuffix(".swift")
       ? documentationComments(in: SwiftSource(path: path, text: text))
       : [MarkdownPage(path: path, text: text)]
   }
 
-  /// The documentation comments of a Swift file, a page each.
+  /// Returns the documentation comments of a Swift file, each as a page.
   static func documentationComments(in source: SwiftSource) -> [MarkdownPage] {
     var comments: [[Line]] = [[]]
     for line in source.lines {
@@ -129,5 +129,85 @@ struct MarkdownPage {
         Marker(kind: kind, name: $0.dropLast(3).trimmed, line: line)
       }
     }.first
+  }
+}
+
+// MARK: - Tables and code in lines
+
+extension MarkdownPage {
+  /// A row of a table.
+  struct Row: Equatable {
+    let line: Int
+    let cells: [String]
+  }
+
+  /// The rows of all tables without their headers.
+  var rows: [Row] {
+    var previous = 0
+    var isBody = false
+    var rows: [Row] = []
+    for line in prose where line.text.hasPrefix("|") {
+      if line.number != previous + 1 { isBody = false }
+      previous = line.number
+      if isBody {
+        rows.append(Row(line: line.number, cells: Self.cells(line.text)))
+      } else if line.text.hasPrefix("|-") || line.text.hasPrefix("| -") {
+        isBody = true
+      }
+    }
+    return rows
+  }
+
+  /// Returns the cells of a row.
+  ///
+  /// An escaped bar `\|` does not end a cell.
+  private static func cells(_ line: String) -> [String] {
+    let bar = "\u{0}"
+    let cells = line.trimmed.replacing("\\|", with: bar).split(
+      separator: "|", omittingEmptySubsequences: false)
+    return cells.dropFirst().dropLast().map { $0.replacing(bar, with: "|").trimmed }
+  }
+}
+
+extension MarkdownPage {
+  /// Code between backticks in a line.
+  struct CodeSpan: Equatable {
+    let line: Int
+    let text: String
+  }
+
+  /// The code in all lines outside of blocks.
+  var codeSpans: [CodeSpan] {
+    prose.flatMap { line in
+      Self.codeApart(line.text).code.map { CodeSpan(line: line.number, text: $0) }
+    }
+  }
+
+  /// The code outside of blocks, but only from the last cell of a row.
+  ///
+  /// The tables of a migration show the code of other packages in the first cells.
+  var ownCodeSpans: [CodeSpan] {
+    let rows = rows
+    let lines = Set(rows.map(\.line))
+    return codeSpans.filter { !lines.contains($0.line) }
+      + rows.flatMap { row in
+        Self.codeApart(row.cells.last ?? "").code.map { CodeSpan(line: row.line, text: $0) }
+      }
+  }
+
+  /// Splits a line into the code between equal runs of backticks and the text around it.
+  static func codeApart(_ line: String) -> (code: [String], text: String) {
+    var code: [String] = []
+    var text = ""
+    var rest = line[...]
+    while let tick = rest.firstIndex(of: "`") {
+      let ticks = rest[tick...].prefix { $0 == "`" }
+      text += rest[..<tick]
+      rest = rest[ticks.endIndex...]
+      guard let end = rest.firstRange(of: ticks) else { continue }
+      code.append(rest[..<end.lowerBound].trimmed)
+      rest = rest[end.upperBound...]
+    }
+    return (code, text + rest)
   }
 }

@@ -1,22 +1,21 @@
-/// Finds names in the code spans of pages that no code of the repository knows, and files that are not there.
+/// Finds names and paths on pages that do not exist in the repository, so that a rename reaches every page.
 ///
-/// A span names something if it looks like it: a name with a capital in or before it, one that is called,
-/// or a path. So a page that still shows what was renamed is found; one that speaks of `calls` is not.
+/// A span between backticks counts as a name if it has a capital letter, or if it is called.
 struct NamesCheck {
   /// The names in the code of the repository.
   let known: Set<String>
 
-  /// Names that belong to others, and to no code of the repository.
+  /// The names that pages may use although no code of the repository does.
   let others: Set<String>
 
   let files: [String]
 
-  /// Names and files that do not exist, and names of others that no page needs any more.
+  /// Returns the names and files that do not exist, and the names of others that no page uses.
   ///
   /// - Parameters:
-  ///   - pages: The pages that are read.
-  ///   - migrations: Those of which only the last cell of a row is read: the others show the code of others.
-  /// - Returns: A finding for each.
+  ///   - pages: The pages to check.
+  ///   - migrations: The pages whose tables show the code of others, except in the last cells.
+  /// - Returns: A finding for each name.
   func findings(in pages: [MarkdownPage], migrations: [MarkdownPage] = []) -> [Finding] {
     let unknown = (pages.map { ($0, $0.codeSpans) } + migrations.map { ($0, $0.ownCodeSpans) })
       .flatMap { page, spans in
@@ -28,8 +27,8 @@ struct NamesCheck {
       }
     let stale = others.subtracting(unknown.map(\.name)).sorted().map { name in
       Finding(
-        path: "Tests/DocsTests/RepositoryNamesTests.swift", line: 1,
-        text: "`\(name)` is on no page, or known by now. Take it out of the names of others.")
+        path: "Tests/DocsTests/RepositoryTests.swift", line: 1,
+        text: "no page needs `\(name)` in the names of others any more. Remove it.")
     }
     return unknown.filter { !others.contains($0.name) }.map(\.finding) + stale
   }
@@ -41,20 +40,20 @@ struct NamesCheck {
           || $0.contains("/\(span)/")
       }
       return isThere
-        ? [] : [(span, "there is no file `\(span)`. Correct its path, seen from the root.")]
+        ? [] : [(span, "there is no file `\(span)`. Write the path from the root.")]
     }
     return CodeWord.all(in: span).flatMap(names).filter { !known.contains($0) }.map { name in
       (
         name,
         """
-        no code of this repository knows `\(name)`. Correct it; if it belongs to others, add it to those \
-        of RepositoryNamesTests.
+        no code of this repository has the name `\(name)`. Correct it, or add it to the names of others in \
+        RepositoryTests.
         """
       )
     }
   }
 
-  /// The parts of a word that look like symbols; what is called is the last of them.
+  /// Returns the parts of a word that look like symbols.
   private func names(in word: CodeWord) -> [String] {
     let parts = word.parts.map(String.init)
     return parts.enumerated().filter { index, part in

@@ -2,14 +2,15 @@
 ///
 /// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in
 /// backticks as `Suite.test name`, or links the pages that state a rule. A link can quote the words that state the
-/// rule: `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without any says `left out:` and why.
+/// rule: `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without entries says `left out:` and
+/// the reason.
 struct OriginsPage {
   /// A link in the last cell of a row.
   private struct Link {
-    /// The path of the linked page, seen from the root.
+    /// The path of the linked page from the root.
     let path: String
 
-    /// The words that state the rule; nil if the link quotes none.
+    /// The words that state the rule.
     let quote: String?
   }
 
@@ -56,7 +57,7 @@ struct OriginsPage {
     return names.filter { !known.contains($0) }.map {
       Finding(
         path: page.path, line: 1,
-        text: "no row mentions `\($0)`. Say in the row that stands for it what it is called here.")
+        text: "no row mentions `\($0)`. Write its new name in its row.")
     }
   }
 
@@ -78,7 +79,7 @@ struct OriginsPage {
       guard cells.contains(where: { $0.contains(".md") }) else {
         return finding(
           row,
-          "it is a rule, but no page states it. Link the page of conventions or patterns that does."
+          "no page states the rule. Link the page of conventions or patterns that does."
         )
       }
       guard !cells.flatMap(entries).contains(where: { link(in: $0)?.quote != nil }) else {
@@ -86,7 +87,7 @@ struct OriginsPage {
       }
       return finding(
         row,
-        "one of its links has to quote the words that state the rule: [Page](Page.md) “words”.")
+        "no link quotes the words that state the rule: [Page](Page.md) “words”.")
     }
   }
 
@@ -97,15 +98,16 @@ struct OriginsPage {
   private func problems(of row: MarkdownPage.Row, tests: TestIndex) -> [String] {
     let cell = row.cells.last ?? ""
     if let reason = cell.dropping(prefix: "left out:") {
-      return reason.trimmed.isEmpty ? ["it is left out without a reason: left out: reason."] : []
+      return reason.trimmed.isEmpty
+        ? ["it has no reason for being left out. Write left out: reason."] : []
     }
     return entries(cell).compactMap { entry in
       // A missing page is found with all other links.
       if link(in: entry) != nil { return nil }
       guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
         return """
-          the last cell has to name tests, each as `Suite.test name`, or link pages, separated by \
-          <br>, or say left out: reason. It says “\(entry)”.
+          the last cell must name tests as `Suite.test name`, or link pages, separated by <br>, or say \
+          left out: reason. It says “\(entry)”.
           """
       }
       let name = String(entry.dropFirst().dropLast())
@@ -119,7 +121,7 @@ struct OriginsPage {
     entries(row.cells.last ?? "").compactMap(link)
   }
 
-  /// Returns the link that an entry consists of, with its quote; nil if the entry is something else.
+  /// Returns the link of an entry with its quote, or nil if the entry is something else.
   private func link(in entry: String) -> Link? {
     guard let match = entry.wholeMatch(of: /\[.+\]\(([^)#]+)(?:#[^)]*)?\)(?: “([^”]+)”)?/) else {
       return nil
@@ -150,20 +152,44 @@ struct OriginsPage {
 }
 
 extension OriginsPage {
-  /// Identifiers of the page's rows in a file that is not the page.
+  /// Returns the identifiers of rows in another file.
   static func strayIdentifiers(in text: String, of path: String) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // Few lines are asked at length: a search by a pattern is slow.
+    // Searching for a pattern is slow, so that it is only done in few lines.
     return lines.enumerated().filter { $1.utf8.contains(UInt8(ascii: "-")) }.flatMap {
       index, line in
       line.matches(of: /\bS\d-[A-Z]?\d+\b/.wordBoundaryKind(.simple)).map { match in
         Finding(
           path: path, line: index + 1,
           text: """
-            \(match.output) means nothing outside of Docs/Origins.md. Say in words what it stands \
-            for.
+            \(match.output) has no meaning outside of Docs/Origins.md. Say it in words.
             """)
       }
     }
+  }
+}
+
+/// The names of all tests of the repository, as `Suite.test name`.
+struct TestIndex {
+  let names: Set<String>
+
+  init(sources: [SwiftSource]) {
+    names = Set(sources.flatMap(TestFunction.all).map(\.path))
+  }
+
+  /// Returns the test that shares the most words with a name.
+  func nearest(to name: String) -> String? {
+    let words = Self.words(name)
+    let likeness = names.map { candidate in
+      let others = Self.words(candidate)
+      let shared = Double(words.intersection(others).count)
+      return (name: candidate, value: 2 * shared / Double(words.count + others.count))
+    }
+    let nearest = likeness.max { ($0.value, $1.name) < ($1.value, $0.name) }
+    return nearest.flatMap { $0.value > 0 ? $0.name : nil }
+  }
+
+  private static func words(_ text: String) -> Set<Substring> {
+    Set(text.lowercased().split { !$0.isLetter && !$0.isNumber })
   }
 }

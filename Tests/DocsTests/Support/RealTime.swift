@@ -1,23 +1,23 @@
-/// What the conventions say of real time in tests: nobody sleeps, yields, blocks, or reads a clock of the system.
+/// The convention that no test sleeps, yields, blocks, or reads a clock of the system.
 enum RealTime {
-  /// A use of real time that has to be, in one file.
+  /// A use of real time that a file needs.
   struct Exception: Equatable {
-    /// The path of the file, seen from the root of the repository.
+    /// The path of the file from the root of the repository.
     let path: String
 
-    /// What is used, as in the names of ``kinds``.
+    /// The spelling, as in the names of ``kinds``.
     let name: String
 
-    /// Why this file cannot do without.
+    /// The reason why the file needs it.
     let reason: String
   }
 
   /// A way to spend real time.
   struct Kind {
-    /// How it is written: a name, a member, or an initializer without arguments.
+    /// The spellings: names, members, and initializers without arguments.
     let names: [String]
 
-    /// What is wrong with it, and what to do instead.
+    /// The problem and what to do instead.
     let advice: String
   }
 
@@ -48,7 +48,7 @@ enum RealTime {
   private static let parts = Set(
     kinds.flatMap(\.names).flatMap { $0.split { !$0.isLetter && $0 != "_" } })
 
-  /// Uses of real time that no exception allows, and exceptions that nothing needs any more.
+  /// Returns the uses of real time without an exception, and the exceptions that nothing needs.
   static func findings(in sources: [SwiftSource], exceptions: [Exception]) -> [Finding] {
     let used = sources.flatMap(uses)
     let allowed = Set(exceptions.map { [$0.path, $0.name] })
@@ -56,8 +56,8 @@ enum RealTime {
       Finding(
         path: use.path, line: use.line,
         text: """
-          \(use.name) \(use.advice) Where real time is the point, add the file to the exceptions in \
-          Tests/DocsTests/Support/RealTime+Exceptions.swift, with its reason.
+          \(use.name) \(use.advice) If the test is about real time, add the file with its reason to the \
+          exceptions in Tests/DocsTests/Support/RealTime+Exceptions.swift.
           """)
     }
     let needed = Set(used.map { [$0.path, $0.name] })
@@ -65,7 +65,7 @@ enum RealTime {
       Finding(
         path: exception.path, line: 1,
         text: """
-          no line uses \(exception.name) any more. Take its exception out of \
+          nothing uses \(exception.name) here. Remove its exception from \
           Tests/DocsTests/Support/RealTime+Exceptions.swift.
           """)
     }
@@ -82,7 +82,7 @@ enum RealTime {
   private static func uses(in source: SwiftSource) -> [Use] {
     let lines = source.lines.filter { !$0.isInString && !$0.text.hasPrefix("//") }
     let uses = lines.flatMap { line in
-      // Few words are asked at length: whole source trees are read.
+      // Most words are ruled out first, because the check reads all tests.
       let words = CodeWord.all(in: line.text).filter { !parts.isDisjoint(with: $0.parts) }
       return words.isEmpty
         ? []
@@ -99,7 +99,7 @@ enum RealTime {
 }
 
 extension CodeWord {
-  /// Whether the word is a name, a member of it, or it as a member of something else.
+  /// Returns `true` if the word is the name, a member of it, or ends with it.
   fileprivate func isUse(of name: String) -> Bool {
     if name == "sleep" { return text == "sleep" && isCalled && !isDeclared }
     if name == "Task.sleep" || name == "Task.yield", followsGenericArguments {

@@ -1,9 +1,23 @@
 import Foundation
 import TestKit
 
-/// The files of this checkout, as they were when it was read.
+/// A defect in a file of the repository.
+struct Finding: Equatable, CustomStringConvertible {
+  /// The path from the root of the repository.
+  let path: String
+
+  /// The number of the line, from 1.
+  let line: Int
+
+  /// The defect and how to correct it.
+  let text: String
+
+  var description: String { "\(path):\(line): \(text)" }
+}
+
+/// The files of this checkout.
 struct Repository {
-  /// This checkout, read once for all tests: some thirty of them look at the whole of it.
+  /// This checkout, which is read once for all tests.
   static var current: Repository {
     get throws { try checkout.get() }
   }
@@ -13,20 +27,23 @@ struct Repository {
   /// The folder of `Package.swift`.
   let root: URL
 
-  /// The paths of all files, seen from the root, sorted.
+  /// The sorted paths of all files, from the root.
   let files: [String]
 
   /// The Swift files of the tests.
   let testSources: [SwiftSource]
 
-  /// The Swift files of the targets that are no tests.
+  /// The Swift files of all other targets.
   let sources: [SwiftSource]
 
-  /// The Swift files of the packages that depend on this one.
+  /// The Swift files of the packages in `.ci/consumers`.
   let consumerSources: [SwiftSource]
 
   /// All Markdown pages.
   let pages: [MarkdownPage]
+
+  /// The documentation comments of the sources, each as a page.
+  let documentationComments: [MarkdownPage]
 
   private init(testFile: String = #filePath) throws {
     var root = URL(filePath: testFile)
@@ -47,19 +64,20 @@ struct Repository {
     consumerSources = try sources(under: ".ci/consumers/")
     pages = try files.filter { $0.hasSuffix(".md") }
       .map { MarkdownPage(path: $0, text: try text($0)) }
+    documentationComments = self.sources.flatMap(MarkdownPage.documentationComments)
+    // Otherwise the checks would pass without checking anything.
+    let counts = [testSources, self.sources, consumerSources].map(\.count) + [pages.count]
+    guard !counts.contains(0) else { throw CocoaError(.fileReadUnknown) }
   }
 
-  /// The documentation comments of the sources, a page each.
-  var documentationComments: [MarkdownPage] { sources.flatMap(MarkdownPage.documentationComments) }
-
-  /// The text of a file as it is now.
+  /// Returns the text of a file as it is now.
   func text(_ path: String) throws -> String { try Self.text(root.appending(path: path)) }
 
   func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
   }
 
-  /// Fails the running test at the place of each finding, so that an editor jumps there.
+  /// Fails the running test at the place of each finding, so that an editor can jump there.
   func report(_ findings: [Finding]) {
     for finding in findings {
       let file = root.appending(path: finding.path)
@@ -77,7 +95,9 @@ struct Repository {
     String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 
-  /// Hidden folders are left out, for they belong to tools; these two are part of the repository.
+  /// The hidden folders that belong to the repository.
+  ///
+  /// All others belong to tools.
   private static let hiddenFolders: Set = [".ci", ".github"]
 
   private static func files(in folder: URL, prefix: String = "") throws -> [String] {

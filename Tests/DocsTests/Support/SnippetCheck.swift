@@ -1,19 +1,102 @@
-/// Compares what the pages show with what the tests compile.
+/// The part of a test that a page shows.
+enum RegionKind: String, CaseIterable, Sendable {
+  /// Lines of its code.
+  case snippet
+
+  /// The text of an expected issue.
+  case failure
+
+  /// The language of the block that shows it.
+  var language: String {
+    switch self {
+    case .snippet: "swift"
+    case .failure: "text"
+    }
+  }
+}
+
+/// The lines of a test between `// snippet: name` and `// end snippet`, or `// failure: name` and `// end failure`.
+struct SnippetRegion: Equatable {
+  let name: String
+  let path: String
+
+  /// The number of the line with the opening marker.
+  let line: Int
+
+  /// The lines in between without their common indentation.
+  let lines: [String]
+}
+
+extension SnippetRegion {
+  /// Returns the regions of a kind in a file, and the defects of its markers.
+  static func scan(
+    _ source: SwiftSource, for kind: RegionKind = .snippet
+  ) -> (regions: [SnippetRegion], findings: [Finding]) {
+    var regions: [SnippetRegion] = []
+    var findings: [Finding] = []
+    var open: (name: String, line: Int, lines: [SwiftSource.Line])?
+
+    func report(_ line: Int, _ text: String) {
+      findings.append(Finding(path: source.path, line: line, text: text))
+    }
+    func reportOpen() {
+      guard let open else { return }
+      report(
+        open.line,
+        """
+        the \(kind) region “\(open.name)” is not closed. Put // end \(kind) after its last line.
+        """)
+    }
+
+    for line in source.lines {
+      if line.isInString {
+        open?.lines.append(line)
+      } else if let name = line.text.dropping(prefix: "// \(kind):")?.trimmed {
+        reportOpen()
+        if name.isEmpty { report(line.number, "a \(kind) region needs a name: // \(kind): name.") }
+        open = (name, line.number, [])
+      } else if line.text == "// end \(kind)" {
+        if let open {
+          regions.append(
+            SnippetRegion(
+              name: open.name, path: source.path, line: open.line, lines: dedented(open.lines)))
+        } else {
+          report(
+            line.number, "// end \(kind) has no beginning. Open the region with // \(kind): name.")
+        }
+        open = nil
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    reportOpen()
+    return (regions, findings)
+  }
+
+  private static func dedented(_ lines: [SwiftSource.Line]) -> [String] {
+    let shared = lines.filter { !$0.text.isEmpty }.map(\.indentation).min() ?? 0
+    return lines.map { line in
+      line.text.isEmpty
+        ? "" : String(repeating: " ", count: line.indentation - shared) + line.text
+    }
+  }
+}
+
+/// Compares the code on pages with the regions of tests.
 struct SnippetCheck {
-  /// Rewrites the pages from the regions.
+  /// The command that rewrites the pages from the regions.
   static let refreshCommand = "SNIPPETS=refresh swift test --filter DocsTests"
 
   let regions: [SnippetRegion]
   let pages: [MarkdownPage]
   var kind = RegionKind.snippet
 
-  /// Whether the environment asks for the pages to be rewritten; never where a machine does the
-  /// checking.
+  /// Returns `true` if the environment asks to rewrite the pages, and the tests do not run on CI.
   static func refreshes(in environment: [String: String]) -> Bool {
     environment["SNIPPETS"] == "refresh" && ["", "false"].contains(environment["CI", default: ""])
   }
 
-  /// Marked blocks that differ from their region.
+  /// The marked blocks that differ from their region.
   var staleBlocks: [Finding] {
     pages.flatMap { page in
       page.codeBlocks.compactMap { block in
@@ -23,89 +106,80 @@ struct SnippetCheck {
     }
   }
 
-  /// Markers of regions that are not there, and markers without a code block.
-  var brokenMarkers: [Finding] {
-    pages.flatMap { page in
-      let unknown = page.codeBlocks.compactMap { block -> Finding? in
-        guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
-        return Finding(
-          path: page.path, line: block.line - 1,
-          text: """
-            there is no \(kind) region “\(name)”. Mark its lines in a test with \
-            // \(kind): \(name) and // end \(kind). The regions are \(list(regions.map(\.name))).
-            """)
-      }
-      let loose = page.looseMarkers.filter { $0.kind == kind }.map { marker in
-        Finding(
-          path: page.path, line: marker.line,
-          text: """
-            no code block follows the marker of the \(kind) “\(marker.name)”. Put ```\(kind.language) \
-            and ``` on the next two lines, then run \(Self.refreshCommand)
-            """)
-      }
-      return unknown + loose
+  /// Markers, blocks and regions that do not belong together.
+  var findings: [Finding] {
+    pages.flatMap { brokenMarkers(of: $0) + unmarkedBlocks(of: $0) } + regionFindings
+  }
+
+  /// Markers of missing regions, and markers without a code block.
+  private func brokenMarkers(of page: MarkdownPage) -> [Finding] {
+    let unknown = page.codeBlocks.compactMap { block -> Finding? in
+      guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
+      let names = regions.map(\.name).sorted()
+      let shown = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+      return Finding(
+        path: page.path, line: block.line - 1,
+        text: """
+          there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
+          // end \(kind). There are \(shown).
+          """)
     }
+    let loose = page.looseMarkers.filter { $0.kind == kind }.map { marker in
+      Finding(
+        path: page.path, line: marker.line,
+        text: """
+          no code block follows the marker of the \(kind) “\(marker.name)”. Put ```\(kind.language) \
+          and ``` on the next two lines, then run \(Self.refreshCommand)
+          """)
+    }
+    return unknown + loose
   }
 
   /// Swift code that no test compiles, or messages that no test expects.
-  var unmarkedBlocks: [Finding] {
-    let lack =
-      switch kind {
-      case .snippet: "no test compiles this Swift code"
-      case .failure: "no test expects this message"
-      }
-    return pages.flatMap { page in
-      page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil }.map { block in
-        Finding(
-          path: page.path, line: block.line,
-          text: """
-            \(lack). Make it a \(kind) region of a test and put <!-- \(kind): name --> on the line \
-            above the block.
-            """)
-      }
-    }
-  }
-
-  /// Regions whose name another one has taken.
-  var repeatedNames: [Finding] {
-    var first: [String: SnippetRegion] = [:]
-    return regions.compactMap { region in
-      guard let other = first[region.name] else {
-        first[region.name] = region
-        return nil
-      }
-      return Finding(
-        path: region.path, line: region.line,
-        text: """
-          the name of the \(kind) region “\(region.name)” is taken by \(other.path):\(other.line). \
-          Choose another one.
-          """)
-    }
-  }
-
-  /// Regions that no page shows.
-  var unusedRegions: [Finding] {
-    let used = Set(pages.flatMap(\.codeBlocks).compactMap { $0.name(of: kind) })
-    return regions.filter { !used.contains($0.name) }.map { region in
+  private func unmarkedBlocks(of page: MarkdownPage) -> [Finding] {
+    page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil }.map { block in
       Finding(
-        path: region.path, line: region.line,
+        path: page.path, line: block.line,
         text: """
-          no page shows the \(kind) region “\(region.name)”. Show it with \
-          <!-- \(kind): \(region.name) --> above a ```\(kind.language) block, or take its two markers \
-          away.
+          no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
+          \(kind) region of a test and put <!-- \(kind): name --> on the line above the block.
           """)
     }
   }
 
-  /// The text of a file with each marked block replaced by its region.
+  /// Regions with the name of another one, or that no page shows.
+  private var regionFindings: [Finding] {
+    let used = Set(pages.flatMap(\.codeBlocks).compactMap { $0.name(of: kind) })
+    var first: [String: SnippetRegion] = [:]
+    return regions.flatMap { region in
+      var texts: [String] = []
+      if let other = first[region.name] {
+        texts.append("has the name of \(other.path):\(other.line). Rename it.")
+      }
+      first[region.name] = first[region.name] ?? region
+      if !used.contains(region.name) {
+        texts.append(
+          """
+          is on no page. Show it with <!-- \(kind): \(region.name) --> above a ```\(kind.language) \
+          block, or remove its two markers.
+          """)
+      }
+      return texts.map {
+        Finding(
+          path: region.path, line: region.line, text: "the \(kind) region “\(region.name)” \($0)")
+      }
+    }
+  }
+
+  /// Returns the text of a file with each marked block replaced by its region.
   func refreshed(_ text: String, of path: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // The blocks of this text: that of the pages may have been another one.
+    // The pages may hold an older text of the file.
     let blocks = MarkdownPage.all(path: path, text: text).flatMap(\.codeBlocks)
-    // From the last one to the first, so that the line numbers above stay true.
+    // From the last to the first, so that the line numbers above stay true.
     for block in blocks.sorted(by: { $0.line > $1.line }) {
       guard let region = region(of: block) else { continue }
-      // The number of the fence's line counts from one: it is the index of the line below.
+      // The number of the fence's line, which counts from 1, is the index of the line below.
       lines.replaceSubrange(
         block.line..<block.line + block.lines.count,
         with: region.lines.map { (block.margin + $0).trimmingSuffix(while: \.isWhitespace) })
@@ -117,7 +191,7 @@ struct SnippetCheck {
     regions.first { $0.name == block.name(of: kind) }
   }
 
-  /// Whether a block looks like what a region of this kind is.
+  /// Returns `true` if a block looks like a region of this kind.
   private func shows(_ block: MarkdownPage.CodeBlock) -> Bool {
     switch kind {
     case .snippet: block.language == "swift"
@@ -131,18 +205,11 @@ struct SnippetCheck {
       common < lines.count ? lines[common] : "(no such line)"
     }
     return """
-      this block is not the \(kind) region “\(region.name)” of \(region.path):\(region.line). \
-      They differ from line \(common + 1) on:
+      this block differs from the \(kind) region “\(region.name)” of \(region.path):\(region.line). \
+      The first difference is in line \(common + 1):
         page:   \(shown(block.lines))
         region: \(shown(region.lines))
-      The region is the original: change that, never the page, then run \(Self.refreshCommand)
+      Change the region, never the page, then run \(Self.refreshCommand)
       """
   }
-}
-
-/// Names in a sentence, cut where there are many.
-func list(_ names: [String], limit: Int = 10) -> String {
-  guard !names.isEmpty else { return "none" }
-  let rest = names.count - limit
-  return names.sorted().prefix(limit).joined(separator: ", ") + (rest > 0 ? ", … \(rest) more" : "")
 }

@@ -1,18 +1,18 @@
-/// The lines of a Swift file, as far as a scanner needs to tell them apart.
+/// The lines of a Swift file.
 ///
-/// It is no parser: it relies on the layout that `swift format` enforces.
+/// It is not a parser, because it can rely on the layout that `swift format` enforces.
 struct SwiftSource {
   struct Line: Equatable {
-    /// The number of the line, from one.
+    /// The number of the line, from 1.
     let number: Int
 
     /// The line without its indentation.
     let text: String
 
-    /// How many spaces stand before the text.
+    /// The number of spaces before the text.
     let indentation: Int
 
-    /// Whether the line belongs to a multi-line string, whose text is nobody's code.
+    /// `true` if the line belongs to a multi-line string.
     let isInString: Bool
   }
 
@@ -40,19 +40,19 @@ struct SwiftSource {
 }
 
 extension StringProtocol {
-  /// The text without the characters at its end that fulfil a predicate.
+  /// Returns the text without the characters at its end that match.
   func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
     var text = self[...]
     while let last = text.last, predicate(last) { text.removeLast() }
     return String(text)
   }
 
-  /// The text without white space at its ends.
+  /// The text without whitespace at its ends.
   var trimmed: String {
     drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace)
   }
 
-  /// What follows a prefix; nil if the text does not begin with it.
+  /// Returns the text after a prefix, or nil if the text does not begin with it.
   func dropping(prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

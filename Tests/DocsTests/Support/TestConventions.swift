@@ -1,6 +1,6 @@
-/// What the conventions ask of a test and a machine can see.
+/// The conventions for tests that a machine can check.
 enum TestConventions {
-  /// Tests whose name is no sentence, or that expect nothing.
+  /// Returns the tests whose name is not a sentence, or that expect nothing.
   static func findings(in source: SwiftSource) -> [Finding] {
     TestFunction.all(in: source).flatMap { test in
       problems(of: test).map { Finding(path: source.path, line: test.line, text: $0) }
@@ -11,30 +11,50 @@ enum TestConventions {
     var problems: [String] = []
     if !test.isRaw || !test.name.contains(" ") {
       problems.append(
-        "the name of the test “\(test.name)” has to be a sentence in backticks: condition, result.")
+        "the name of the test “\(test.name)” must be a sentence in backticks: condition, then result."
+      )
     }
-    // From its end, where most tests expect what they do: a search in a line is slow.
+    // From the end, where most tests have their expectation, because searching in a line is slow.
     if !test.body.reversed().contains(where: expectsSomething) {
       problems.append(
         """
-        the test “\(test.name)” expects nothing, so nothing can make it fail. Give it an #expect, a \
-        #require or a call whose name begins with expect.
+        the test “\(test.name)” cannot fail, because it expects nothing. Give it an #expect, a #require \
+        or a call whose name begins with expect.
         """)
     }
     return problems
   }
 
-  /// Whether a line holds `#expect`, `#require`, a helper called `expect…`, a wait that fails, or
-  /// records an issue.
+  /// Returns `true` if a line can fail the test.
   private static func expectsSomething(_ line: String) -> Bool {
     if ["#expect", "#require", "Issue.record(", "repository.report("].contains(where: line.contains)
     {
       return true
     }
-    // Few lines are asked at length: a search by a pattern is slow.
+    // Searching for a pattern is slow, so that it is only done in few lines.
     let helper =
       /\b(expect[A-Z]\w*|expectation|fulfillment|waitForCalls|sleepers|eventually)(\(| \{)/
     return ["expect", "fulfillment", "waitForCalls", "sleepers", "eventually"]
       .contains(where: line.contains) && line.contains(helper.wordBoundaryKind(.simple))
+  }
+
+  /// Returns a finding for a file of sample tests without a style tag.
+  static func missingStyles(in source: SwiftSource) -> [Finding] {
+    guard source.path.hasPrefix("Tests/Samples/"),
+      let first = TestFunction.all(in: source).first,
+      !source.lines.contains(where: { !$0.isInString && hasTag($0.text) })
+    else { return [] }
+    return [
+      Finding(
+        path: source.path, line: first.line,
+        text: """
+          no test here has a style. Give the suite .tags(.returnValue), .tags(.state) or \
+          .tags(.behavior), or give each test its own.
+          """)
+    ]
+  }
+
+  private static func hasTag(_ line: String) -> Bool {
+    !line.hasPrefix("//") && line.contains(".tags(.")
   }
 }

@@ -1,15 +1,15 @@
-/// A function marked `@Test`, as the source shows it.
+/// A function with the attribute `@Test`.
 struct TestFunction: Equatable {
-  /// The type that the test belongs to; nil for a test on its own.
+  /// The type that the test belongs to.
   let suite: String?
 
   /// The name, without backticks.
   let name: String
 
-  /// Whether the name is a raw identifier, in backticks.
+  /// `true` if the name is in backticks.
   let isRaw: Bool
 
-  /// The number of the line with the name, from one.
+  /// The number of the line with the name, from 1.
   let line: Int
 
   /// The lines between the name and the end of the function, without their indentation.
@@ -18,10 +18,10 @@ struct TestFunction: Equatable {
   /// The name with its suite, as `Suite.test name`.
   var path: String { suite.map { "\($0).\(name)" } ?? name }
 
-  /// The tests of a file, in their order.
+  /// Returns the tests of a file in their order.
   ///
-  /// A test belongs to the nearest type above it that is indented less, and ends at the next closing
-  /// brace that is indented like its name.
+  /// A test belongs to the nearest type above it that is indented less. It ends at the next closing brace with the
+  /// indentation of its name.
   static func all(in source: SwiftSource) -> [TestFunction] {
     var types: [(name: String, indentation: Int)] = []
     var isTest = false
@@ -59,12 +59,12 @@ struct TestFunction: Equatable {
     }
   }
 
-  /// The line without a comment at its end.
+  /// Returns the line without a comment at its end.
   private static func withoutComment(_ line: String) -> String {
     line.firstRange(of: " // ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
-  /// Whether the attribute stands at the beginning or behind another one.
+  /// Returns `true` if the line has the attribute at its beginning or after another one.
   private static func isMarked(_ line: String) -> Bool {
     let attribute = "@Test"
     return line.hasPrefix(attribute) || line.hasSuffix(" \(attribute)")
@@ -77,7 +77,7 @@ struct TestFunction: Equatable {
     return name?.split(separator: ".").last.map(String.init)
   }
 
-  /// The name behind the first of the keywords that the line declares something with.
+  /// Returns the name after the first of some keywords.
   private static func identifier(
     in line: String,
     behind keywords: [String]

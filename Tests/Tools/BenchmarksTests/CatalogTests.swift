@@ -3,14 +3,14 @@ import TestKit
 
 @testable import benchmarks
 
-/// Runs every benchmark once, so that none is broken when its numbers are asked for.
+/// Runs every benchmark once to see that it works.
 ///
-/// Nothing is expected of the times: those of so small a run mean nothing.
+/// The times of such small runs mean nothing.
 @Suite("The catalog of benchmarks", .tags(.state))
 struct CatalogTests {
   private let benchmarks = [Benchmark].all
 
-  @Test func `every benchmark does what it says and has its rows`() async throws {
+  @Test func `every benchmark runs and prints its rows`() async throws {
     let transcript = Transcript()
     let small = benchmarks.map { benchmark in
       var benchmark = benchmark
@@ -29,13 +29,13 @@ struct CatalogTests {
     #expect(zip(rows, expected).allSatisfy { $0.hasPrefix($1 + " ") })
   }
 
-  @Test func `no two benchmarks have one name`() {
+  @Test func `no two benchmarks have the same name`() {
     let names = benchmarks.map(\.name)
 
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `every benchmark tells how its time grows, twice`() {
+  @Test func `every benchmark measures its growth twice`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 
@@ -43,7 +43,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `every benchmark has a topic, and those of a topic stand together`() {
+  @Test func `every benchmark has a topic, and those of a topic are neighbors`() {
     let topics = benchmarks.map(\.topic)
 
     let changes = zip(topics, topics.dropFirst()).count { $0 != $1 }
@@ -51,14 +51,14 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `a ratio has a limit wherever there is a floor`() {
+  @Test func `every benchmark with a floor has a limit for its ratio`() {
     for benchmark in benchmarks {
       #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
     }
   }
 
   @Test(arguments: [1, 10, 400, 1_000])
-  func `scrambled numbers are all there, once each`(count: Int) {
+  func `scrambled numbers are complete`(count: Int) {
     let numbers = scrambled(count)
 
     #expect(numbers.sorted() == Array(1...count))
@@ -81,7 +81,7 @@ struct CatalogTests {
     #expect(await waiting.value == 2)
   }
 
-  @Test func `a countdown that is over is not waited for`() async {
+  @Test func `a countdown that is over does not wait`() async {
     let countdown = Countdown(1)
     countdown.arrive()
 

@@ -2,37 +2,36 @@ import TestKit
 
 @testable import benchmarks
 
-/// The drawing of two topics is compared as a whole; what is in it is counted and placed by hand.
 @Suite("The plot of growth", .tags(.returnValue))
 struct GrowthPlotTests {
   @Test func `a plot has a panel for each topic and a line for each operation`() {
     expectSnapshot(plot(of: Self.rows).svg)
   }
 
-  @Test func `what grows with the size is a flat line`() {
+  @Test func `linear growth is a flat line`() {
     let svg = plot(of: [row("sort", 10, 300), row("sort", 100, 3_000)]).svg
 
     // From 10 to 100 across the whole area, at 30 ns: 0.477 of the decade from 10 to 100 ns.
     #expect(svg.contains(#"<polyline points="62.0,166.8 272.0,166.8""#))
   }
 
-  @Test func `what grows with the square of the size rises by a decade`() {
+  @Test func `quadratic growth rises by a decade per decade`() {
     let svg = plot(of: [row("sort", 10, 100), row("sort", 100, 10_000)]).svg
 
     #expect(svg.contains(#"<polyline points="62.0,288.0 272.0,34.0""#))
   }
 
-  @Test func `names that would lie upon each other stand below each other`() {
+  @Test func `names that would overlap are moved apart`() {
     let rows = ["a", "b", "c"].flatMap { [row($0, 10, 100), row($0, 100, 1_000)] }
 
     let svg = plot(of: rows).svg
 
-    // The lowest decade: no name is below the area, whose end is at 288.
+    // The area ends at 288. Only the baselines are four points below.
     let heights = svg.matches(of: /<text x="290\.0" y="([0-9.]+)"/).map { String($0.1) }
     #expect(heights == ["264.0", "278.0", "292.0"])
   }
 
-  @Test func `characters that mean something in SVG are shown as they are`() {
+  @Test func `characters with a meaning in SVG are escaped`() {
     let svg = plot(of: [row("a < b & c", 10, 100)]).svg
 
     #expect(svg.contains(">a &lt; b &amp; c</text>"))
@@ -42,7 +41,7 @@ struct GrowthPlotTests {
     (0.3, "0.1 ns", "1 ns"), (5, "1 ns", "10 ns"), (5_000, "1 µs", "10 µs"),
     (50_000_000, "10 ms", "100 ms"), (2_000_000_000, "1 s", "10 s"),
   ])
-  func `the decades around a time have its unit`(time: Double, lower: String, upper: String) {
+  func `the decades around a time are its axis`(time: Double, lower: String, upper: String) {
     let svg = plot(of: [row("sort", 1, time)]).svg
 
     let units = svg.matches(of: />([0-9.]+ [nµm]?s)</).map { String($0.1) }
@@ -53,7 +52,7 @@ struct GrowthPlotTests {
     (1, ["1", "10"]), (100, ["100", "1k"]), (5_000, ["1k", "10k"]), (100_000, ["100k", "1M"]),
     (2_000_000_000, ["1G", "10G"]),
   ])
-  func `the decades around a size are short`(size: Int, decades: [String]) {
+  func `the decades around a size are its axis`(size: Int, decades: [String]) {
     let svg = plot(of: [row("sort", size, 5)]).svg
 
     #expect(svg.matches(of: /text-anchor="middle"[^>]*>([^<]*)</).map { String($0.1) } == decades)

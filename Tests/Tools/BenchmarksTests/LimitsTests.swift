@@ -2,26 +2,28 @@ import TestKit
 
 @testable import benchmarks
 
-@Suite("Limits of factors", .tags(.returnValue))
+@Suite("The limits of ratios and growth", .tags(.returnValue))
 struct LimitsTests {
   @Test(arguments: [
     ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
     ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
   ])
-  func `the smallest size with a tenfold is measured, and that`(sizes: [Int], measured: [Int]) {
+  func `the smallest size with a tenfold is measured, and the tenfold`(
+    sizes: [Int], measured: [Int]
+  ) {
     let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }
 
     #expect(Limits.sizes(of: benchmark) == measured)
   }
 
   @Test(arguments: [nil, 4] as [Double?])
-  func `what is at its limit is within it`(mostRatio: Double?) {
+  func `a ratio and a growth at their limits are allowed`(mostRatio: Double?) {
     let rows = rows(times: [100, 4_000], floors: [25, 1_000])
 
     #expect(Limits.problems(of: rows, mostRatio: mostRatio) == [])
   }
 
-  @Test func `a floor may cost anything if there is no limit`() {
+  @Test func `without a limit every ratio is allowed`() {
     let rows = rows(times: [100, 1_000], floors: [1, 1])
 
     #expect(Limits.problems(of: rows, mostRatio: nil) == [])
@@ -29,7 +31,7 @@ struct LimitsTests {
 
   // MARK: - Failures
 
-  @Test func `what is beyond its limits is named with both numbers`() {
+  @Test func `a ratio and a growth beyond their limits are reported with the limits`() {
     let rows = rows(times: [100, 4_010], floors: [20, 2_000])
 
     #expect(

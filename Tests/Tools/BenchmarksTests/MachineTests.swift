@@ -9,7 +9,7 @@ struct MachineTests {
       Machine.madeUp().description == "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, release build")
   }
 
-  @Test func `what is not known is said`() {
+  @Test func `unknown parts of a machine are named`() {
     let machine = Machine(
       operatingSystem: "Some OS 1", numberOfCores: 1, isOptimizedBuild: false)
 
@@ -25,11 +25,11 @@ struct MachineTests {
       ("Apple Swift version 6.4 (swiftlang-6.4.0.1)", "6.4"),
       ("command not found", nil),
     ] as [(String, String?)])
-  func `the version is found in what Swift says of itself`(text: String, version: String?) {
+  func `the version is found in the output of Swift`(text: String, version: String?) {
     #expect(Machine.swiftVersion(in: text) == version)
   }
 
-  @Test func `the first processor of the list is named`() {
+  @Test func `the first processor of the list counts`() {
     let list = """
       processor\t: 0
       model name\t: AMD EPYC
@@ -40,7 +40,7 @@ struct MachineTests {
     #expect(Machine.processor(in: list) == "AMD EPYC")
   }
 
-  @Test func `a processor without a name is not known`() {
+  @Test func `a processor without a name is unknown`() {
     let list = """
       processor\t: 0
       model name\t:

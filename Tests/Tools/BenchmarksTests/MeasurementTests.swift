@@ -12,7 +12,7 @@ struct MeasurementTests {
       ([9, 2, 1, 4], 3),
       ([100, 1, 1, 1, 1], 1),
     ] as [([Int], Int?)])
-  func `the median is the middle one, or the mean of the two in the middle`(
+  func `the median is the time in the middle, or the mean of two`(
     times: [Int], median: Int?
   ) {
     let time = Measurement.median(of: times.map { .milliseconds($0) })
@@ -27,20 +27,20 @@ struct MeasurementTests {
     #expect(measurement.floorTime == .milliseconds(2))
   }
 
-  @Test func `the ratio says how many times as long as the floor it takes`() {
+  @Test func `the ratio is the time divided by that of the floor`() {
     let measurement = measurement(times: [3], floorTimes: [2])
 
     #expect(measurement.ratio == 1.5)
   }
 
   @Test(arguments: [[], [0]])
-  func `without a floor, or above one of no time, there is no ratio`(floorTimes: [Int]) {
+  func `without a floor that takes time there is no ratio`(floorTimes: [Int]) {
     let measurement = measurement(times: [3], floorTimes: floorTimes)
 
     #expect(measurement.ratio == nil)
   }
 
-  @Test func `growth compares with a tenth of the size of the same operation`() {
+  @Test func `growth is the time divided by that of a tenth of the size`() {
     let measurement = measurement(size: 100, times: [24])
     let others = [
       self.measurement("other", size: 10, times: [1]),
@@ -53,7 +53,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [(50, 1), (1_000, 1), (10, 0)])
-  func `without a measurement of a tenth of the size, or of no time, there is no growth`(
+  func `without a tenth of the size that takes time there is no growth`(
     size: Int, time: Int
   ) {
     let measurement = measurement(size: 100, times: [24])

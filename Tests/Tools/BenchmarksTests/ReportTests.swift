@@ -12,7 +12,7 @@ struct ReportTests {
     Measurement(operation: "a/b", size: 100, subjectTimes: [.nanoseconds(48)], floorTimes: []),
   ]
 
-  @Test func `keys name their units, and what there is not is left out`() throws {
+  @Test func `keys have units, and missing values are left out`() throws {
     let json = try report.json
 
     #expect(
@@ -53,7 +53,7 @@ struct ReportTests {
         """)
   }
 
-  @Test func `a report that was written is read as it was`() throws {
+  @Test func `a written report is read unchanged`() throws {
     let json = try report.json
 
     #expect(try JSONDecoder().decode(Report.self, from: json) == report)

@@ -31,13 +31,13 @@ struct TableTests {
       ])
   }
 
-  @Test func `the first column is as wide as its name at least`() {
+  @Test func `the first column is at least as wide as its name`() {
     let table = Table(operations: ["a"])
 
     #expect(table.head == "operation     size      time      each   ratio  growth")
   }
 
-  @Test func `a number that is too wide is kept apart from its neighbor`() {
+  @Test func `a space separates a number that is too wide from its neighbor`() {
     let measurement = Measurement(
       operation: "a", size: 1_000_000_000, subjectTimes: [.seconds(1)], floorTimes: [])
     let table = Table(operations: ["a"])
@@ -50,7 +50,7 @@ struct TableTests {
   @Test(arguments: [
     (0, "0"), (999, "999"), (1_000, "1 000"), (12_345, "12 345"), (1_234_567, "1 234 567"),
   ])
-  func `digits stand in groups of three`(number: Int, text: String) {
+  func `digits are in groups of three`(number: Int, text: String) {
     #expect(Table.describe(number) == text)
   }
 
@@ -60,7 +60,7 @@ struct TableTests {
     (12_345, "12.3 µs"), (999_600, "1.00 ms"), (45_600_000, "45.6 ms"), (999_600_000, "1.00 s"),
     (1_500_000_000, "1.50 s"), (9_000_000_000_000, "9000 s"),
   ])
-  func `a time has three digits and the unit that suits it`(nanoseconds: Double, text: String) {
+  func `a time has three digits and a unit`(nanoseconds: Double, text: String) {
     #expect(Table.describe(nanoseconds: nanoseconds) == text)
   }
 

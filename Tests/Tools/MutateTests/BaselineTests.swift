@@ -2,15 +2,15 @@ import TestKit
 
 @testable import mutate
 
-@Suite("Which tests are asked about a mutant", .tags(.returnValue))
+@Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `the tests of the module are asked before those of others`() throws {
+  @Test func `the tests of the module run before those of others`() throws {
     let stages = try stages(for: 1, [("Other.A", 1, [1]), ("Own.B", 1, [1]), ("Own.C", 1, [1])])
 
     #expect(stages == [["Own.B", "Own.C"], ["Other.A"]])
   }
 
-  @Test func `what takes more than five times as long as most is asked after them`() throws {
+  @Test func `suites that take more than five times the median run last`() throws {
     let stages = try stages(
       for: 1,
       [
@@ -24,7 +24,7 @@ struct BaselineTests {
       ])
   }
 
-  @Test func `a suite that does not run the place is not asked`() throws {
+  @Test func `a suite that does not reach the mutant does not run`() throws {
     let suites: [(String, Int, Set<Int>)] = [("Own.A", 900, [2]), ("Own.B", 1, [1, 7])]
 
     #expect(try stages(for: 7, suites) == [["Own.B"]])

@@ -3,10 +3,10 @@
   import Terminal
   import TestKit
 
-  @Suite("Processes that are started", .timeLimit(.minutes(10)))
+  @Suite("Child processes", .timeLimit(.minutes(10)))
   struct ChildProcessTests {
-    // In a process of its own: the tests beside it open files, too.
-    @Test func `what a process had open is closed when it has ended`() async {
+    // In its own process, because other tests open files at the same time.
+    @Test func `the pipes of a process are closed when it has ended`() async {
       await #expect(processExitsWith: .success) {
         func openFiles() throws -> Int {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -19,15 +19,15 @@
           #expect(result.output == "next\n")
         }
 
-        // Fewer than one for each process: the last ones may still be on their way out.
+        // Fewer than one for each process. The last ones may still be open.
         #expect(try openFiles() < before + 10)
       }
     }
 
-    @Test func `a wait that is cancelled does not go on for what the process has started`()
+    @Test func `a cancelled wait does not wait for the children of the process`()
       async throws
     {
-      // What it starts reads its input, and so ends with the test.
+      // The child reads the input, and so ends with the test.
       let script = "exec 3<&0; cat <&3 & echo started; wait"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
       let work = Task { await process.result() }
@@ -38,8 +38,8 @@
       #expect(await work.value.status == -1)
     }
 
-    @Test func `what a process has started is killed with it`() async throws {
-      // It reads its input, which stays open, and keeps the output open: without an end of it, there is no result.
+    @Test func `the children of a process are killed with it`() async throws {
+      // The child keeps the output open, and there is no result until the output ends.
       let script = "exec 3<&0; cat <&3 & echo started; wait"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
       for await line in process.lines where line == "started" { break }
@@ -49,7 +49,7 @@
       #expect(await process.result().output == "started\n")
     }
 
-    @Test func `what a process has left behind is killed, too`() async throws {
+    @Test func `children that a process has left behind are killed`() async throws {
       let script = "exec 3<&0; cat <&3 & echo started"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
       for await line in process.lines where line == "started" { break }
@@ -59,7 +59,7 @@
       #expect(await process.result().output == "started\n")
     }
 
-    @Test func `lines come one by one, however they are cut`() async throws {
+    @Test func `lines come one by one, however they are written`() async throws {
       let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
 

@@ -4,10 +4,9 @@ import TestKit
 
 @testable import mutate
 
-/// What other tools have written, and what has become of it.
 @Suite("Damaged inputs", .tags(.returnValue))
 struct DamagedInputsTests {
-  @Test func `in a source that is no longer that of its tree, mutants are inside of it`()
+  @Test func `mutants of a damaged source stay inside of it`()
     async throws
   {
     let code = """
@@ -30,7 +29,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged description of a build is one, or an error that names its file`() throws {
+  @Test func `a damaged description of a build is read, or refused with its file`() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     let description = Data(
@@ -50,7 +49,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged list of equivalent mutants is one, or an error that names its line`() {
+  @Test func `a damaged list of equivalent mutants is read, or refused with its line`() {
     let list = """
       # The mutants of a rectangle.
       Rectangle.init(width:height:)

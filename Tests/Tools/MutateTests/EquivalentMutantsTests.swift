@@ -118,7 +118,7 @@ struct EquivalentMutantsTests {
       "allows more mutants than survive: write “arithmetic operator”"
     ),
   ])
-  func `an entry that is no longer true is reported with the one to write`(
+  func `an outdated entry is reported with the entry to write instead`(
     function: String, line: String, complaint: String
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -130,7 +130,7 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry is not out of date if some of its kind were not tried`() async throws {
+  @Test func `an entry is not outdated if some of its kind were not tried`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal")
 

@@ -4,8 +4,7 @@ import TestKit
 
 @testable import mutate
 
-/// What the tool reads of what other tools have written.
-@Suite("What is known of a package", .tags(.returnValue))
+@Suite("The layout of a package", .tags(.returnValue))
 struct LayoutTests {
   private let layout = PackageLayout(
     name: "App",
@@ -28,7 +27,7 @@ struct LayoutTests {
     ("Core", ["OtherTests"]), ("Model", ["CoreTests", "OtherTests"]),
     ("app", ["CoreTests", "OtherTests"]),
   ])
-  func `the tests that are not needed are those of other modules`(
+  func `tests of other modules are not needed`(
     module: String, tests: [String]
   ) throws {
     let target = try layout.target(module)
@@ -37,8 +36,10 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["Cor", "CoreTests"])
-  func `a module that there is not is refused with those there are`(name: String) {
-    #expect(throws: CommandError.usage("there is no module “\(name)”, only Core, Model, app")) {
+  func `an unknown module is refused with the modules of the package`(name: String) {
+    #expect(
+      throws: CommandError.usage("unknown module “\(name)”. The package has Core, Model, app")
+    ) {
       try layout.target(name)
     }
   }
@@ -63,7 +64,7 @@ struct LayoutTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
-  @Test func `what is no name of a test is no suite`() {
+  @Test func `text that is not the name of a test is not a suite`() {
     #expect(Suite(test: "Building") == nil)
   }
 
@@ -88,11 +89,11 @@ struct LayoutTests {
       (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
       (#""issueRecorded""#, nil), ("{", nil), ("", nil),
     ] as [(String, String?)])
-  func `a failure is an issue that nobody has expected`(line: String, test: String?) {
+  func `a failure is an issue that is neither known nor a warning`(line: String, test: String?) {
     #expect(TestEvent(line)?.failedTest == test)
   }
 
-  @Test func `the errors of a build are found among all that it says`() {
+  @Test func `the errors of a build are found in its output`() {
     let errors = CompilerError.read(
       """
       [1/2] Compiling Kit A.swift
@@ -110,7 +111,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `of how a module is compiled, only what its source means is kept`() {
+  @Test func `arguments of the compiler about outputs are dropped`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [
@@ -126,7 +127,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `a build that describes itself otherwise is refused`() throws {
+  @Test func `an unknown description of a build is refused`() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     try Data(#"{"swiftCommands": []}"#.utf8).write(to: file)
@@ -143,7 +144,7 @@ struct LayoutTests {
         """))
   }
 
-  @Test func `a compiler that writes no tree is refused`() async throws {
+  @Test func `a compiler that does not write a tree is refused`() async throws {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
       otherArguments: [])

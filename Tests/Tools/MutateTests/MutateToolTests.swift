@@ -4,14 +4,13 @@ import TestKit
 
 @testable import mutate
 
-/// What the tool says before anything is built.
 @Suite("The command line of mutate", .tags(.state))
 struct MutateToolTests {
   private let transcript = Transcript()
   private let tool = MutateTool(drawsProgress: false)
 
   @Test(arguments: ["--help", "-h"])
-  func `help is printed and is a success`(argument: String) async {
+  func `help is printed and succeeds`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -19,11 +18,11 @@ struct MutateToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `the help fits into a terminal`() {
+  @Test func `the help is at most 100 columns wide`() {
     #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `bad arguments are a usage error, with the help`() async {
+  @Test func `wrong arguments are an error with the help below`() async {
     let status = await tool.run(["--bogus"], on: transcript.console)
 
     #expect(status == .usage)
@@ -34,7 +33,7 @@ struct MutateToolTests {
       ])
   }
 
-  @Test func `a report that cannot be written is refused at once`() async throws {
+  @Test func `a report that cannot be written is refused before anything is built`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -47,7 +46,7 @@ struct MutateToolTests {
         == true)
   }
 
-  @Test func `a report stays until there is another one`() async throws {
+  @Test func `an old report stays until there is a new one`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "report.json")
     let other = directory.url.appending(component: "other.json")
@@ -71,10 +70,11 @@ struct MutateToolTests {
 
     #expect(status == .unavailable)
     #expect(
-      transcript.errors.first?.hasPrefix("mutate: “\(directory.url.path)” is no package. ") == true)
+      transcript.errors.first?.hasPrefix("mutate: “\(directory.url.path)” is not a package. ")
+        == true)
   }
 
-  @Test func `two runs do not share a copy`() throws {
+  @Test func `a second run is refused while a copy is in use`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(component: "copy").path
     let scratch = ScratchPackage(of: directory.url.appending(component: "package"), in: path)
@@ -87,7 +87,7 @@ struct MutateToolTests {
       try scratch.claim()
     }
 
-    // As a program has it for a moment that is being started.
+    // A program that is just starting has such a copy.
     let copy = dup(try #require(claim).descriptor)
     defer { close(copy) }
     withExtendedLifetime(claim) {}

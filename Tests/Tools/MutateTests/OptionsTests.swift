@@ -5,7 +5,7 @@ import TestKit
 
 @Suite("Options of mutate", .tags(.returnValue))
 struct OptionsTests {
-  @Test func `arguments are read in any order`() throws {
+  @Test func `options are read in any order`() throws {
     let read = try Options([
       "--file", "Re*", "--limit", "5", "Geometry", "--seed", "7", "--jobs", "3", "--json", "a.json",
       "--at-least", "97.5", "--package", "../p", "--scratch", "/tmp/s", "--list",

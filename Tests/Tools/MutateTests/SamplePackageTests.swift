@@ -5,7 +5,7 @@
 
   @testable import mutate
 
-  /// The whole tool on packages that are really built and tested.
+  /// Builds and tests real packages.
   @Suite(
     "Mutating a package", .tags(.behavior), .timeLimit(.minutes(10)),
     .enabled(
@@ -14,7 +14,7 @@
   struct SamplePackageTests {
     private let transcript = Transcript()
 
-    @Test func `each mutant is killed, alive or no program`() async throws {
+    @Test func `each mutant gets its verdict`() async throws {
       let package = try SamplePackage(
         source: """
           public struct Stock {
@@ -127,7 +127,7 @@
       #expect(try package.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `an interrupt ends the run, and says what it has found`() async throws {
+    @Test func `an interrupt ends the run and reports its results`() async throws {
       let package = try SamplePackage(
         source: """
           public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }
@@ -137,7 +137,7 @@
       let mutate = try BuiltProduct("mutate").run(package.arguments)
       defer { mutate.kill() }
 
-      // One of the mutants never ends, so that there is something to interrupt.
+      // One of the mutants never ends, so that the run can be interrupted.
       _ = await mutate.lines.first { $0.hasPrefix("not reached: ") }
       mutate.interrupt()
       let result = await mutate.result()
@@ -150,7 +150,7 @@
 
     // MARK: - Failures
 
-    @Test func `the tests have to pass and the list has to be true`() async throws {
+    @Test func `failing tests and a wrong list end the run`() async throws {
       let wrong = """
         @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
         """

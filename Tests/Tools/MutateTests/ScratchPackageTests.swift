@@ -16,7 +16,7 @@ struct ScratchPackageTests: ~Copyable {
     copy = directory.url.appending(component: "copy")
   }
 
-  @Test func `it has the files of the package, and no others`() throws {
+  @Test func `a copy has the files of the package and no others`() throws {
     try write("a", to: "Sources/A.swift")
     try write("b", to: "Tests/Data/b.json")
     try write("c", to: ".build/c")
@@ -36,7 +36,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(!exists(".build/c") && !exists(".git/d"))
   }
 
-  @Test func `sources of tests that are not needed are there, but not compiled`() throws {
+  @Test func `tests of other modules are copied, but not compiled`() throws {
     try write("a", to: "Tests/ATests/A.swift")
     try write("b", to: "Tests/BTests/B.swift")
     try write("{}", to: "Tests/BTests/b.json")
@@ -64,7 +64,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each package has a copy of its own unless a place is named`() {
+  @Test func `each package has its own copy unless a place is named`() {
     let one = ScratchPackage(of: URL(filePath: "/a/one"), in: nil)
     let other = ScratchPackage(of: URL(filePath: "/a/other"), in: nil)
 
@@ -72,7 +72,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(one.directory != other.directory)
   }
 
-  @Test func `what a link leads to is copied, and not written through it`() throws {
+  @Test func `a link is replaced by a copy of its target`() throws {
     try write("original", to: "Shared.swift", in: directory.url)
     try write("a", to: "Sources/A.swift")
     let link = package.appending(path: "Sources/Shared.swift")
@@ -89,7 +89,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try String(contentsOf: link, encoding: .utf8) == "original")
   }
 
-  @Test func `a link that leads nowhere stays one`() throws {
+  @Test func `a broken link is copied as it is`() throws {
     try write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))
@@ -102,7 +102,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere")
   }
 
-  @Test func `a copy is taken up again`() throws {
+  @Test func `an existing copy is used again`() throws {
     try write("a", to: "A.swift")
     let scratch = ScratchPackage(of: package, in: copy.path)
     _ = try scratch.claim()
@@ -117,7 +117,7 @@ struct ScratchPackageTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: ["package", ".", "package/Sources", "package/../package", "link"])
-  func `a place that is not apart from the package is refused, and nothing is changed`(
+  func `a place that overlaps the package is refused, and nothing changes`(
     place: String
   ) throws {
     try write("a", to: "Sources/A.swift")
@@ -132,16 +132,14 @@ struct ScratchPackageTests: ~Copyable {
     #expect(error.status == .usage)
     #expect(
       error.message.hasSuffix(
-        """
-        is not apart from the package. Its copy needs a folder of its own, as in: --scratch /tmp/mutants
-        """))
+        "overlaps the package. Name a folder outside of it, as in: --scratch /tmp/mutants"))
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: package.path).sorted() == [
         "Sources", "Sources/A.swift",
       ])
   }
 
-  @Test func `the build folder of the package is a place for a copy`() throws {
+  @Test func `a copy can be in the build folder of the package`() throws {
     try write("a", to: "A.swift")
 
     let place = package.appending(path: ".build/mutants").path
@@ -149,14 +147,14 @@ struct ScratchPackageTests: ~Copyable {
     #expect(throws: Never.self) { _ = try ScratchPackage(of: package, in: place).claim() }
   }
 
-  @Test func `a folder of somebody else is refused, and keeps its files`() throws {
+  @Test func `a folder with other files is refused, and keeps them`() throws {
     try write("mine", to: "letter.txt", in: copy)
 
     #expect(
       throws: CommandError.usage(
         """
-        “\(copy.path)” holds files that are no copy of a package, and would be deleted. Name an empty \
-        folder, or one that there is not yet
+        “\(copy.path)” has files that are not those of a copy, and that would be deleted. Name an empty \
+        folder, or one that does not exist
         """)
     ) {
       _ = try ScratchPackage(of: package, in: copy.path).claim()
@@ -173,8 +171,8 @@ struct ScratchPackageTests: ~Copyable {
     }
 
     #expect(
-      error.message.hasPrefix("the package cannot be copied to “\(path)/”: ")
-        || error.message.hasPrefix("the package cannot be copied to “\(path)”: "))
+      error.message.hasPrefix("cannot copy the package to “\(path)/”: ")
+        || error.message.hasPrefix("cannot copy the package to “\(path)”: "))
   }
 
   // MARK: - Fixtures

@@ -49,7 +49,7 @@ struct SwitchedSourceTests {
         """)
   }
 
-  @Test func `a place in the written text belongs to the innermost mutant`() async throws {
+  @Test func `a place belongs to the innermost mutant`() async throws {
     let code = "func a(_ x: Int) { print(x + 1) }"
     let mutants = try await foundMutants(in: code).filter { $0.mutation.name != "emptied literal" }
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -69,7 +69,7 @@ struct SwitchedSourceTests {
     #expect(try name(at: "2) : (1") == ["integer literal", "arithmetic operator", "removed call"])
   }
 
-  @Test func `as a plain change, only the mutant is in the source`() async throws {
+  @Test func `a plain change has no switch`() async throws {
     let code = "func a(_ x: Int) -> Bool { x < 1 }"
     let mutants = try await foundMutants(in: code)
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))

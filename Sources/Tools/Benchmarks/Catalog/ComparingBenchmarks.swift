@@ -2,9 +2,9 @@ import Foundation
 import TestKit
 
 extension [Benchmark] {
-  /// Comparing what is equal and what is not.
+  /// Comparisons of equal and different values.
   ///
-  /// The floor is `==`, or the standard library's `difference(from:)`.
+  /// The floor is `==`, or `difference(from:)` of the standard library.
   static let comparing = [
     Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
@@ -97,7 +97,7 @@ extension [Benchmark] {
   ]
 }
 
-/// Two lists that are compared.
+/// Two lists to compare.
 private struct Lists<Element> {
   let actual: [Element]
   let expected: [Element]
@@ -108,7 +108,7 @@ private struct Lists<Element> {
   }
 }
 
-/// Beside `difference(from:)` for the sizes that it can do in a second.
+/// Returns a benchmark of two lists, whose floor `difference(from:)` is measured only where it takes less than a second.
 private func list<Element: Equatable & SendableMetatype>(
   _ name: String, _ lists: @escaping @Sendable (Int) -> Lists<Element>
 ) -> Benchmark {
@@ -125,7 +125,7 @@ private func list<Element: Equatable & SendableMetatype>(
   }
 }
 
-/// Two values of 10 MB that differ in their middle.
+/// Two values of 10 MB that differ in the middle.
 private struct Large<Value> {
   let actual: Value
   let expected: Value
@@ -142,10 +142,10 @@ extension Large<String> {
   }
 }
 
-/// As many comparisons as the size says, beside `==`, which reads half of the bytes and nothing else.
+/// Returns a benchmark of large values, whose floor `==` reads only half of the bytes.
 ///
-/// Guards that no text is described as a whole to show some of it, which takes a thousand times as long. Lines take
-/// longer than the rest, because they are counted.
+/// It catches a message that describes a whole text to show a part of it, which takes a thousand times as long. Lines
+/// take longer than the rest, because they are counted.
 private func large<Value: Equatable & SendableMetatype>(
   _ name: String, mostRatio: Double, _ values: @escaping @Sendable () -> Large<Value>
 ) -> Benchmark {
@@ -160,7 +160,7 @@ private func large<Value: Equatable & SendableMetatype>(
   }
 }
 
-/// As `expectNoDifference` does it: `==` first.
+/// Compares with `==` first, as `expectNoDifference` does.
 private func findDifference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
   actual == expected ? nil : describeDifference(actual, expected)
 }

@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 extension [Benchmark] {
-  /// Requests that are answered by a test, one after the other.
+  /// Requests that a double answers, one after the other.
   static let network = [
     Benchmark("reply of a MockNetworkSession", sizes: .growing) { size in
       let session = MockNetworkSession(returning: .status(200))
@@ -40,7 +40,7 @@ private func requests(_ size: Int, of session: URLSession) async -> Benchmark.Ru
   }
 }
 
-/// What one writes without a kit: one answer for all requests of all sessions.
+/// A stub without TestKit, with one answer for all requests of all sessions.
 private final class HandWrittenProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 

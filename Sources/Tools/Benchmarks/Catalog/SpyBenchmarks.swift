@@ -3,7 +3,7 @@ import Seams
 import TestKit
 
 extension [Benchmark] {
-  /// Recording calls, and verifying them.
+  /// Recording and verifying of calls.
   static let spy = [
     Benchmark("record a call, no arguments", sizes: .growing, mostRatio: 6) { size in
       let spy = Spy<Void, Never>()
@@ -62,7 +62,7 @@ extension [Benchmark] {
         problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
       }
     },
-    // Each call is compared twice: whether it matches, and how near it is.
+    // Each call is compared twice, to see if it matches and how near it is.
     Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
       let (actual, expected) = largeTexts()
@@ -92,7 +92,7 @@ private func called(_ size: Int) -> Spy<Int, String, Void, Never> {
   return spy
 }
 
-/// Two texts of 10 MB that differ at their end.
+/// Returns two texts of 10 MB that differ at the end.
 private func largeTexts() -> (actual: String, expected: String) {
   let text = String(repeating: "x", count: 10_000_000)
   return (text + "a", text + "b")
@@ -104,7 +104,7 @@ private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {
   }
 }
 
-/// What one writes without a kit: the arguments of each call in an array behind a lock.
+/// A mock without TestKit, with the arguments of each call in an array behind a lock.
 private final class HandWrittenMock<Arguments: Sendable>: Sendable {
   private let calls = Guarded<[Arguments]>([])
 

@@ -35,7 +35,7 @@ extension [Benchmark] {
   ]
 }
 
-/// Blocks that are called once, all together: the least that any scheduler has to do.
+/// Blocks that are called once and all together, which is the least that any scheduler has to do.
 private final class BlockList: Sendable {
   private let blocks = Guarded<[(delay: Duration, block: @Sendable () -> Void)]>([])
 

@@ -1,7 +1,7 @@
 import TestKit
 
 extension [Benchmark] {
-  /// Waits for what happens elsewhere.
+  /// Waits for other tasks.
   static let waiting = [
     Benchmark("fulfill an expectation that is awaited", sizes: .growing, mostRatio: 30) { size in
       await Stage().fulfill(size)
@@ -33,10 +33,10 @@ extension [Benchmark] {
   ]
 }
 
-/// Where both sides of a hand-over run.
+/// The actor on which both sides of a hand-over run.
 ///
-/// One task of an actor gets its turn only when the other is suspended. So who waits always waits
-/// already when it happens, and no time goes by in waking up a thread.
+/// A task of an actor gets its turn only when the other one is suspended. So the waiting task always waits already, and
+/// no time is spent on waking up a thread.
 private actor Stage {
   private var handedOver = 0
 

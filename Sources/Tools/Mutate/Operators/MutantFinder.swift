@@ -48,11 +48,18 @@ struct MutantFinder {
     }
     let visit = Visit(node: node, field: field, ancestors: ancestors, source: source)
     var limit = limit
-    if !node.isImplicit, let range = visit.range(of: node) {
-      // The expansion of a macro has places in another text, which are outside here.
-      guard limit.lowerBound <= range.lowerBound, range.upperBound <= limit.upperBound else {
-        return
-      }
+    if node.kind == "var_decl" {
+      // Its range is that of its name, and its accessors follow.
+      guard let start = node.range?.start, limit.contains(start),
+        source.has(node.baseName ?? "", at: start)
+      else { return }
+      limit = start..<limit.upperBound
+    } else if !node.isImplicit, let range = visit.range(of: node) {
+      // The expansion of a macro has places in another text. They are outside of the parent, or the source has
+      // something else there.
+      guard limit.lowerBound <= range.lowerBound, range.upperBound <= limit.upperBound,
+        isWritten(node, at: range)
+      else { return }
       limit = range
     }
     for mutator in operators {
@@ -65,6 +72,16 @@ struct MutantFinder {
     }
     for child in node.children {
       walk(child.node, field: child.field, below: ancestors + [node], within: limit)
+    }
+  }
+
+  /// Returns `true` if the source at the place of a declaration looks like it.
+  private func isWritten(_ node: SyntaxNode, at range: Range<Int>) -> Bool {
+    let text = source[range]
+    return switch node.kind {
+    case "accessor_decl": text.hasSuffix("}") && text.starts(with: /[\w() ]*\{/)
+    case "func_decl": text.contains(node.baseName ?? "")
+    default: true
     }
   }
 }

@@ -2,7 +2,7 @@
 struct Mutation: Hashable, Sendable {
   /// The way to write a change beside the original, so that it can be switched on while a process runs.
   enum Form: Hashable, Sendable {
-    /// The original and the changed expression, one of which is chosen.
+    /// A choice between the original and the changed expression.
     case choice
 
     /// The original condition, compared with the switch.

@@ -56,7 +56,7 @@ struct Reach: Sendable {
     do {
       try Data(count: count + 1).write(to: file)
     } catch {
-      throw .unavailable("“\(file.path)” cannot be written: \(error.localizedDescription)")
+      throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// Builds the mutants of a module, many at once, in the copy of its package.
+/// Builds many mutants of a module at once, in the copy of its package.
 struct MutantBuilder: Sendable {
   let scratch: ScratchPackage
   let target: PackageLayout.Target
@@ -22,7 +22,7 @@ struct MutantBuilder: Sendable {
     return try BuildDescription.read(in: scratch.products)
   }
 
-  /// Finds the mutants of the module.
+  /// Returns the mutants of the module.
   func mutants() async throws(CommandError) -> [Mutant] {
     let trees = try await SyntaxDump(module: module).trees()
     var mutants: [Mutant] = []
@@ -37,11 +37,11 @@ struct MutantBuilder: Sendable {
     return mutants
   }
 
-  /// Builds mutants together, without those that do not compile beside their originals.
+  /// Builds mutants together, and leaves out those that do not compile beside their originals.
   ///
   /// - Parameter layer: The mutants.
-  /// - Returns: Those that were built.
-  /// - Throws: `CommandError.unavailable` if the copy does not compile without any of them.
+  /// - Returns: The mutants that were built.
+  /// - Throws: An error with the status `unavailable` if the copy does not compile even without them.
   func build(_ layer: [Mutant]) async throws(CommandError) -> [Mutant] {
     var mutants = layer
     while true {
@@ -50,7 +50,7 @@ struct MutantBuilder: Sendable {
       if errors.isEmpty { return mutants }
       var culprits = culprits(of: errors, in: written)
       if culprits.isEmpty {
-        // An error that is in no mutant's text comes of one in the same file, as a rule.
+        // An error outside of all mutants is usually caused by one in the same file.
         let paths = Set(errors.map(\.path))
         let files = Set(files.filter { file in paths.contains { isCopy($0, of: file) } })
         let suspects = mutants.filter { files.contains($0.file) }
@@ -65,7 +65,7 @@ struct MutantBuilder: Sendable {
     }
   }
 
-  /// Builds one mutant as a plain change; whether that compiles.
+  /// Builds one mutant as a plain change, and returns `true` if that compiles.
   func buildAlone(_ mutant: Mutant) async throws(CommandError) -> Bool {
     _ = try write([])
     let source = SourceText(path: mutant.file, bytes: try scratch.bytes(of: mutant.file))
@@ -78,7 +78,7 @@ struct MutantBuilder: Sendable {
 
   private var files: [String] { target.sources.map { "\(target.path)/\($0)" } }
 
-  /// Whether a path, as the compiler names it, is that of a file in the copy.
+  /// Returns `true` if the compiler's path is that of a file in the copy.
   private func isCopy(_ path: String, of file: String) -> Bool {
     URL(filePath: path).resolvingSymlinksInPath().path
       == scratch.directory.appending(path: file).resolvingSymlinksInPath().path
@@ -96,9 +96,9 @@ struct MutantBuilder: Sendable {
     return written
   }
 
-  // MARK: - What does not compile
+  // MARK: - Mutants that do not compile
 
-  /// The mutants in whose text the compiler has found errors.
+  /// Returns the mutants that contain the place of an error.
   private func culprits(
     of errors: [CompilerError], in written: [String: SwitchedSource]
   ) -> Set<Int> {
@@ -112,7 +112,7 @@ struct MutantBuilder: Sendable {
       })
   }
 
-  /// Finds the mutants that do not compile by halves, where the errors stand somewhere else.
+  /// Searches by halves for mutants that cause errors at other places.
   private func uncompilable(among mutants: [Mutant]) async throws(CommandError) -> Set<Int> {
     _ = try write(mutants)
     if try await compiles() { return [] }
@@ -122,7 +122,7 @@ struct MutantBuilder: Sendable {
       .union(uncompilable(among: Array(mutants[half...])))
   }
 
-  /// Whether the files of the module compile as they are now.
+  /// Returns `true` if the files of the module compile as they are now.
   private func compiles() async throws(CommandError) -> Bool {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),

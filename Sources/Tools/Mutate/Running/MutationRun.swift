@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// Tries the mutants of one module, each against the tests that run it.
+/// Tries each mutant of a module with the tests that run its place.
 struct MutationRun: Sendable {
   let builder: MutantBuilder
   let program: TestProgram
@@ -9,19 +9,19 @@ struct MutationRun: Sendable {
   /// The suites that depend on the module.
   let suites: [Suite]
 
-  /// How many test processes run at once.
+  /// The number of test processes that run at once.
   let jobs: Int
 
-  /// How long a mutant's tests may take beyond several times what they take without it.
+  /// The time that the tests of a mutant get in addition to five times their usual one.
   let grace: Duration
 
-  /// Is told what has become of each mutant.
+  /// Receives the verdict on each mutant.
   let result: @Sendable (Mutant, Verdict) -> Void
 
-  /// Is told what is going on.
+  /// Receives the name of each step.
   let note: @Sendable (String) -> Void
 
-  /// Tries mutants, and tells what has become of each.
+  /// Tries mutants and reports the verdict on each.
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
     var left: [Mutant] = []
@@ -91,7 +91,7 @@ struct MutationRun: Sendable {
     }
   }
 
-  /// Does something with each element, several at once; the results in the order of the elements.
+  /// Runs several jobs at once, and returns the results in the order of the elements.
   private func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
     _ body: @escaping @Sendable (Element) async throws(CommandError) -> Result

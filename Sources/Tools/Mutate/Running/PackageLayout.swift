@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// The targets of a package, as its manifest has them.
+/// The targets of a package.
 struct PackageLayout: Decodable, Sendable {
   struct Target: Decodable, Sendable {
     let name: String
@@ -22,39 +22,39 @@ struct PackageLayout: Decodable, Sendable {
   let name: String
   let targets: [Target]
 
-  /// Reads the layout of a package.
+  /// Reads the layout of the package in a directory.
   static func read(_ directory: URL) async throws(CommandError) -> PackageLayout {
     let result = try await ChildProcess.swift(
       ["package", "--package-path", directory.path, "describe", "--type", "json"])
     guard result.status == 0 else {
-      throw .unavailable("“\(directory.path)” is no package. \(result.errors.prefix(500))")
+      throw .unavailable("“\(directory.path)” is not a package. \(result.errors.prefix(500))")
     }
     do {
       return try JSONDecoder().decode(PackageLayout.self, from: Data(result.output.utf8))
     } catch {
-      throw .unavailable("`swift package describe` says something unknown. \(error)")
+      throw .unavailable("the output of `swift package describe` is unknown. \(error)")
     }
   }
 
-  /// The target of a module.
+  /// Returns the target of a module.
   func target(_ module: String) throws(CommandError) -> Target {
     let candidates = targets.filter { !$0.isTest }
     guard let target = candidates.first(where: { $0.name == module || $0.c99name == module }) else {
       throw .usage(
         """
-        there is no module “\(module)”, only \
+        unknown module “\(module)”. The package has \
         \(candidates.map(\.name).sorted().joined(separator: ", "))
         """)
     }
     return target
   }
 
-  /// The test targets that depend on a target, directly or not.
+  /// Returns the test targets that depend on a target, directly or not.
   func tests(of target: Target) -> [Target] {
     targets.filter { $0.isTest && dependencies(of: $0).contains(target.name) }
   }
 
-  /// The test targets that neither depend on a target nor are needed by those that do.
+  /// Returns the test targets that neither depend on a target nor are needed by those that do.
   func testsWithout(_ target: Target) -> [Target] {
     let tests = tests(of: target)
     let needed = tests.reduce(into: Set(tests.map(\.name))) { $0.formUnion(dependencies(of: $1)) }
@@ -69,5 +69,74 @@ struct PackageLayout: Decodable, Sendable {
       open += targets.first { $0.name == name }?.dependencies ?? []
     }
     return found
+  }
+}
+
+/// The parts of a build's description that say how its modules are compiled.
+///
+/// The file `description.json` beside the products is internal to SwiftPM, but nothing else tells the arguments of the
+/// compiler. A version of SwiftPM that writes something else is refused.
+struct BuildDescription: Decodable, Sendable {
+  /// The command that compiles a module.
+  struct Module: Decodable, Sendable {
+    let moduleName: String
+    let executable: String
+    let importPath: String
+    let sources: [String]
+    let otherArguments: [String]
+
+    /// The arguments that affect the meaning of the source, without those about outputs.
+    var frontendArguments: [String] {
+      var kept: [String] = []
+      var rest = otherArguments[...]
+      while let argument = rest.popFirst() {
+        if Self.outputFlags.contains(argument) || argument.hasPrefix("-j") { continue }
+        if Self.outputOptions.contains(argument) {
+          _ = rest.popFirst()
+          continue
+        }
+        kept.append(argument)
+        // The next argument belongs to another tool, even if it looks like an option above.
+        if argument.hasPrefix("-X"), let value = rest.popFirst() { kept.append(value) }
+      }
+      return kept + ["-module-name", moduleName, "-I", importPath]
+    }
+
+    private static let outputFlags: Set = [
+      "-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-g",
+      "-emit-objc-header", "-whole-module-optimization", "-save-temps",
+      "-warnings-as-errors",
+    ]
+
+    private static let outputOptions: Set = [
+      "-index-store-path", "-emit-objc-header-path", "-num-threads",
+    ]
+  }
+
+  struct TestProduct: Decodable, Sendable {
+    let productName: String
+    let binaryPath: String
+  }
+
+  let swiftCommands: [String: Module]
+  let builtTestProducts: [TestProduct]
+
+  /// Returns the command that compiles a module.
+  func module(_ name: String) -> Module? {
+    swiftCommands.values.first { $0.moduleName == name }
+  }
+
+  /// Reads the description of the last build, beside its products.
+  static func read(in directory: URL) throws(CommandError) -> BuildDescription {
+    let file = directory.appending(component: "description.json")
+    do {
+      return try JSONDecoder().decode(BuildDescription.self, from: Data(contentsOf: file))
+    } catch {
+      throw .unavailable(
+        """
+        \(file.path) does not say how the modules are compiled. This tool reads what SwiftPM of Swift \
+        \(SyntaxDump.knownCompiler) writes there. \(error)
+        """)
+    }
   }
 }

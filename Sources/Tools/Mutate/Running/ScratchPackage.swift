@@ -1,19 +1,20 @@
 import Foundation
 import Terminal
 
-/// A copy of a package, in which mutants are built; the package itself is never touched.
+/// A copy of a package in which mutants are built.
 ///
-/// It stays after the run, so that the next one builds only what has changed.
+/// The package itself is never changed.
+///
+/// The copy stays after the run, so that the next run builds only the changes.
 struct ScratchPackage: Sendable {
-  /// The package that is copied.
   let original: URL
 
-  /// The directories of the test targets that are not needed.
+  /// The directories of the test targets that are not compiled.
   ///
-  /// Their sources are copied, for a test may look for one, but nothing in them is compiled.
+  /// They are copied, because a test may read a source.
   let omitted: [String]
 
-  /// Where the copy is.
+  /// The directory of the copy.
   let directory: URL
 
   init(of original: URL, in scratch: String?, without omitted: [String] = []) {
@@ -26,17 +27,17 @@ struct ScratchPackage: Sendable {
       .appending(component: "mutate\(String(name))", directoryHint: .isDirectory)
   }
 
-  /// Keeps the copy for one run: two would overwrite each other's mutants.
+  /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
-  /// - Returns: What it is kept by, as long as that lives.
-  /// - Throws: `CommandError.usage` if the place is no place for a copy, `.unavailable` if another run keeps it.
+  /// - Returns: The lock, which ends when it is deallocated.
+  /// - Throws: An error if the directory has other files, or if another run has the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
       throw .unavailable(
-        "“\(directory.path)” cannot be made: \(error.localizedDescription)")
+        "cannot create “\(directory.path)”: \(error.localizedDescription)")
     }
     guard let claim = Claim(file: directory.appending(component: Self.marker)) else {
       throw .unavailable(
@@ -45,54 +46,53 @@ struct ScratchPackage: Sendable {
     return claim
   }
 
-  /// The file that says of a folder that it is such a copy.
+  /// The file that marks a folder as such a copy.
   private static let marker = ".mutate"
 
-  /// Refuses a folder whose files are not ours to change: what is not in the package is deleted there.
+  /// Refuses a folder with other files, because refreshing would delete them.
   private func checkPlace() throws(CommandError) {
     let (package, place) = (Self.path(original), Self.path(directory))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
     {
       throw .usage(
         """
-        “\(directory.path)” is not apart from the package. Its copy needs a folder of its own, as in: \
-        --scratch /tmp/mutants
+        “\(directory.path)” overlaps the package. Name a folder outside of it, as in: --scratch /tmp/mutants
         """)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     guard names.isEmpty || names.contains(Self.marker) else {
       throw .usage(
         """
-        “\(directory.path)” holds files that are no copy of a package, and would be deleted. Name an empty \
-        folder, or one that there is not yet
+        “\(directory.path)” has files that are not those of a copy, and that would be deleted. Name an empty \
+        folder, or one that does not exist
         """)
     }
   }
 
-  /// With a slash at its end, so that one is the beginning of another only if that is inside of it.
+  /// Returns the path with a slash at its end, so that it is a prefix of the paths inside of it only.
   private static func path(_ directory: URL) -> String {
     let path = directory.standardizedFileURL.resolvingSymlinksInPath().path
     return path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// A lock on a file, which ends with it or with the process.
+  /// A lock on a file.
   final class Claim: Sendable {
     let descriptor: Int32
 
-    /// Nil if somebody else has it.
+    /// Locks a file, or returns nil if another run has locked it.
     fileprivate init?(file: URL) {
       descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
     deinit {
-      // Closing alone is not enough: a program that is being started may have a copy of the descriptor.
+      // A program that is just starting may have a copy of the descriptor, so that closing is not enough.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
   }
 
-  /// Makes the copy like the package: adds what is new, replaces what differs, removes what is gone.
+  /// Makes the files of the copy equal to those of the package.
   func refresh() throws(CommandError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -112,11 +112,13 @@ struct ScratchPackage: Sendable {
       throw error
     } catch {
       throw .unavailable(
-        "the package cannot be copied to “\(directory.path)”: \(error.localizedDescription)")
+        "cannot copy the package to “\(directory.path)”: \(error.localizedDescription)")
     }
   }
 
-  /// Replaces a file of the copy, unless it has these bytes already: then nothing is built again for it.
+  /// Replaces a file of the copy.
+  ///
+  /// A file with the same bytes is left alone, so that it is not built again.
   func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let file = directory.appending(path: path)
     let data = Data(bytes)
@@ -126,7 +128,7 @@ struct ScratchPackage: Sendable {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
     } catch {
-      throw .unavailable("“\(file.path)” cannot be written: \(error.localizedDescription)")
+      throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
     }
   }
 
@@ -134,7 +136,7 @@ struct ScratchPackage: Sendable {
     do {
       return [UInt8](try Data(contentsOf: original.appending(path: path)))
     } catch {
-      throw .unavailable("“\(path)” cannot be read: \(error.localizedDescription)")
+      throw .unavailable("cannot read “\(path)”: \(error.localizedDescription)")
     }
   }
 
@@ -151,12 +153,12 @@ struct ScratchPackage: Sendable {
     let errors = CompilerError.read(result.output + "\n" + result.errors)
     guard !errors.isEmpty else {
       throw .unavailable(
-        "the copy cannot be built:\n\((result.output + result.errors).suffix(2_000))")
+        "cannot build the copy:\n\((result.output + result.errors).suffix(2_000))")
     }
     return errors
   }
 
-  /// Where the products are.
+  /// The directory of the products.
   var products: URL {
     directory.appending(path: ".build/debug").resolvingSymlinksInPath()
   }
@@ -184,7 +186,9 @@ struct ScratchPackage: Sendable {
     return paths
   }
 
-  /// Copies what a link leads to in its place, for a mutant must not be written through it.
+  /// Copies a file.
+  ///
+  /// A link is replaced by its target, because a mutant must not be written through it.
   private func copy(_ path: String) throws {
     let link = original.appending(path: path)
     let file = link.resolvingSymlinksInPath()
@@ -195,7 +199,7 @@ struct ScratchPackage: Sendable {
     }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // What is there may be a link that leads nowhere, which does not count as a file.
+    // A broken link does not count as an existing file.
     if (try? FileManager.default.attributesOfItem(atPath: target.path)) != nil {
       try FileManager.default.removeItem(at: target)
     }
@@ -203,14 +207,14 @@ struct ScratchPackage: Sendable {
   }
 }
 
-/// An error of the compiler, and where it is.
+/// An error of the compiler.
 struct CompilerError: Equatable, Sendable {
   let path: String
   let line: Int
   let column: Int
   let message: String
 
-  /// Finds the errors in what a build says.
+  /// Returns the errors in the output of a build.
   static func read(_ text: String) -> [CompilerError] {
     text.split(separator: "\n").compactMap { line in
       guard let match = line.wholeMatch(of: /(.+?):(\d+):(\d+): error: (.*)/),

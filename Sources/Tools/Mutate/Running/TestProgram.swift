@@ -1,16 +1,16 @@
 import Foundation
 import Terminal
 
-/// The tests of a built package, as a program.
+/// The program with the tests of a built package.
 struct TestProgram: Sendable {
-  /// What a run of tests has come to.
+  /// The result of a run of tests.
   enum Outcome: Equatable, Sendable {
     case passed
 
-    /// A test has failed, the first.
+    /// The first test that failed.
     case failed(test: String)
 
-    /// The process has ended otherwise.
+    /// The process has ended without a failed test.
     case crashed(status: Int32)
 
     case timedOut
@@ -19,20 +19,19 @@ struct TestProgram: Sendable {
   private let executable: URL
   private let arguments: [String]
 
-  /// Where the tests run.
   private let directory: URL
 
-  /// The tests of a product.
+  /// Creates the program of a product.
   ///
   /// - Parameters:
-  ///   - product: The product.
-  ///   - compiler: The compiler that it was built with.
-  ///   - directory: Where the tests run.
+  ///   - product: The product with the tests.
+  ///   - compiler: The compiler that has built it.
+  ///   - directory: The working directory of the tests.
   init(_ product: BuildDescription.TestProduct, compiler: String, in directory: URL) {
     self.directory = directory
     let library = ["--testing-library", "swift-testing"]
     #if os(macOS)
-      // There the tests are a bundle, which a helper beside the compiler loads.
+      // The tests are a bundle, which a helper beside the compiler loads.
       let binary = URL(filePath: product.binaryPath).appending(path: "Contents/MacOS")
         .appending(component: product.productName)
       executable = URL(filePath: compiler).resolvingSymlinksInPath()
@@ -45,7 +44,9 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// All suites of some targets; a test that is in none counts as one.
+  /// Returns all suites of some targets.
+  ///
+  /// A test outside of all suites counts as one.
   func suites(of targets: [String]) async throws(CommandError) -> [Suite] {
     let result = try await ChildProcess.run(
       executable, arguments + ["--list-tests"], directory: directory)
@@ -56,7 +57,7 @@ struct TestProgram: Sendable {
     return suites.filter { targets.contains($0.target) }.sorted { $0.id < $1.id }
   }
 
-  /// Runs some suites, no further than to the first failure.
+  /// Runs some suites until the first failure.
   func run(
     _ suites: [Suite], environment: [String: String], limit: Duration
   ) async throws(CommandError) -> Outcome {
@@ -82,7 +83,7 @@ struct TestProgram: Sendable {
       process.kill()
     }
     let result = await process.result()
-    // A process of an exit test goes on for ever if it is mutated so and its parent has crashed.
+    // The mutated process of an exit test could otherwise outlive its crashed parent.
     process.kill()
     alarm.cancel()
     let hasTimedOut = (try? await alarm.value) ?? false
@@ -92,24 +93,23 @@ struct TestProgram: Sendable {
     return result.status == 0 ? .passed : .crashed(status: result.status)
   }
 
-  /// A crash is a verdict, and its backtrace takes seconds that nobody reads.
+  /// The environment without backtraces, which take seconds.
   private static let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 }
 
-/// A suite that is not in another one, or a test that is in none.
+/// An outermost suite, or a test outside of all suites.
 struct Suite: Hashable, Identifiable, Sendable {
-  /// The name of the target and its own, with a point between.
+  /// The names of the target and the suite, with a dot between.
   let id: String
 
-  /// The target that it is in.
   let target: String
 
-  /// Reads the name of a test as tests are listed: `Target.Suite/Inner/test()`.
+  /// Reads the name of a test in the list of all tests, such as `Target.Suite/Inner/test()`.
   init?(test: some StringProtocol) {
     guard let point = test.firstIndex(of: ".") else { return nil }
     target = String(test[..<point])
     let rest = test[test.index(after: point)...]
-    // A raw identifier may have a slash in it.
+    // A raw identifier may contain a slash.
     guard !rest.hasPrefix("`"), let slash = rest.firstIndex(of: "/") else {
       id = String(test)
       return
@@ -117,7 +117,7 @@ struct Suite: Hashable, Identifiable, Sendable {
     id = String(test[..<slash])
   }
 
-  /// What `--filter` takes.
+  /// The pattern for `--filter`.
   var pattern: String {
     let escaped = id.map { character in
       character.isLetter || character.isNumber || character == "_"
@@ -127,9 +127,9 @@ struct Suite: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A line of the stream that Swift Testing writes of what happens.
+/// A line of the event stream of Swift Testing.
 struct TestEvent {
-  /// The test that an issue has been recorded in; nil if it was none, or one that was expected.
+  /// The test that has failed, or nil if the line is about something else.
   let failedTest: String?
 
   init?(_ line: String) {
@@ -150,7 +150,7 @@ struct TestEvent {
       let payload: Payload
     }
 
-    // Only these lines are read whole: there are thousands of others.
+    // Only these lines are decoded, because there are thousands of others.
     guard line.hasPrefix("{"), line.contains(#""issueRecorded""#),
       let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)),
       record.payload.kind == "issueRecorded", let issue = record.payload.issue

@@ -1,13 +1,13 @@
-/// The bytes of a source file, with the places and the tokens in it.
+/// The bytes of a source file, with its lines and tokens.
 ///
-/// The tree of the compiler counts in bytes, and says of a range where its last token begins.
+/// The compiler's tree counts in bytes, and a range ends where its last token begins.
 struct SourceText: Sendable {
-  /// The path from the directory of the package.
+  /// The path in the package.
   let path: String
 
   let bytes: [UInt8]
 
-  /// Where each line begins.
+  /// The first byte of each line.
   private let lines: [Int]
 
   init(path: String, bytes: [UInt8]) {
@@ -21,20 +21,22 @@ struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The line and the column of a byte, both from one; columns count bytes, as those of the compiler do.
+  /// Returns the line and the column of a byte, from 1.
+  ///
+  /// Columns count bytes, as the compiler does.
   func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0 <= offset } ?? 0
     return (line + 1, offset - lines[line] + 1)
   }
 
-  /// The byte at a line and a column; nil if there is none.
+  /// Returns the byte at a line and a column, or nil outside of the text.
   func offset(line: Int, column: Int) -> Int? {
     guard lines.indices.contains(line - 1), column > 0 else { return nil }
     let offset = lines[line - 1] + column - 1
     return offset <= bytes.count ? offset : nil
   }
 
-  /// Whether a text stands at a place.
+  /// Returns `true` if the source has a text at a place.
   func has(_ text: String, at offset: Int) -> Bool {
     offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)
   }
@@ -43,7 +45,7 @@ struct SourceText: Sendable {
 // MARK: - Tokens
 
 extension SourceText {
-  /// The end of the token that begins at a place.
+  /// Returns the end of the token that begins at a place.
   func endOfToken(at start: Int) -> Int {
     guard start < bytes.count else { return bytes.count }
     var end = start
@@ -63,7 +65,9 @@ extension SourceText {
     }
   }
 
-  /// Numbers are words, except that a point and a sign may be in them.
+  /// Returns the end of a word or a number.
+  ///
+  /// A number may contain a point.
   private func endOfWord(at start: Int) -> Int {
     let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start])
     var end = start + 1
@@ -91,7 +95,7 @@ extension SourceText {
     "+-*/%<>=!&|^~?.".utf8.contains(byte)
   }
 
-  /// The end of a string literal, in which other literals may be interpolated.
+  /// Returns the end of a string literal, with its interpolations.
   private func endOfString(at quote: Int, pounds: Int) -> Int {
     let isBlock = has("\"\"\"", at: quote)
     let delimiter = (isBlock ? "\"\"\"" : "\"") + String(repeating: "#", count: pounds)

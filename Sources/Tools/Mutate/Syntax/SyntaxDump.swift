@@ -1,26 +1,26 @@
 import Foundation
 import Terminal
 
-/// Asks the compiler for the type-checked trees of a module.
+/// The compiler's type-checked trees of a module.
 struct SyntaxDump: Sendable {
   let module: BuildDescription.Module
 
-  /// The version of the compiler that the shape of its trees was looked at with.
+  /// The version of the compiler whose trees this tool was written for.
   static let knownCompiler = "6.3"
 
-  /// The trees of all files.
+  /// Asks the compiler for the trees of all files.
   ///
-  /// - Returns: A tree for each path, as the build names them.
-  /// - Throws: `CommandError.unavailable` if the compiler does not write what this tool reads.
+  /// - Returns: The tree of each path.
+  /// - Throws: An error with the status `unavailable` if the compiler writes something else.
   func trees() async throws(CommandError) -> [String: SyntaxNode] {
-    // Warnings would stand in the midst of the trees.
+    // Warnings would be written between the trees.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings"] + module.frontendArguments
       + module.sources
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
     var trees: [String: SyntaxNode] = [:]
-    // One file is written to standard output, several to standard error, one behind the other.
+    // The tree of one file goes to standard output, and several go to standard error, one after the other.
     let beginning = #"{"_kind":"source_file""#
     for text in [result.output, result.errors] {
       for document in text.components(separatedBy: beginning).dropFirst() {

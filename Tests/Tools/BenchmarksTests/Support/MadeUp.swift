@@ -1,7 +1,7 @@
 @testable import benchmarks
 
 extension Machine {
-  /// A machine that nobody has.
+  /// A machine for tests.
   static func madeUp(isOptimizedBuild: Bool = true) -> Machine {
     Machine(
       swiftVersion: "9.8.7", operatingSystem: "Some OS 1", numberOfCores: 2,
@@ -10,6 +10,6 @@ extension Machine {
 }
 
 extension Effort {
-  /// One run, to see that it works.
+  /// A single sample.
   static let least = Effort(samples: 1, sampleTime: .zero)
 }

@@ -1,11 +1,11 @@
 import Foundation
 import TestKit
 
-/// A small package on the disk, with a directory beside it to build its mutants in.
+/// A small package on disk, with a directory for its mutants.
 struct SamplePackage: ~Copyable {
   private let directory: TemporaryDirectory
 
-  /// Makes a package with one module and its tests.
+  /// Creates a package with one module and its tests.
   init(source: String, tests: String, equivalent: String = "") throws {
     let directory = try TemporaryDirectory()
     let package = directory.url.appending(component: "package")
@@ -46,7 +46,7 @@ struct SamplePackage: ~Copyable {
   var url: URL { directory.url.appending(component: "package") }
   var report: URL { directory.url.appending(component: "report.json") }
 
-  /// The arguments that have the module mutated.
+  /// The arguments that mutate the module.
   var arguments: [String] {
     [
       "Sample", "--package", url.path, "--scratch", directory.url.appending(component: "copy").path,
@@ -54,12 +54,12 @@ struct SamplePackage: ~Copyable {
     ]
   }
 
-  /// The text of a file of the package.
+  /// Returns the text of a file of the package.
   func text(of path: String) throws -> String {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
-  /// What the report says of each mutant, in the order of the source.
+  /// Returns the verdict on each mutant in the order of the source.
   func verdicts() throws -> [String] {
     struct Report: Decodable {
       struct Mutant: Decodable {

@@ -1,7 +1,24 @@
 import TestKit
 
-@Suite("The index of tests", .tags(.returnValue))
-struct TestIndexTests {
+@Suite("Tests in sources", .tags(.returnValue))
+struct TestFunctionTests {
+  @Test func `a line is split into its indentation and its text`() {
+    let source = SwiftSource(path: "A.swift", text: "struct A {\n  let b = 1  \n}")
+
+    #expect(source.lines.map(\.number) == [1, 2, 3])
+    #expect(source.lines.map(\.text) == ["struct A {", "let b = 1", "}"])
+    #expect(source.lines.map(\.indentation) == [0, 2, 0])
+  }
+
+  @Test(arguments: [
+    ("let a = \"\"\"\n  b\n  \"\"\"\nlet c = 1", [false, true, true, false]),
+    ("let a = \"\"\"b\"\"\"\nlet c = 1", [false, false]),
+    ("// \"\"\" opens a string\nlet c = 1", [false, false]),
+  ])
+  func `the lines of a multi-line string are known`(text: String, areInString: [Bool]) {
+    #expect(SwiftSource(path: "A.swift", text: text).lines.map(\.isInString) == areInString)
+  }
+
   @Test func `tests are found with the type around them, however they are declared`() {
     let index = index(
       """
@@ -13,6 +30,10 @@ struct TestIndexTests {
         func `two, or "more"`(n: Int) async throws {}
         @MainActor @Test func plain() {}
         func helper() {}
+        // @Test func commented() {}
+        let text = \"\"\"
+          @Test func quoted() {}
+          \"\"\"
 
         @Suite struct `An inner one` {
           @Test func inner<T>(_: T) {}
@@ -35,23 +56,6 @@ struct TestIndexTests {
       ])
   }
 
-  @Test func `comments and strings name no tests`() {
-    let quotes = "\"\"\""
-
-    let index = index(
-      """
-      struct ATests {
-        // @Test func commented() {}
-        let text = \(quotes)
-          @Test func quoted() {}
-          \(quotes)
-        func helper() {}
-      }
-      """)
-
-    #expect(index.names.isEmpty)
-  }
-
   @Test(arguments: [
     ("ATests.the sum of one is one", "ATests.the sum of nothing is zero"),
     ("BTests.a product", "BTests.a product is commutative"),
@@ -70,8 +74,6 @@ struct TestIndexTests {
 
     #expect(index.nearest(to: name) == nearest)
   }
-
-  // MARK: - Fixtures
 
   private func index(_ text: String) -> TestIndex {
     TestIndex(sources: [SwiftSource(path: "Tests/A.swift", text: text)])

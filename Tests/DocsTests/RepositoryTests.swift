@@ -1,0 +1,220 @@
+import Foundation
+import TestKit
+
+/// Checks this checkout.
+///
+/// Each finding fails at the line to correct.
+@Suite("This repository", .tags(.state))
+struct RepositoryTests {
+  private let repository: Repository
+
+  init() throws {
+    repository = try Repository.current
+  }
+
+  // MARK: - Links
+
+  @Test func `every link leads to a file and a heading of the repository`() {
+    repository.report(LinkCheck(pages: repository.pages, files: repository.files).findings)
+  }
+
+  @Test func `every page that a source or a script names exists`() throws {
+    let files = Set(repository.files)
+    // The tests of these checks make up pages.
+    let others = repository.files.filter {
+      ([".swift", ".txt"].contains(where: $0.hasSuffix)
+        || [".ci/", ".github/"].contains(where: $0.hasPrefix))
+        && !$0.hasPrefix("Tests/DocsTests/")
+    }
+
+    for path in others {
+      let text = try repository.text(path)
+      repository.report(LinkCheck.missingPages(in: text, of: path, files: files))
+    }
+  }
+
+  @Test func `every page can be reached from the index`() throws {
+    let index = try #require(repository.pages.first { $0.path == "Docs/README.md" })
+    let linked = Set(index.links.map { String($0.target.prefix { $0 != "#" }) })
+    let pages = repository.files.compactMap { $0.dropping(prefix: "Docs/") }.filter { path in
+      path.hasSuffix(".md") && path != "README.md"
+        && !["Conventions/", "Decisions/"].contains(where: path.hasPrefix)
+    }
+
+    expectSameElements(linked.filter { pages.contains($0) }, pages)
+  }
+
+  // MARK: - Code on pages
+
+  // One after the other, because both kinds may rewrite the same page.
+  @Test(.serialized, arguments: RegionKind.allCases)
+  func `every marked block shows its region`(kind: RegionKind) throws {
+    let check = snippetCheck(kind).check
+    let stale = check.staleBlocks
+
+    guard SnippetCheck.refreshes(in: ProcessInfo.processInfo.environment) else {
+      repository.report(stale)
+      return
+    }
+    for path in Set(stale.map(\.path)).sorted() {
+      try repository.write(check.refreshed(repository.text(path), of: path), to: path)
+    }
+    // A run that changes files fails, so that nobody takes it for a check of them.
+    repository.report(
+      stale.map {
+        Finding(
+          path: $0.path, line: $0.line,
+          text: "this block was refreshed. Review it with git diff and run the tests again.")
+      })
+  }
+
+  @Test(arguments: RegionKind.allCases)
+  func `every block of code has a region, and every region a block`(kind: RegionKind) {
+    let (check, findings) = snippetCheck(kind)
+
+    #expect(!check.regions.isEmpty)
+    repository.report(findings + check.findings)
+  }
+
+  @Test func `code in the sentences and tables of pages is compiled`() {
+    let code = CompiledSpans(
+      sources: (repository.sources + repository.testSources + repository.consumerSources).filter {
+        !$0.path.hasPrefix("Tests/DocsTests/")
+      })
+    // These speak of code of other times, or have their own check.
+    let others = ["CHANGELOG.md", "Docs/Decisions/", "Docs/Origins.md"]
+    let pages = repository.pages.filter { !others.contains(where: $0.path.hasPrefix) }
+    let comments = repository.documentationComments.filter {
+      ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
+    }
+
+    for page in pages + comments {
+      let isMigration = page.path.hasPrefix("Docs/Migrating/")
+      repository.report(
+        code.findings(in: page, spans: isMigration ? page.ownCodeSpans : page.codeSpans))
+    }
+  }
+
+  @Test func `every symbol, suite and file that a page names exists`() {
+    let code = CodeWord.names(in: repository.sources + repository.testSources)
+    let folders = repository.files.flatMap { $0.split(separator: "/").dropLast().map(String.init) }
+    let check = NamesCheck(
+      known: code.union(folders), others: Self.othersNames, files: repository.files)
+    // It names tests, which have their own check.
+    let pages = repository.pages.filter { $0.path != "Docs/Origins.md" }
+
+    repository.report(
+      check.findings(
+        in: pages.filter { !$0.path.hasPrefix("Docs/Migrating/") },
+        migrations: pages.filter { $0.path.hasPrefix("Docs/Migrating/") }))
+  }
+
+  /// The names on pages that no code here uses.
+  private static let othersNames: Set<String> = [
+    // Placeholders, and examples of the conventions.
+    "Tests/Mutations/MODULE.txt", "Rect", "isReady",
+    // Words of messages and header fields.
+    "Nearest", "Authenticate",
+    // XCTest.
+    "XCTFail", "assertForOverFulfill",
+    // Quick and Nimble.
+    "beforeEach", "toEventually", "toEventuallyNot", "toNever",
+    // Other packages.
+    "customDump",
+    // The compiler, and Foundation where only Apple has it.
+    "NonisolatedNonsendingByDefault", "defaultIsolation", "wasRedirectedTo",
+  ]
+
+  // MARK: - Origins
+
+  @Test func `every row of the page of origins names tests that exist, or says why not`() throws {
+    let origins = try origins
+
+    #expect(!origins.page.rows.isEmpty)
+    repository.report(origins.findings(tests: TestIndex(sources: repository.testSources)))
+  }
+
+  @Test(arguments: [
+    (document: 0, rules: [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 15, 16, 17, 19, 20]),
+    (document: 1, rules: Array(1...24)),
+    (document: 2, rules: Array(1...12)),
+    (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
+    (document: 4, rules: Array(1...40)),
+  ])
+  func `every rule links and quotes the page that states it`(document: Int, rules: [Int]) throws {
+    repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
+  }
+
+  @Test func `every quote is on the page that its link leads to`() throws {
+    repository.report(try origins.falseQuotes(pages: repository.pages))
+  }
+
+  @Test func `every name that has changed is on the page of origins`() throws {
+    repository.report(
+      try origins.missingNames([
+        "APIRequest", "APIRequesting", "ViewControllerInjecting", "PeopleRouletteViewController",
+        "UsersListViewController", "UserDetailsViewController", "MockAPIHandler", "MockUsersPurger",
+        "MockUsersSaver", "resultOddEven", "resultNumberFormatter", "isEven", "numberFormatter",
+        "AdvancedNetworkProvider", "AdvancedUseCase", "AdvancedViewModel",
+        "MockPositiveWorkshopProvider", "MockNegativeWorkshopProvider", "assertArrayHashDiffable",
+        "PracticeEnvironment", "PracticeNetworkProvider", "PracticeViewModel", "JaymeError",
+        "HTTPResponseParser", "DataParser", "DictionaryInitializable", "DictionaryRepresentable",
+        "Logger", "FakeURLSession", "PostRepository", "UserRepository", "PeopleListViewController",
+        "PeopleListDataProviderProtocol", "APICommunicatorProtocol", "ABRecord",
+        "SignInViewController", "executeURL", "dataTaskWithURLCallCount", "dataTaskWithURLLastURL",
+        "URLSessionDataTask", "CleanupPolicy",
+      ]))
+  }
+
+  @Test func `the identifiers of the page of origins are used nowhere else`() throws {
+    for path in repository.files where path != "Docs/Origins.md" && !path.hasPrefix(".ci/") {
+      repository.report(OriginsPage.strayIdentifiers(in: try repository.text(path), of: path))
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private var origins: OriginsPage {
+    get throws {
+      OriginsPage(page: try #require(repository.pages.first { $0.path == "Docs/Origins.md" }))
+    }
+  }
+
+  /// Returns the check of a kind, and the findings about markers in the tests.
+  private func snippetCheck(_ kind: RegionKind) -> (check: SnippetCheck, findings: [Finding]) {
+    let scans = repository.testSources.map { source in
+      switch kind {
+      case .snippet: SnippetRegion.scan(source)
+      case .failure: FailureText.scan(source)
+      }
+    }
+    let check = SnippetCheck(
+      regions: scans.flatMap(\.regions),
+      pages: repository.pages + repository.documentationComments,
+      kind: kind)
+    return (check, scans.flatMap(\.findings))
+  }
+}
+
+@Suite("The conventions of this repository", .tags(.state))
+struct RepositoryConventionsTests {
+  private let repository: Repository
+
+  init() throws {
+    repository = try Repository.current
+  }
+
+  @Test func `every test is a sentence and expects something`() {
+    repository.report(repository.testSources.flatMap(TestConventions.findings))
+  }
+
+  @Test func `the tests of samples have a style tag`() {
+    repository.report(repository.testSources.flatMap(TestConventions.missingStyles))
+  }
+
+  @Test func `no test spends real time without a listed reason`() {
+    #expect(RealTime.exceptions.allSatisfy { $0.reason.contains(" ") })
+    repository.report(
+      RealTime.findings(in: repository.testSources, exceptions: RealTime.exceptions))
+  }
+}
