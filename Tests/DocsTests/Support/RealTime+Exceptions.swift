@@ -14,14 +14,9 @@ extension RealTime {
       name: "DispatchSemaphore",
       reason: "a synchronous update has to be inside another one, each on a thread of its own"),
     Exception(
-<<<<<<< HEAD
-      path: "Tests/TestKitTests/Doubles/URLSession/StubProtocolTests.swift", name: "ContinuousClock.now",
-      reason: "a queue is resumed after real time; a lower bound only"),
-=======
-      path: "Tests/TestKitTests/Doubles/URLSession/OneReleaseTests.swift",
+      path: "Tests/TestKitTests/Doubles/URLSession/StubProtocolTests.swift",
       name: "ContinuousClock.now",
-      reason: "turns of a queue are on real time; a lower bound only"),
->>>>>>> h-tools
+      reason: "a queue is resumed after real time; a lower bound only"),
     Exception(
       path: "Tests/TestKitTests/Scopes/ExpectReleasedTests.swift", name: "ContinuousClock()",
       reason: "a sleep of a wait on real time has to be seen as it begins"),
