@@ -2,10 +2,10 @@ import Networking
 package import Seams
 
 #if canImport(FoundationNetworking)
-  package import Foundation
+  import Foundation
   import FoundationNetworking
 #else
-  package import Foundation
+  import Foundation
 #endif
 
 /// A server that is reached over HTTP.
