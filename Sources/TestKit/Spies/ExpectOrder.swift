@@ -2,7 +2,7 @@ public import Testing
 
 /// Expects doubles to be called first in the given order.
 ///
-/// `expectOrder(purge, save)` passes if the first call of `save` came after the first call of `purge`. If you name a
+/// `expectOrder(save, close)` passes if the first call of `close` came after the first call of `save`. If you name a
 /// double twice, its second call has to come at the second place. Further calls do not matter.
 ///
 /// - Parameters:

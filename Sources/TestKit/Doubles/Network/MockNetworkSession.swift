@@ -46,7 +46,7 @@ public import Testing
 /// - ``dataTask`` records the requests and creates the tasks.
 /// - ``reply`` answers a task when it is resumed. It answers like every spy: `reply.returns(.status(404))`,
 ///   `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`, or
-///   `reply.when(.request(.get, "/page")).returns(.status(200).delayed(by: .seconds(2), on: clock))`.
+///   `reply.returns(.status(200).delayed(by: .seconds(2), on: clock))`.
 ///
 /// A resumed task without an answer fails the test and delivers ``UnansweredCall``.
 ///
