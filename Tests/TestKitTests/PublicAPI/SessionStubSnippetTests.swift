@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("The stub that the documentation of URLSessionStub shows", .tags(.state))
+@Suite("The stub in the documentation of URLSessionStub", .tags(.state))
 struct SessionStubSnippetTests {
   // snippet: session-stub
   @Test func `an unknown user is a guest`() async throws {
@@ -53,7 +53,7 @@ struct SessionStubSnippetTests {
   // end snippet
 
   // snippet: piece-loader
-  /// Creates its own session and is the delegate of it.
+  /// Creates its own session and is its delegate.
   final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
     private let configuration: URLSessionConfiguration
     private let onPiece: @Sendable (Data) -> Void
