@@ -53,7 +53,7 @@ struct SessionStubSnippetTests {
   // end snippet
 
   // snippet: piece-loader
-  /// Creates its own session and is its delegate.
+  /// Creates its own session and is the delegate of it.
   final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
     private let configuration: URLSessionConfiguration
     private let onPiece: @Sendable (Data) -> Void
