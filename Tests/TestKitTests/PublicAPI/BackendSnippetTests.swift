@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@Suite("The backend that the documentation shows", .tags(.behavior))
+@Suite("The backend in the documentation", .tags(.behavior))
 struct BackendSnippetTests {
   // snippet: backend
   @Test func `the posts of a user are requested and decoded`() async throws {

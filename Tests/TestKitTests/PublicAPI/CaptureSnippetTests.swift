@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The examples that the documentation of captureIssues shows")
+@Suite("The examples in the documentation of captureIssues")
 struct CaptureSnippetTests {
   // snippet: capture
   @Test func `a failing helper is captured with its message`() async {

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The double that the documentation of Spy shows", .tags(.behavior))
+@Suite("The double in the documentation of Spy", .tags(.behavior))
 struct DoubleSnippetTests {
   // snippet: double-in-a-test
   @Test func `a downloaded user is greeted by name`() async throws {

@@ -1,7 +1,9 @@
 import TestKit
 
-/// Failures that the pages show whole; the tests of the helpers share parts of these texts.
-@Suite("Failures that the documentation shows")
+/// Failures that the pages show as a whole.
+///
+/// The tests of the helpers check their parts.
+@Suite("Failures in the documentation")
 struct FailureSnippetTests {
   @Test func `a timeout shows the last value and suggests other waits`() async {
     let issues = await captureIssues {

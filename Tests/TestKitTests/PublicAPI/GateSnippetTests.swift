@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The gate that the documentation shows", .tags(.state), .timeLimit(.minutes(10)))
+@Suite("The gate in the documentation", .tags(.state), .timeLimit(.minutes(10)))
 struct GateSnippetTests {
   // snippet: gate
   @MainActor

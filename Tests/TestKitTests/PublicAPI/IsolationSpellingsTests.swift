@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 
 /// The traits and helpers around a test, spelled as in a package that uses them.
-@Suite("Isolation that the documentation shows", .timeLimit(.minutes(10)))
+@Suite("Traits in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
   @Test(.seeded) func `a shuffled deck has every card once`() {

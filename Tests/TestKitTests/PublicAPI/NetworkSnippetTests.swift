@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("The example that the documentation of MockNetworkSession shows")
+@Suite("The example in the documentation of MockNetworkSession")
 struct NetworkSnippetTests {
   // snippet: network
   @Test func `a page is loaded with one request`() throws {

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The probe that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(10)))
+@Suite("The probe in the documentation", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct ProbeSnippetTests {
   // snippet: probe
   @Test func `a thermometer announces each change, until it is switched off`() async {

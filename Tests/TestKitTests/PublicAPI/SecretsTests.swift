@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Tokens, passwords and cookies do not reach a log, wherever they are.
+/// Tokens, passwords and cookies do not appear in messages, wherever they are.
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: 0..<60)
@@ -493,7 +493,7 @@ private enum Leaf: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A value of containers around one leaf.
+/// A leaf inside any number of containers.
 private indirect enum Tree: Hashable, Sendable {
   case leaf(Leaf)
   case list([Tree])
@@ -531,7 +531,7 @@ private indirect enum Tree: Hashable, Sendable {
   }
 }
 
-/// Values with a token in a place where its name says that it is one.
+/// Values that contain a token under a name that looks secret.
 private enum Plant {
   static let leaves = 0..<20
 

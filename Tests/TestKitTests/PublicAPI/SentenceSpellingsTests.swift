@@ -6,7 +6,7 @@ import TestKit
 #endif
 
 /// The code in sentences and tables of the documentation that no snippet contains.
-@Suite("Code in the sentences of the documentation")
+@Suite("Code in sentences of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
   func `a value is required, or compared in any order`() throws {

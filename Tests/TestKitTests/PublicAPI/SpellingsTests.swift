@@ -25,8 +25,7 @@ private final class MockCart: Cart {
 
 /// The shortest double for each kind of requirement.
 ///
-/// What compiles here is public contract: a change that breaks a spelling breaks the packages that
-/// use it.
+/// The spellings are a contract. A change that breaks one of them breaks the packages that use it.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
   @Test func `each method forwards to its own spy`() {
@@ -252,7 +251,7 @@ private protocol Registry {
 }
 
 private struct MockRegistry: Registry {
-  // Task-local, so that tests that run beside each other have each a spy of their own.
+  // Task-local, so that parallel tests each have their own spy.
   @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
 
   static func register(_ name: String) -> Bool { registering(name) }

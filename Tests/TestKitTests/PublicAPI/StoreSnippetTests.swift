@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@Suite("The stores that the documentation shows")
+@Suite("The stores in the documentation")
 struct StoreSnippetTests {
   // snippet: store
   @Test func `a draft is saved at the second attempt`() throws {

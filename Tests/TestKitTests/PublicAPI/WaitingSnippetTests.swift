@@ -17,7 +17,7 @@ final class Index: Sendable {
 }
 // end snippet
 
-@Suite("The waits that the documentation shows", .tags(.returnValue), .timeLimit(.minutes(10)))
+@Suite("The waits in the documentation", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct WaitingSnippetTests {
   // snippet: callback
   @Test func `a person is loaded by id`() async throws {

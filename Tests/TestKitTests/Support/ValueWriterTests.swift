@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 
 @testable import TestKit
 
@@ -179,6 +180,22 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
+  @Test(
+    arguments: [
+      (1, "1"), (0.5, "0.5"), (true, "true"), (Decimal(2), "2"),
+      (Duration.seconds(3), "3.0 seconds"),
+      (nil as Int?, "nil"), (Direction.up, ".up"), (UInt8(1), "<redacted>"),
+      (Int8(1), "<redacted>"), ([1, 2] as [UInt8], "<redacted>"), (Data([1]), "<redacted>"),
+      ("a", "<redacted>"), (["a", "b"], "[<redacted>, <redacted>]"),
+      (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
+      (Named(name: "x"), "<redacted>"), (Lines(), "<redacted>"),
+    ] as [Row])
+  func `numbers and states are shown under a secret name, and other values are hidden`(
+    value: any Sendable, text: String
+  ) {
+    #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)
+  }
+
   @Test(arguments: [
     "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
     "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
@@ -319,6 +336,8 @@ struct ValueWriterTests {
 
     #expect(describeQuery([]) == "(none)")
     #expect(describeQuery(query) == "b=1 2&c&token=<redacted>")
+    #expect(describeValue(query) == "[b=1 2, c, token=<redacted>]")
+    #expect(describeValue(URLComponents(string: "/a?token=2")) == "/a?token=<redacted>")
     #expect(describeValue(request) == "GET a?b=1 2&c&token=<redacted>")
   }
 
@@ -333,6 +352,22 @@ struct ValueWriterTests {
       describeValue(response as URLResponse?)
         == "404 https://example.com/a?token=<redacted> (Age: 7, Set-Cookie: <redacted>)")
     #expect(describeValue(bare) == "200 https://example.com/a?token=<redacted>")
+  }
+
+  @Test(arguments: [
+    ([], "<redacted>"), (["id"], "abc"), (["cookie"], "abc"), (["name"], "<redacted>"),
+  ])
+  func `the value of a cookie is hidden unless the test shows it`(names: [String], value: String)
+    throws
+  {
+    let cookie = try #require(
+      HTTPCookie(properties: [
+        .name: "id", .value: "abc", .domain: "example.com", .path: "/",
+      ]))
+
+    let text = Secrets.$exempt.withValue(Set(names)) { describeValue(cookie) }
+
+    #expect(text == "id=\(value) (domain: example.com, path: /)")
   }
 
   @Test(
