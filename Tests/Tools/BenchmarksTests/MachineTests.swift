@@ -29,25 +29,15 @@ struct MachineTests {
     #expect(Machine.swiftVersion(in: text) == version)
   }
 
-  @Test func `the first processor of the list counts`() {
-    let list = """
-      processor\t: 0
-      model name\t: AMD EPYC
-      processor\t: 1
-      model name\t: Something else
-      """
-
-    #expect(Machine.processor(in: list) == "AMD EPYC")
-  }
-
-  @Test func `a processor without a name is unknown`() {
-    let list = """
-      processor\t: 0
-      model name\t:
-      stepping\t: 1
-      """
-
-    #expect(Machine.processor(in: list) == nil)
+  @Test(
+    arguments: [
+      (
+        "processor\t: 0\nmodel name\t: AMD EPYC\nprocessor\t: 1\nmodel name\t: Something else",
+        "AMD EPYC"
+      ), ("processor\t: 0\nmodel name\t:\nstepping\t: 1", nil),
+    ] as [(String, String?)])
+  func `the name of the first processor is found`(list: String, name: String?) {
+    #expect(Machine.processor(in: list) == name)
   }
 
   @Test func `this machine has an operating system and cores`() {
