@@ -40,8 +40,8 @@ struct MachineTests {
     #expect(Machine.processor(in: list) == name)
   }
 
-  @Test func `this machine has an operating system and cores`() {
-    let machine = Machine.current
+  @Test func `this machine has an operating system and cores`() async {
+    let machine = await Machine.current
 
     #expect(!machine.operatingSystem.isEmpty)
     #expect(machine.numberOfCores > 0)
