@@ -5,7 +5,7 @@ import Terminal
 @main
 struct Benchmarks {
   static func main() async {
-    let tool = BenchmarksTool(benchmarks: .all, effort: .standard, machine: .current)
+    let tool = await BenchmarksTool(benchmarks: .all, effort: .standard, machine: .current)
     let status = await tool.run(Array(CommandLine.arguments.dropFirst()), on: .standard)
     exit(status.rawValue)
   }

@@ -67,13 +67,17 @@ struct Machine: Codable, Equatable, Sendable {
 
   /// This machine.
   static var current: Machine {
-    let processors = try? String(contentsOf: URL(filePath: "/proc/cpuinfo"), encoding: .utf8)
-    return Machine(
-      swiftVersion: answerOfSwift().flatMap(swiftVersion(in:)),
-      operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
-      numberOfCores: ProcessInfo.processInfo.activeProcessorCount,
-      processor: processors.flatMap(processor(in:)),
-      isOptimizedBuild: isOptimizedBuild)
+    get async {
+      // A program does not know the version of its compiler.
+      let swift = try? await ChildProcess.swift(["--version"]).output
+      let processors = try? String(contentsOf: URL(filePath: "/proc/cpuinfo"), encoding: .utf8)
+      return Machine(
+        swiftVersion: swift.flatMap(swiftVersion(in:)),
+        operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
+        numberOfCores: ProcessInfo.processInfo.activeProcessorCount,
+        processor: processors.flatMap(processor(in:)),
+        isOptimizedBuild: isOptimizedBuild)
+    }
   }
 
   /// The machine in one line.
@@ -102,27 +106,6 @@ struct Machine: Codable, Equatable, Sendable {
       false
     #else
       true
-    #endif
-  }
-
-  /// Returns the output of `swift --version`, because a program does not know the version of its compiler.
-  ///
-  /// It blocks the thread. Nothing else runs before the first measurement.
-  private static func answerOfSwift() -> String? {
-    #if os(macOS) || os(Linux)
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["swift", "--version"]
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return nil }
-      let answer = output.fileHandleForReading.readDataToEndOfFile()
-      // Foundation on Linux keeps a process until somebody has waited for it.
-      process.waitUntilExit()
-      return String(decoding: answer, as: UTF8.self)
-    #else
-      nil
     #endif
   }
 }

@@ -29,29 +29,19 @@ struct MachineTests {
     #expect(Machine.swiftVersion(in: text) == version)
   }
 
-  @Test func `the first processor of the list counts`() {
-    let list = """
-      processor\t: 0
-      model name\t: AMD EPYC
-      processor\t: 1
-      model name\t: Something else
-      """
-
-    #expect(Machine.processor(in: list) == "AMD EPYC")
+  @Test(
+    arguments: [
+      (
+        "processor\t: 0\nmodel name\t: AMD EPYC\nprocessor\t: 1\nmodel name\t: Something else",
+        "AMD EPYC"
+      ), ("processor\t: 0\nmodel name\t:\nstepping\t: 1", nil),
+    ] as [(String, String?)])
+  func `the name of the first processor is found`(list: String, name: String?) {
+    #expect(Machine.processor(in: list) == name)
   }
 
-  @Test func `a processor without a name is unknown`() {
-    let list = """
-      processor\t: 0
-      model name\t:
-      stepping\t: 1
-      """
-
-    #expect(Machine.processor(in: list) == nil)
-  }
-
-  @Test func `this machine has an operating system and cores`() {
-    let machine = Machine.current
+  @Test func `this machine has an operating system and cores`() async {
+    let machine = await Machine.current
 
     #expect(!machine.operatingSystem.isEmpty)
     #expect(machine.numberOfCores > 0)

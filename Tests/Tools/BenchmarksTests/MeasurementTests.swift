@@ -27,39 +27,25 @@ struct MeasurementTests {
     #expect(measurement.floorTime == .milliseconds(2))
   }
 
-  @Test func `the ratio is the time divided by that of the floor`() {
-    let measurement = measurement(times: [3], floorTimes: [2])
-
-    #expect(measurement.ratio == 1.5)
+  @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Int], Double?)])
+  func `the ratio is the time divided by that of a floor that takes time`(
+    floorTimes: [Int], ratio: Double?
+  ) {
+    #expect(measurement(times: [3], floorTimes: floorTimes).ratio == ratio)
   }
 
-  @Test(arguments: [[], [0]])
-  func `without a floor that takes time there is no ratio`(floorTimes: [Int]) {
-    let measurement = measurement(times: [3], floorTimes: floorTimes)
-
-    #expect(measurement.ratio == nil)
-  }
-
-  @Test func `growth is the time divided by that of a tenth of the size`() {
-    let measurement = measurement(size: 100, times: [24])
-    let others = [
-      self.measurement("other", size: 10, times: [1]),
-      self.measurement(size: 1, times: [3]),
-      self.measurement(size: 10, times: [2]),
-      measurement,
-    ]
-
-    #expect(measurement.growth(among: others) == 12)
-  }
-
-  @Test(arguments: [(50, 1), (1_000, 1), (10, 0)])
-  func `without a tenth of the size that takes time there is no growth`(
-    size: Int, time: Int
+  @Test(
+    arguments: [
+      ("operation", 10, 2, 12), ("other", 10, 2, nil), ("operation", 50, 2, nil),
+      ("operation", 1_000, 2, nil), ("operation", 10, 0, nil),
+    ] as [(String, Int, Int, Double?)])
+  func `growth is the time divided by that of a tenth of the size`(
+    operation: String, size: Int, time: Int, growth: Double?
   ) {
     let measurement = measurement(size: 100, times: [24])
-    let others = [self.measurement(size: size, times: [time]), measurement]
+    let others = [self.measurement(operation, size: size, times: [time]), measurement]
 
-    #expect(measurement.growth(among: others) == nil)
+    #expect(measurement.growth(among: others) == growth)
   }
 
   // MARK: - Fixtures

@@ -4,288 +4,30 @@ import TestKit
 
 @Suite("Mutation operators", .tags(.returnValue))
 struct OperatorsTests {
-  @Test func `a relational operator includes or excludes its boundary`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
-          let first = x < 3
-          let second = y >= 2.5
-          let third = z > "m" ? x <= 1 : z == "b"
-          return [first, second, third]
-        }
-        """)
+  /// Some code, and the mutants that the operators find in it.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let operators: [String]
+    let code: String
+    let mutants: [String]
 
-    #expect(
-      found.filter { $0.contains("relational") } == [
-        "2: relational operator: x < 3 → x <= 3",
-        "3: relational operator: y >= 2.5 → y > 2.5",
-        #"4: relational operator: z > "m" → z >= "m""#,
-        "4: relational operator: x <= 1 → x < 1",
-      ])
+    /// Creates an example of all operators, or of those whose names begin with some words.
+    init(_ name: String, only operators: [String] = [""], _ code: String, _ mutants: [String]) {
+      testDescription = name
+      self.operators = operators
+      self.code = code
+      self.mutants = mutants
+    }
   }
 
-  @Test func `conditions, operands and Boolean results are negated`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ x: Int, _ flag: Bool, _ list: [Int]) -> Bool {
-          if x == 3, flag { return false }
-          guard !flag || list.isEmpty else { return true }
-          while flag { break }
-          for y in list where y != x { print(y) }
-          let ready = flag
-          switch x {
-          case 1 where flag: break
-          default: break
-          }
-          return list.contains(flag ? x : -x) && ready
-        }
-        """)
+  @Test(arguments: examples)
+  func `the operators find the mutants of an example`(example: Example) async throws {
+    let found = try await foundMutants(in: example.code)
+      .filter { mutant in example.operators.contains { mutant.mutation.name.hasPrefix($0) } }
+      .map { "\($0.line): \($0.mutation.name): \($0.change)" }
 
-    #expect(
-      found.filter { $0.contains("negated") } == [
-        "2: negated condition: x == 3 → !(x == 3)",
-        "2: negated condition: flag → !(flag)",
-        "3: negated condition: flag → !(flag)",
-        "3: negated condition: list.isEmpty → !(list.isEmpty)",
-        "4: negated condition: flag → !(flag)",
-        "5: negated condition: y != x → !(y != x)",
-        "8: negated condition: flag → !(flag)",
-        "11: negated condition: list.contains(flag ? x : -x) → !(list.contains(flag ? x : -x))",
-        "11: negated condition: flag → !(flag)",
-        "11: negated condition: ready → !(ready)",
-      ])
+    #expect(found == example.mutants)
   }
-
-  @Test func `a logical operator becomes the other one`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ x: Bool, _ y: Bool, _ z: Bool) -> Bool {
-          x && y || z
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("logical") } == [
-        "2: logical operator: x && y || z → x && y && z",
-        "2: logical operator: x && y → x || y",
-      ])
-  }
-
-  @Test func `arithmetic changes between numbers and durations, not between texts and lists`()
-    async throws
-  {
-    let found = try await mutants(
-      of: """
-        func a(_ x: Int, _ y: Double, _ s: String, _ l: [Int], _ d: Duration) -> Any {
-          var sum = x + x * x - x / x
-          sum += x % x
-          sum = sum &+ x
-          let half = y * y
-          let text = s + s
-          let list = l + l
-          let time = d - d
-          return [sum, half, text, list, time] as [Any]
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("arithmetic") } == [
-        "2: arithmetic operator: x + x * x - x / x → x + x * x + x / x",
-        "2: arithmetic operator: x + x * x → x - x * x",
-        "2: arithmetic operator: x * x → x / x",
-        "2: arithmetic operator: x / x → x * x",
-        "3: arithmetic operator: sum += x % x → sum -= x % x",
-        "3: arithmetic operator: x % x → x * x",
-        "4: arithmetic operator: sum &+ x → sum &- x",
-        "5: arithmetic operator: y * y → y / y",
-        "8: arithmetic operator: d - d → d + d",
-      ])
-  }
-
-  @Test func `a range gets longer or shorter by one`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ n: Int, _ list: [Int]) {
-          for i in 0..<n { print(i) }
-          for i in 1...n + 1 { print(i) }
-          for i in 0..<3 { print(i) }
-          print(list[..<n], "a"..<"c")
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("range") } == [
-        "2: range bound: n → (n) + 1",
-        "3: range bound: n + 1 → (n + 1) - 1",
-      ])
-  }
-
-  @Test func `literals change, except in patterns`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ x: Int = 3, _ flag: Bool = true) -> Any {
-          switch x {
-          case 7: return false
-          case 8...9: return [1_000, -2]
-          default: return 0xFF
-          }
-        }
-        """)
-
-    #expect(
-      found == [
-        "1: integer literal: 3 → 4",
-        "1: boolean literal: true → false",
-        "3: boolean literal: false → true",
-        "4: emptied literal: [1_000, -2] → []",
-        "4: integer literal: 1_000 → 1001",
-        "4: integer literal: -2 → -1",
-        "5: integer literal: 0xFF → 256",
-      ])
-  }
-
-  @Test func `literals become empty, except text with spaces`() async throws {
-    let found = try await mutants(
-      of: #"""
-        func a(_ name: String) -> Any {
-          let key = "name"
-          let sentence = "a text"
-          let greeting = "Hello\(name)"
-          let none = ("", [Int](), [:] as [Int: Int])
-          return (key, sentence, greeting, none, ["a": name])
-        }
-        """#)
-
-    #expect(
-      found == [
-        #"2: emptied literal: "name" → """#,
-        #"6: emptied literal: ["a": name] → [:]"#,
-        #"6: emptied literal: "a" → """#,
-      ])
-  }
-
-  @Test func `an optional chain becomes nil if its value is used`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ list: [String]?, _ log: ((String) -> Void)?) -> Int {
-          let count = list?.first?.count
-          log?("counted")
-          return count ?? list?.count ?? 0
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("optional") } == [
-        "2: optional chain: list?.first?.count → nil",
-        "4: optional chain: list?.count → nil",
-      ])
-  }
-
-  @Test func `min and max of the standard library are exchanged`() async throws {
-    let found = try await mutants(
-      of: """
-        struct Own { func min() -> Int { 1 } }
-        func a(_ x: Int, _ list: [Int]) -> Any {
-          [min(x, list.count), list.max() as Any, list.min { $0 > $1 } as Any, Own().min()] as [Any]
-        }
-        extension [Int] { func b(_ x: Int) -> Int { Swift.max(x, count) } }
-        """)
-
-    #expect(
-      found.filter { $0.contains("minimum") } == [
-        "3: minimum and maximum: min(x, list.count) → max(x, list.count)",
-        "3: minimum and maximum: list.max() → list.min()",
-        "3: minimum and maximum: list.min { $0 > $1 } → list.max { $0 > $1 }",
-        "5: minimum and maximum: Swift.max(x, count) → Swift.min(x, count)",
-      ])
-  }
-
-  @Test func `neighboring arguments of the same type are swapped`() async throws {
-    let found = try await mutants(
-      of: """
-        func b(from: Int, to: Int, name: String = "", rest: Int...) -> Int { from }
-        func a(_ x: Int, _ y: Int) -> Int {
-          b(from: x, to: y)
-            + b(from: x, to: x)
-            + b(from: x, to: y, name: "n", rest: 1, 2)
-            + min(x, y)
-            + Swift.min(x, y)
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("swapped") } == [
-        "3: swapped arguments: b(from: x, to: y) → b(from: y, to: x)",
-        #"5: swapped arguments: b(from: x, to: y, name: "n", rest: 1, 2) → b(from: y, to: x, name: "n", rest: 1, 2)"#,
-      ])
-  }
-
-  @Test func `calls and assignments are removed`() async throws {
-    let found = try await mutants(
-      of: #"""
-        struct Box {
-          var value: Int
-          init(_ value: Int) { self.value = value }
-          mutating func set(_ new: Int) throws {
-            value = new
-            print("set to \(new)")
-            try check()
-            _ = try? check()
-            [1].forEach { print($0) }
-          }
-          func check() throws { if value < 0 { fatalError("negative") } }
-        }
-        """#)
-
-    #expect(
-      found.filter { $0.contains("removed") } == [
-        "5: removed assignment: value = new → nothing",
-        #"6: removed call: print("set to \(new)") → nothing"#,
-        "7: removed call: try check() → nothing",
-        "8: removed call: _ = try? check() → nothing",
-        "9: removed call: [1].forEach { print($0) } → nothing",
-        "9: removed call: print($0) → nothing",
-      ])
-  }
-
-  @Test func `an assignment that the compiler needs is left alone`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ isLong: Bool) -> Int {
-          let count: Int
-          if isLong { count = 7 } else { count = 3 }
-          var rest = count
-          while true {
-            rest = rest - 2
-            if rest < 0 { return rest }
-          }
-        }
-        """)
-
-    #expect(
-      found.filter { $0.contains("removed") || $0.contains("boolean") } == [
-        "6: removed assignment: rest = rest - 2 → nothing"
-      ])
-  }
-
-  @Test func `a function without a result returns early`() async throws {
-    let found = try await mutants(
-      of: """
-        func a() {
-          print(1)
-          print(2)
-        }
-        func b() { print(1) }
-        func c() -> Int {
-          print(1)
-          return 2
-        }
-        """)
-
-    #expect(found.filter { $0.contains("return") } == ["1: early return: return at the beginning"])
-  }
-
-  // MARK: - Functions
 
   @Test func `a mutant belongs to the function or property that holds it`() async throws {
     let found = try await foundMutants(
@@ -326,68 +68,289 @@ struct OperatorsTests {
       ])
   }
 
-  // MARK: - Code that is not in the source
+  // MARK: - Fixtures
 
-  @Test func `code that the compiler has added is left alone`() async throws {
-    let found = try await mutants(
-      of: """
-        struct Point: Hashable, Codable {
-          var x = 1
-          var y: Int
+  private static let examples = [
+    Example(
+      "a relational operator includes or excludes its boundary", only: ["relational"],
+      """
+      func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
+        let first = x < 3
+        let second = y >= 2.5
+        let third = z > "m" ? x <= 1 : z == "b"
+        return [first, second, third]
+      }
+      """,
+      [
+        "2: relational operator: x < 3 → x <= 3",
+        "3: relational operator: y >= 2.5 → y > 2.5",
+        #"4: relational operator: z > "m" → z >= "m""#,
+        "4: relational operator: x <= 1 → x < 1",
+      ]),
+    Example(
+      "conditions, operands and Boolean results are negated", only: ["negated"],
+      """
+      func a(_ x: Int, _ flag: Bool, _ list: [Int]) -> Bool {
+        if x == 3, flag { return false }
+        guard !flag || list.isEmpty else { return true }
+        while flag { break }
+        for y in list where y != x { print(y) }
+        let ready = flag
+        switch x {
+        case 1 where flag: break
+        default: break
         }
-        enum Side: String, CaseIterable { case left, right }
-        """)
-
-    #expect(found == ["2: integer literal: 1 → 2"])
-  }
-
-  @Test func `the expansion of a macro is left alone`() async throws {
-    let found = try await mutants(
-      of: """
-        import Observation
-        @Observable final class Model {
-          var count = 3
-          var isEmpty: Bool { count == 0 }
-          var isFull: Bool { count > 9 }
-          // A comment of some length, so that the places in the expansion are places in this class as well. It needs
-          // a few lines, because the expansion of the macro has a few hundred letters.
+        return list.contains(flag ? x : -x) && ready
+      }
+      """,
+      [
+        "2: negated condition: x == 3 → !(x == 3)",
+        "2: negated condition: flag → !(flag)",
+        "3: negated condition: flag → !(flag)",
+        "3: negated condition: list.isEmpty → !(list.isEmpty)",
+        "4: negated condition: flag → !(flag)",
+        "5: negated condition: y != x → !(y != x)",
+        "8: negated condition: flag → !(flag)",
+        "11: negated condition: list.contains(flag ? x : -x) → !(list.contains(flag ? x : -x))",
+        "11: negated condition: flag → !(flag)",
+        "11: negated condition: ready → !(ready)",
+      ]),
+    Example(
+      "a logical operator becomes the other one", only: ["logical"],
+      """
+      func a(_ x: Bool, _ y: Bool, _ z: Bool) -> Bool {
+        x && y || z
+      }
+      """,
+      [
+        "2: logical operator: x && y || z → x && y && z",
+        "2: logical operator: x && y → x || y",
+      ]),
+    Example(
+      "arithmetic changes between numbers and durations, not between texts and lists",
+      only: ["arithmetic"],
+      """
+      func a(_ x: Int, _ y: Double, _ s: String, _ l: [Int], _ d: Duration) -> Any {
+        var sum = x + x * x - x / x
+        sum += x % x
+        sum = sum &+ x
+        let half = y * y
+        let text = s + s
+        let list = l + l
+        let time = d - d
+        return [sum, half, text, list, time] as [Any]
+      }
+      """,
+      [
+        "2: arithmetic operator: x + x * x - x / x → x + x * x + x / x",
+        "2: arithmetic operator: x + x * x → x - x * x",
+        "2: arithmetic operator: x * x → x / x",
+        "2: arithmetic operator: x / x → x * x",
+        "3: arithmetic operator: sum += x % x → sum -= x % x",
+        "3: arithmetic operator: x % x → x * x",
+        "4: arithmetic operator: sum &+ x → sum &- x",
+        "5: arithmetic operator: y * y → y / y",
+        "8: arithmetic operator: d - d → d + d",
+      ]),
+    Example(
+      "a range gets longer or shorter by one", only: ["range"],
+      """
+      func a(_ n: Int, _ list: [Int]) {
+        for i in 0..<n { print(i) }
+        for i in 1...n + 1 { print(i) }
+        for i in 0..<3 { print(i) }
+        print(list[..<n], "a"..<"c")
+      }
+      """,
+      [
+        "2: range bound: n → (n) + 1",
+        "3: range bound: n + 1 → (n + 1) - 1",
+      ]),
+    Example(
+      "literals change, except in patterns",
+      """
+      func a(_ x: Int = 3, _ flag: Bool = true) -> Any {
+        switch x {
+        case 7: return false
+        case 8...9: return [1_000, -2]
+        default: return 0xFF
         }
-        enum Current {
-          @TaskLocal static var number = 1
+      }
+      """,
+      [
+        "1: integer literal: 3 → 4",
+        "1: boolean literal: true → false",
+        "3: boolean literal: false → true",
+        "4: emptied literal: [1_000, -2] → []",
+        "4: integer literal: 1_000 → 1001",
+        "4: integer literal: -2 → -1",
+        "5: integer literal: 0xFF → 256",
+      ]),
+    Example(
+      "literals become empty, except text with spaces",
+      #"""
+      func a(_ name: String) -> Any {
+        let key = "name"
+        let sentence = "a text"
+        let greeting = "Hello\(name)"
+        let none = ("", [Int](), [:] as [Int: Int])
+        return (key, sentence, greeting, none, ["a": name])
+      }
+      """#,
+      [
+        #"2: emptied literal: "name" → """#,
+        #"6: emptied literal: ["a": name] → [:]"#,
+        #"6: emptied literal: "a" → """#,
+      ]),
+    Example(
+      "an optional chain becomes nil if its value is used", only: ["optional"],
+      """
+      func a(_ list: [String]?, _ log: ((String) -> Void)?) -> Int {
+        let count = list?.first?.count
+        log?("counted")
+        return count ?? list?.count ?? 0
+      }
+      """,
+      [
+        "2: optional chain: list?.first?.count → nil",
+        "4: optional chain: list?.count → nil",
+      ]),
+    Example(
+      "min and max of the standard library are exchanged", only: ["minimum"],
+      """
+      struct Own { func min() -> Int { 1 } }
+      func a(_ x: Int, _ list: [Int]) -> Any {
+        [min(x, list.count), list.max() as Any, list.min { $0 > $1 } as Any, Own().min()] as [Any]
+      }
+      extension [Int] { func b(_ x: Int) -> Int { Swift.max(x, count) } }
+      """,
+      [
+        "3: minimum and maximum: min(x, list.count) → max(x, list.count)",
+        "3: minimum and maximum: list.max() → list.min()",
+        "3: minimum and maximum: list.min { $0 > $1 } → list.max { $0 > $1 }",
+        "5: minimum and maximum: Swift.max(x, count) → Swift.min(x, count)",
+      ]),
+    Example(
+      "neighboring arguments of the same type are swapped", only: ["swapped"],
+      """
+      func b(from: Int, to: Int, name: String = "", rest: Int...) -> Int { from }
+      func a(_ x: Int, _ y: Int) -> Int {
+        b(from: x, to: y)
+          + b(from: x, to: x)
+          + b(from: x, to: y, name: "n", rest: 1, 2)
+          + min(x, y)
+          + Swift.min(x, y)
+      }
+      """,
+      [
+        "3: swapped arguments: b(from: x, to: y) → b(from: y, to: x)",
+        #"5: swapped arguments: b(from: x, to: y, name: "n", rest: 1, 2) → b(from: y, to: x, name: "n", rest: 1, 2)"#,
+      ]),
+    Example(
+      "calls and assignments are removed", only: ["removed"],
+      #"""
+      struct Box {
+        var value: Int
+        init(_ value: Int) { self.value = value }
+        mutating func set(_ new: Int) throws {
+          value = new
+          print("set to \(new)")
+          try check()
+          _ = try? check()
+          [1].forEach { print($0) }
         }
-        func a() async -> Int { await Current.$number.withValue(2) { Current.number } }
-        """)
-
-    #expect(
-      found == [
+        func check() throws { if value < 0 { fatalError("negative") } }
+      }
+      """#,
+      [
+        "5: removed assignment: value = new → nothing",
+        #"6: removed call: print("set to \(new)") → nothing"#,
+        "7: removed call: try check() → nothing",
+        "8: removed call: _ = try? check() → nothing",
+        "9: removed call: [1].forEach { print($0) } → nothing",
+        "9: removed call: print($0) → nothing",
+      ]),
+    Example(
+      "an assignment that the compiler needs is left alone", only: ["removed", "boolean"],
+      """
+      func a(_ isLong: Bool) -> Int {
+        let count: Int
+        if isLong { count = 7 } else { count = 3 }
+        var rest = count
+        while true {
+          rest = rest - 2
+          if rest < 0 { return rest }
+        }
+      }
+      """,
+      [
+        "6: removed assignment: rest = rest - 2 → nothing"
+      ]),
+    Example(
+      "a function without a result returns early", only: ["early return"],
+      """
+      func a() {
+        print(1)
+        print(2)
+      }
+      func b() { print(1) }
+      func c() -> Int {
+        print(1)
+        return 2
+      }
+      """,
+      ["1: early return: return at the beginning"]),
+    Example(
+      "code that the compiler has added is left alone",
+      """
+      struct Point: Hashable, Codable {
+        var x = 1
+        var y: Int
+      }
+      enum Side: String, CaseIterable { case left, right }
+      """,
+      ["2: integer literal: 1 → 2"]),
+    Example(
+      "the expansion of a macro is left alone",
+      """
+      import Observation
+      @Observable final class Model {
+        var count = 3
+        var isEmpty: Bool { count == 0 }
+        var isFull: Bool { count > 9 }
+        // A comment of some length, so that the places in the expansion are places in this class as well. It needs
+        // a few lines, because the expansion of the macro has a few hundred letters.
+      }
+      enum Current {
+        @TaskLocal static var number = 1
+      }
+      func a() async -> Int { await Current.$number.withValue(2) { Current.number } }
+      """,
+      [
         "3: integer literal: 3 → 4", "4: negated condition: count == 0 → !(count == 0)",
         "4: integer literal: 0 → 1", "5: negated condition: count > 9 → !(count > 9)",
         "5: relational operator: count > 9 → count >= 9", "5: integer literal: 9 → 10",
         "10: integer literal: 1 → 2", "12: integer literal: 2 → 3",
-      ])
-  }
-
-  @Test func `code that is not compiled has no mutants`() async throws {
-    let found = try await mutants(
-      of: """
-        #if NEVER
-          func a(_ x: Int) -> Bool { x < 1 }
-        #else
-          func a(_ x: Int) -> Bool { x == x }
-        #endif
-        """)
-
-    #expect(found == ["4: negated condition: x == x → !(x == x)"])
-  }
-
-  @Test func `letters of several bytes do not shift mutants`() async throws {
-    let found = try await mutants(
-      of: """
-        func a(_ größe: Int) -> Bool {
-          let text = "é 👍🏽"; return größe > 1 && !text.isEmpty
-        }
-        """)
-
-    #expect(found.contains("2: relational operator: größe > 1 → größe >= 1"))
-  }
+      ]),
+    Example(
+      "code that is not compiled has no mutants",
+      """
+      #if NEVER
+        func a(_ x: Int) -> Bool { x < 1 }
+      #else
+        func a(_ x: Int) -> Bool { x == x }
+      #endif
+      """,
+      ["4: negated condition: x == x → !(x == x)"]),
+    Example(
+      "letters of several bytes do not shift mutants", only: ["relational"],
+      """
+      func a(_ größe: Int) -> Bool {
+        let text = "é 👍🏽"; return größe > 1 && !text.isEmpty
+      }
+      """,
+      [
+        "2: relational operator: größe > 1 → größe >= 1"
+      ]),
+  ]
 }

@@ -54,6 +54,7 @@ struct OptionsTests {
     (["A", "B"], "mutate one module at a time, not “A” and “B”"),
     (["--bogus"], "unknown option “--bogus”"),
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
+    (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
     (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
     (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),

@@ -3,11 +3,6 @@ import TestKit
 
 @testable import mutate
 
-/// Returns a line for each mutant of some code: its line, its operator and its change.
-func mutants(of code: String) async throws -> [String] {
-  try await foundMutants(in: code).map { "\($0.line): \($0.mutation.name): \($0.change)" }
-}
-
 /// Returns the mutants of some code.
 func foundMutants(in code: String) async throws -> [Mutant] {
   let tree = try await tree(of: code)
