@@ -30,7 +30,6 @@ package final class FeedViewModel {
   /// The rows from top to bottom, which a failed load leaves unchanged.
   package private(set) var rows: [FeedRow] = []
 
-  /// The open screens.
   package private(set) var navigation = NavigationStack<FeedScreen>([.feed])
 
   @ObservationIgnored private let provider: any FeedProvider
