@@ -1,14 +1,13 @@
 import Terminal
 
-/// A sample as the showcase presents it: a command of its own and a part in the tour.
+/// A sample as the showcase presents it, with a command of its own and a part in the tour.
 protocol Demonstration: Sendable {
-  /// What the sample shows and where its tests are.
   var pattern: Pattern { get }
 
-  /// The command and its arguments, such as `square W H`; its first word is the command's name.
+  /// The command and its arguments, such as `square W H`.
   var usage: String { get }
 
-  /// What the command does, in a few words.
+  /// A short description of the command.
   var summary: String { get }
 
   /// Runs the command.
@@ -21,4 +20,56 @@ protocol Demonstration: Sendable {
 extension Demonstration {
   /// The word that chooses the command.
   var name: String { String(usage.prefix { $0 != " " }) }
+}
+
+extension [any Demonstration] {
+  /// Returns the demonstrations of all samples, in the order of the tour.
+  static func all(_ live: LiveParts) -> [any Demonstration] {
+    [
+      SquareDemonstration(),
+      FormatDemonstration(),
+      SignInDemonstration(),
+      FetchDemonstration(live: live),
+      CleanCacheDemonstration(live: live),
+      StoreDemonstration(live: live),
+      PostsDemonstration(live: live),
+      FeedDemonstration(live: live),
+      MenuDemonstration(live: live),
+      BirthdaysDemonstration(live: live),
+      RouletteDemonstration(live: live),
+    ]
+  }
+}
+
+/// A testing pattern, with the suite to read first.
+struct Pattern: Equatable, Sendable {
+  /// The subject of the assertions.
+  enum Style: String, Sendable {
+    case returnValue = "return-value"
+    case state
+    case behavior
+  }
+
+  let name: String
+  let style: Style
+
+  /// The modules that show the pattern, the one with the suite first.
+  let samples: [String]
+
+  /// The suite to read first.
+  let suite: String
+
+  init(_ name: String, _ style: Style, samples: [String], suite: String) {
+    self.name = name
+    self.style = style
+    self.samples = samples
+    self.suite = suite
+  }
+
+  var heading: String {
+    "\(samples.joined(separator: " and ")): \(style.rawValue) verification"
+  }
+
+  /// The path of the suite in the package.
+  var testFile: String { "Tests/Samples/\(samples.first ?? "")Tests/\(suite).swift" }
 }

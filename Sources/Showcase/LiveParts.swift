@@ -8,17 +8,33 @@ import Terminal
   import FoundationNetworking
 #endif
 
-/// What the showcase reaches the outside through; a test replaces it.
+/// The connections of the showcase to the outside, which tests replace.
 struct LiveParts: Sendable {
-  /// The way to the network.
   var session: any NetworkSession = URLSession(configuration: .ephemeral)
 
-  /// The posts of the app, on its own server.
+  /// The posts on the server of the app.
   var posts = PostsRepository()
 
-  /// What measures time.
   var timers: any TimerScheduler = DispatchTimerScheduler(queue: .global())
 
-  /// Runs a closure when the user interrupts the process, until what it returns is released.
+  /// The directory for the folders that exist only while a command runs.
+  var temporaryDirectory = FileManager.default.temporaryDirectory
+
+  /// Runs a closure when the user interrupts the process, until the returned object is released.
   var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> AnyObject = { Interruption($0) }
+}
+
+/// A folder that is removed, with everything in it, at the end of its scope.
+struct ScratchFolder: ~Copyable {
+  /// The URL of the folder, which does not exist until somebody writes into it.
+  let url: URL
+
+  init(in directory: URL) {
+    url = directory.appending(
+      component: "showcase-\(UUID().uuidString)", directoryHint: .isDirectory)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
 }

@@ -1,9 +1,10 @@
 import PeopleRoulette
 import Seams
 
-/// The roulette, put together by hand: everything is made here, once, and given to whoever needs it.
+/// The roulette, put together in plain code.
 ///
-/// What is forgotten does not compile. The same with a container is in `Container+Roulette.swift`.
+/// Every part is created here, and passed to the parts that need it. If you forget one, the code does not compile.
+/// `Container+Roulette.swift` does the same with a container.
 @MainActor
 struct RouletteApp {
   let navigator = Navigator()
@@ -28,7 +29,7 @@ struct RouletteApp {
     navigator.push(roulette)
   }
 
-  /// Opens the screen that a link names, such as `UsersListView`.
+  /// Opens the screen with a name from a link, such as `UsersListView`.
   func open(link name: String) throws(UnknownScreen) {
     navigator.push(try screens.screen(named: name))
   }

@@ -1,13 +1,81 @@
 import Foundation
 import Terminal
 
-/// The executable: reads its arguments, runs one command, and ends with a status.
+/// The program: reads its arguments, runs one command, and ends with a status.
 @main
 struct Showcase {
   static func main() async {
-    let live = LiveParts()
-    let status = await CommandLineTool(demonstrations: .all(live)).run(
-      Array(CommandLine.arguments.dropFirst()), on: .standard)
+    let tool = CommandLineTool(demonstrations: .all(LiveParts()))
+    let status = await tool.run(Array(CommandLine.arguments.dropFirst()), on: .standard)
     exit(status.rawValue)
+  }
+}
+
+/// Finds the command that the arguments ask for, and runs it.
+struct CommandLineTool: Sendable {
+  let demonstrations: [any Demonstration]
+
+  /// Runs a command, prints the error if it fails, and returns the status of the process.
+  func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
+    do {
+      try await dispatch(arguments, on: console)
+      return .success
+    } catch {
+      console.printError("showcase: \(error.message)")
+      if error.status == .usage { console.printError("\n\(help)") }
+      return error.status
+    }
+  }
+
+  private func dispatch(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+    guard let command = arguments.first else { return try await tour(on: console) }
+    let rest = Array(arguments.dropFirst())
+    switch command {
+    case "--help", "-h", "help":
+      try requireNone(rest, of: command)
+      console.print(help)
+    case "patterns":
+      try requireNone(rest, of: command)
+      for pattern in demonstrations.map(\.pattern) {
+        console.print(pattern.name)
+        console.print("  \(pattern.heading)")
+        console.print("  \(pattern.testFile)")
+      }
+    default:
+      guard let demonstration = demonstrations.first(where: { $0.name == command }) else {
+        throw .usage("there is no command “\(command)”")
+      }
+      try await demonstration.run(rest, on: console)
+    }
+  }
+
+  private func requireNone(_ arguments: [String], of command: String) throws(ShowcaseError) {
+    guard arguments.isEmpty else { throw .usage("“\(command)” takes no arguments") }
+  }
+
+  private func tour(on console: Console) async throws(ShowcaseError) {
+    console.print("Every sample, run on embedded data.")
+    for demonstration in demonstrations {
+      let pattern = demonstration.pattern
+      console.print("\n\(pattern.heading)")
+      try await demonstration.tour(on: console.indented())
+      console.print("  Read first: \(pattern.testFile)")
+    }
+    console.print("\nMore: showcase --help")
+  }
+
+  /// The commands, each with what it does.
+  var help: String {
+    let commands =
+      [
+        ("", "a tour of every sample, on embedded data"),
+        ("patterns", "the testing patterns, with a suite for each"),
+      ] + demonstrations.map { ($0.usage, $0.summary) } + [("--help", "this text")]
+    let lines = commands.map { usage, summary in
+      let command = "  showcase \(usage)"
+      let padding = String(repeating: " ", count: max(2, 28 - command.count))
+      return "\(command)\(padding)\(summary)"
+    }
+    return "Usage:\n" + lines.joined(separator: "\n")
   }
 }

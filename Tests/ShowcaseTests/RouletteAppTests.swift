@@ -5,21 +5,25 @@ import TestKit
 
 @testable import showcase
 
-/// The roulette as it is put together by hand.
+/// The roulette as it is put together in plain code.
 @MainActor
 @Suite("Composition root of the roulette", .tags(.state))
 struct RouletteAppTests {
-  /// What is kept alive by nobody but the app.
+  /// An object that only the app keeps alive.
   enum Part: CaseIterable { case navigator, roulette, list }
 
   let backend = TestingBackend(
     returning: .json(#"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]"#))
   let store = InMemoryKeyValueStore()
 
-  @Test func `whom the first screen has downloaded the next ones show`() async throws {
+  @Test func `users downloaded on the first screen appear on the next, and in the store`()
+    async throws
+  {
     let app = RouletteApp(
       backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value
+    backend.expectRequest(.get, "users")
+    #expect(try UserStore(store: store).users().map(\.id) == [1, 2])
 
     app.roulette.didSelect(row: 1)
     app.roulette.roulette()
@@ -32,18 +36,8 @@ struct RouletteAppTests {
     #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
   }
 
-  @Test func `it is kept where it was told to`() async throws {
-    let app = RouletteApp(
-      backend: backend, store: store, generator: SeededGenerator(seed: 1))
-
-    await app.roulette.viewDidLoad().value
-
-    #expect(try UserStore(store: store).users().map(\.id) == [1, 2])
-    backend.expectRequest(.get, "users")
-  }
-
   @Test(arguments: Part.allCases)
-  func `an app that is closed leaves nothing behind`(part: Part) async {
+  func `an app that is closed leaks nothing`(part: Part) async {
     await expectReleased { () -> AnyObject? in
       let app = RouletteApp(
         backend: backend, store: store, generator: SeededGenerator(seed: 1))

@@ -6,10 +6,10 @@
 
   @testable import showcase
 
-  /// Stores in several processes, and in some that are killed while they write.
+  /// Stores in several processes, some of which are killed while they write.
   ///
-  /// Nothing sleeps: a process is killed as soon as it has reported so many writes, which is anywhere in
-  /// the next one. The time limit is no expectation about speed; it ends a program that hangs.
+  /// Nothing sleeps. A process is killed after it has reported some writes, at any moment of the next one. The time
+  /// limit is not an expectation of speed. It ends a program that hangs.
   @Suite("Stores in several processes", .tags(.state), .timeLimit(.minutes(10)))
   struct StoreCrashTests: ~Copyable {
     private let directory: TemporaryDirectory
@@ -20,14 +20,15 @@
       store = FileKeyValueStore(directory: directory.url)
     }
 
-    // Two hundred kills, in four tests that run beside each other.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `after fifty kills each key has an old or a new value, whole`(seed: UInt64) async throws {
+    func `after fifty kills each key has the old or the new value, never a mixture`(seed: UInt64)
+      async throws
+    {
       var random = SeededGenerator(seed: seed)
       var counts = [0, 0, 0]
 
       for kill in 1...50 {
-        // Every tenth is killed at once.
+        // Every tenth process is killed at once.
         let reports = kill % 10 == 0 ? 0 : Int.random(in: 0...4, using: &random)
         let reported = try await reportsOfProcess(killedAfter: reports)
 
@@ -37,7 +38,7 @@
         }
         for key in counts.indices {
           let count = try count(key)
-          // Only the write after the last reported one may be there, or not.
+          // Only the write after the last reported one is uncertain.
           let isNew = key == reported.count % 3 && count == counts[key] + 1
           #expect(isNew || count == counts[key], "count-\(key) after kill \(kill)")
           counts[key] = count
@@ -52,7 +53,7 @@
         ]))
     }
 
-    @Test func `three processes lose no count of each other`() async throws {
+    @Test func `three processes at once lose no count`() async throws {
       let processes = try (1...3).map { _ in
         try BuiltProduct("showcase").run("store", directory.url.path, "20")
       }
@@ -68,7 +69,7 @@
 
     // MARK: - Fixtures
 
-    /// Starts a process that writes, kills it, and gives back all that it has reported.
+    /// Starts a process that writes, kills it, and returns its reports.
     private func reportsOfProcess(killedAfter count: Int) async throws -> [String] {
       let process = try BuiltProduct("showcase").run("store", directory.url.path)
       defer { process.kill() }
@@ -83,7 +84,7 @@
       return reports
     }
 
-    /// The count of a key, which is written a thousand times; zero if there is none.
+    /// Returns the count of a key, which its value repeats a thousand times.
     private func count(_ key: Int) throws -> Int {
       guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -22,7 +22,7 @@ package enum Numbers {
     return currency.isEmpty ? amount : "\(currency) \(amount)"
   }
 
-  /// Returns the number in the text of a field, or `nil` if there is none.
+  /// Returns the number in the text of a field, or `nil` for any other text.
   ///
   /// White space around the number is ignored. Then `Int(_:)` decides, so `+5` and `007` are numbers, but `1.000` and
   /// `1e3` are not.

@@ -4,85 +4,70 @@ import Seams
 import Storage
 import Terminal
 
-/// `Birthdays`: a screen whose collaborators are doubles, and people in real files.
+/// `Birthdays`: a screen whose dependencies are doubles in its tests, and people in real files.
 struct BirthdaysDemonstration: Demonstration {
-  /// Where the people of the tour are for as long as it runs, in a folder of its own.
-  var place = FileManager.default.temporaryDirectory
-
-  /// What time it is.
+  let live: LiveParts
   var now: @Sendable () -> Date = { Date() }
-
-  /// Where it is that time.
   var calendar = Calendar.current
 
   let pattern = Pattern(
-    name: "Dummy, stub, spy, mock and fake",
-    style: .behavior,
-    samples: ["Birthdays"],
-    testFile: "Tests/Samples/BirthdaysTests/PeopleListScreenTests.swift")
+    "Dummy, stub, spy, mock and fake", .behavior, samples: ["Birthdays"],
+    suite: "PeopleListScreenTests")
 
   let usage = "birthdays --store DIR add|list|upcoming|remove …"
   let summary = "birthdays in files"
 
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    let order = try BirthdaysOrder(arguments)
-    let directory = URL(filePath: order.directory, directoryHint: .isDirectory)
-    try await run(order.command, in: directory, on: console)
-  }
-
-  func tour(on console: Console) async throws(ShowcaseError) {
-    let folder = ScratchFolder(in: place)
-    for arguments in [
-      ["add", "Ana", "Lima", "1990-12-31"], ["add", "Bo", "2000-02-29"],
-      ["add", "Cem", "Aydın", "1985-01-01"], ["remove", "7"], ["list", "--sort", "first"],
-      ["upcoming", "--from", "2025-12-30"],
-    ] {
-      do {
-        let order = try BirthdaysOrder(["--store", folder.url.path] + arguments)
-        try await run(order.command, in: folder.url, on: console)
-      } catch {
-        guard error == .unavailable("there is nobody with the number 7") else { throw error }
-        console.print(error.message)
-      }
+    guard arguments.count >= 3, arguments[0] == "--store", !arguments[1].isEmpty else {
+      throw .usage("“birthdays” takes --store DIR, and then add, list, upcoming or remove")
     }
-  }
-
-  private func run(
-    _ command: BirthdaysOrder.Command,
-    in directory: URL,
-    on console: Console
-  ) async throws(ShowcaseError) {
+    let command = try Command(arguments[2], Array(arguments.dropFirst(3)))
+    let files = FileKeyValueStore(
+      directory: URL(filePath: arguments[1], directoryHint: .isDirectory))
     do {
-      try await run(command, on: FileKeyValueStore(directory: directory), on: console)
+      try await run(command, on: files, console)
     } catch {
       if let error = error as? ShowcaseError { throw error }
       if case PersonStoreError.noSuchPerson = error { throw .unavailable("\(error)") }
-      throw .unavailable("the store in \(directory.path) cannot be used: \(error)")
+      throw .unavailable("cannot use the store in \(arguments[1]): \(error)")
+    }
+  }
+
+  func tour(on console: Console) async throws(ShowcaseError) {
+    let folder = ScratchFolder(in: live.temporaryDirectory)
+    for arguments in [
+      ["add", "Ana", "Lima", "1990-12-31"], ["add", "Bo", "2000-02-29"],
+      ["add", "Cem", "Aydın", "1985-01-01"], ["list", "--sort", "first"],
+      ["upcoming", "--from", "2025-12-30"],
+    ] {
+      try await run(["--store", folder.url.path] + arguments, on: console)
     }
   }
 
   private func run(
-    _ command: BirthdaysOrder.Command,
-    on files: FileKeyValueStore,
-    on console: Console
+    _ command: Command, on files: FileKeyValueStore, _ console: Console
   ) async throws {
     let people = PersonStore(store: files)
     switch command {
     case .add(let info):
-      console.printWrapped("added \(line(try people.add(info)))")
+      let person = try people.add(info)
+      console.printWrapped("added \(person.id): \(info.fullName), \(info.birthday)")
     case .list(let order):
       let sorting = SortingSetting(store: files)
       if let order { try sorting.set(order) }
       try await list(people, sorting, on: console)
     case .upcoming(let day):
-      try upcoming(people, from: day, on: console)
+      let start = if let day { day } else { try Day(of: now(), in: calendar) }
+      let all = try people.all(sortedBy: .firstName)
+      if all.isEmpty { console.print("0 people") }
+      for next in UpcomingBirthday.list(of: all, from: start) { print(next, on: console) }
     case .remove(let id):
       try people.delete(id: id)
       console.print("removed \(id)")
     }
   }
 
-  /// Shows what the screen of the app would show.
+  /// Prints the rows of the app's screen, in English on every machine.
   @MainActor
   private func list(
     _ people: PersonStore,
@@ -90,51 +75,69 @@ struct BirthdaysDemonstration: Demonstration {
     on console: Console
   ) throws(BirthdaysError) {
     let provider = PeopleListDataProvider(
-      store: people, sorting: sorting, texts: BirthdayTexts(locale: Self.locale))
+      store: people, sorting: sorting,
+      texts: BirthdayTexts(locale: Locale(identifier: "en_US_POSIX")))
     try provider.fetch()
-    console.print(count(provider.people.count))
+    console.print(counted(provider.people.count, "person", "people"))
     for (row, person) in provider.people.enumerated() {
       guard let cell = provider.cell(at: row) else { continue }
       console.printWrapped("  \(person.id): \(cell.title), \(cell.detail)")
     }
   }
 
-  private func upcoming(_ people: PersonStore, from day: Day?, on console: Console) throws {
-    let start = if let day { day } else { try today() }
-    let all = try people.all(sortedBy: .firstName)
-    if all.isEmpty { console.print("nobody") }
-    for next in UpcomingBirthday.list(of: all, from: start) {
-      let when =
-        switch next.daysLeft {
-        case 0: "today"
-        case 1: "tomorrow"
-        default: "in \(next.daysLeft) days"
+  private func print(_ next: UpcomingBirthday, on console: Console) {
+    let when =
+      switch next.daysLeft {
+      case 0: "today"
+      case 1: "tomorrow"
+      default: "in \(next.daysLeft) days"
+      }
+    console.printWrapped("\(next.day): \(next.person.info.fullName) is \(next.age) \(when)")
+  }
+}
+
+extension BirthdaysDemonstration {
+  private enum Command {
+    case add(PersonInfo)
+    case list(NameOrder?)
+    case upcoming(from: Day?)
+    case remove(Person.ID)
+
+    init(_ name: String, _ arguments: [String]) throws(ShowcaseError) {
+      do {
+        switch name {
+        case "add":
+          guard let birthday = arguments.last, (2...3).contains(arguments.count) else {
+            throw ShowcaseError.usage(
+              "“add” takes a first name, a last name if there is one, and a birthday")
+          }
+          self = .add(
+            try PersonInfo(
+              firstName: arguments[0], lastName: arguments.count == 3 ? arguments[1] : "",
+              birthday: try Day(birthday)))
+        case "list":
+          let sort = try options(arguments, of: name, allowed: ["--sort": "first|last"])["--sort"]
+          switch sort {
+          case nil: self = .list(nil)
+          case "first": self = .list(.firstName)
+          case "last": self = .list(.lastName)
+          default: throw ShowcaseError.usage("“--sort” takes first or last")
+          }
+        case "upcoming":
+          let start = try options(arguments, of: name, allowed: ["--from": "DAY"])["--from"]
+          self = .upcoming(from: try start.map { try Day($0) })
+        case "remove":
+          guard arguments.count == 1 else {
+            throw ShowcaseError.usage("“remove” takes the number of a person, as “list” shows it")
+          }
+          self = .remove(try .wholeNumber(arguments[0]))
+        default:
+          throw ShowcaseError.usage(
+            "“birthdays” can add, list, upcoming and remove, but not “\(name)”")
         }
-      console.printWrapped(
-        "\(next.day): \(next.person.info.fullName) is \(next.age) \(when)")
+      } catch {
+        throw error as? ShowcaseError ?? .usage("\(error)")
+      }
     }
   }
-
-  private func today() throws(ShowcaseError) -> Day {
-    do throws(DayError) {
-      return try Day(of: now(), in: calendar)
-    } catch {
-      throw .unavailable("the clock of this machine cannot be used: \(error)")
-    }
-  }
-
-  private func count(_ people: Int) -> String {
-    switch people {
-    case 0: "nobody"
-    case 1: "1 person"
-    default: "\(people) people"
-    }
-  }
-
-  private func line(_ person: Person) -> String {
-    "\(person.id): \(person.info.fullName), \(person.info.birthday)"
-  }
-
-  /// The program speaks English, whatever the machine is set to.
-  private static let locale = Locale(identifier: "en_US_POSIX")
 }

@@ -8,17 +8,12 @@ import Terminal
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// Where everything comes from unless the command says otherwise.
+  /// The source of the feed, unless the command names another.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
-  /// Where documents and ticker are kept for as long as the command runs, in a folder of its own.
-  var place = FileManager.default.temporaryDirectory
-
   let pattern = Pattern(
-    name: "Parallel loading and virtual time",
-    style: .state,
-    samples: ["ProductFeed"],
-    testFile: "Tests/Samples/ProductFeedTests/FeedViewModelTests.swift")
+    "Parallel loading and virtual time", .state, samples: ["ProductFeed"],
+    suite: "FeedViewModelTests")
 
   let usage = "feed [--delay SECONDS] [--from SOURCE]"
   let summary = "products, then a ticker"
@@ -26,42 +21,32 @@ struct FeedDemonstration: Demonstration {
   func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
     let options = try options(
       arguments, of: name, allowed: ["--delay": "SECONDS", "--from": "SOURCE"])
-    let delay = try delay(options["--delay"])
-    let source = try source(options["--from"])
-    try await show(source, after: delay, rows: .max, on: console)
+    let delay = options["--delay"] ?? "5"
+    guard let seconds = Double(delay), (0...3_600).contains(seconds) else {
+      throw .usage("“\(delay)” is not a number of seconds from 0 to 3600")
+    }
+    let from = options["--from"] ?? FeedOrigin.files.rawValue
+    guard let origin = FeedOrigin(rawValue: from) else {
+      let origins = FeedOrigin.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("“\(from)” is not a source of the feed, only \(origins)")
+    }
+    try await show(origin, after: .seconds(seconds), rows: .max, on: console)
   }
 
   func tour(on console: Console) async throws(ShowcaseError) {
     try await show(.files, after: .milliseconds(200), rows: 6, on: console)
   }
 
-  private func delay(_ text: String?) throws(ShowcaseError) -> Duration {
-    guard let text else { return .seconds(5) }
-    guard let seconds = Double(text), (0...3_600).contains(seconds) else {
-      throw .usage("“\(text)” is not a number of seconds, from 0 to 3600")
-    }
-    return .seconds(seconds)
-  }
-
-  private func source(_ text: String?) throws(ShowcaseError) -> FeedOrigin {
-    guard let text else { return .files }
-    guard let source = FeedOrigin(rawValue: text) else {
-      let sources = FeedOrigin.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .usage("“\(text)” is not a source of the feed: \(sources)")
-    }
-    return source
-  }
-
   /// Does what the view of the screen would do.
   private func show(
-    _ source: FeedOrigin,
+    _ origin: FeedOrigin,
     after delay: Duration,
     rows limit: Int,
     on console: Console
   ) async throws(ShowcaseError) {
-    let folder = ScratchFolder(in: place)
+    let folder = ScratchFolder(in: live.temporaryDirectory)
     let store = FileKeyValueStore(directory: folder.url)
-    let provider = try await provider(source, store, reportingTo: console)
+    let provider = try await provider(origin, store, console)
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
@@ -69,9 +54,9 @@ struct FeedDemonstration: Demonstration {
       await ProductFeedScreen(
         viewModel: FeedViewModel(
           provider: provider, timers: live.timers, tickerDelay: delay,
-          staleTicker: source == .store ? .show : .hide))
+          staleTicker: origin == .store ? .show : .hide))
     }
-    await screen.send(to: continuation)
+    await screen.load(reportingTo: continuation)
 
     for await event in events {
       switch event {
@@ -84,16 +69,16 @@ struct FeedDemonstration: Demonstration {
       case .warnings(let messages):
         for message in messages { console.printError("warning: \(message)") }
       case .failed(let messages):
-        throw .unavailable("the feed cannot be loaded: \(messages.joined(separator: ", "))")
+        throw .unavailable("cannot load the feed: \(messages.joined(separator: ", "))")
       case .interrupted:
         await screen.viewDidDisappear()
-        throw .interrupted("cancelled")
+        throw .interrupted
       }
     }
   }
 
   private func print(_ feed: FeedDataSource, limit: Int, on console: Console) {
-    console.print("\(feed.count) rows")
+    console.print(counted(feed.count, "row"))
     for index in 0..<min(limit, feed.count) {
       guard let cell = feed.cell(at: index) else { continue }
       console.print("\("\(index + 1)".leftPadded(to: 4))  \(cell.line)")
@@ -102,20 +87,20 @@ struct FeedDemonstration: Demonstration {
   }
 }
 
-// MARK: - Where it comes from
+// MARK: - Sources
 
-/// Where the documents of the feed come from; the screen does not notice which.
+/// The place where the feed comes from, which makes no difference to the screen.
 private enum FeedOrigin: String, CaseIterable {
   /// The files of the app.
   case files
 
-  /// A server, which has ten seconds to answer.
+  /// A server with a time limit.
   case server
 
-  /// Code with callbacks, which has ten seconds to answer.
+  /// Code with completion handlers, with a time limit.
   case callbacks
 
-  /// What the app kept when it was open last: two documents, and a ticker that may be old.
+  /// The documents and the ticker that the app has stored before.
   case store
 }
 
@@ -123,7 +108,7 @@ extension FeedDemonstration {
   private func provider(
     _ origin: FeedOrigin,
     _ store: FileKeyValueStore,
-    reportingTo console: Console
+    _ console: Console
   ) async throws(ShowcaseError) -> any FeedProvider {
     switch origin {
     case .files: return provider
@@ -132,11 +117,18 @@ extension FeedDemonstration {
       return limited(JSONFeedProvider(documents: server))
     case .callbacks:
       return limited(
-        CallbackFeedProvider(FetchingWithCallbacks(provider: provider)) {
+        CallbackFeedProvider(CompletionHandlerFetching(provider: provider)) {
           console.printError("warning: \($0)")
         })
     case .store:
-      try await fill(store)
+      do {
+        for document in [FeedDocument.products, .inspirations] {
+          try store.set(try await ResourceDocuments().data(of: document), forKey: document.rawValue)
+        }
+        try TickerCache(store: store).save(try await provider.ticker(), TickerCache.key)
+      } catch {
+        throw .unavailable("cannot store the feed: \(error)")
+      }
       return JSONFeedProvider(documents: StoredDocuments(store: store))
     }
   }
@@ -144,22 +136,10 @@ extension FeedDemonstration {
   private func limited(_ provider: any FeedProvider) -> any FeedProvider {
     TimeLimitedProvider(provider, limit: .seconds(10), timers: live.timers)
   }
-
-  /// Keeps what the app would have kept when it was open last.
-  private func fill(_ store: FileKeyValueStore) async throws(ShowcaseError) {
-    do {
-      for document in [FeedDocument.products, .inspirations] {
-        try store.set(try await ResourceDocuments().data(of: document), forKey: document.rawValue)
-      }
-      try TickerCache(store: store).save(try await provider.ticker(), TickerCache.key)
-    } catch {
-      throw .unavailable("the feed cannot be kept: \(error)")
-    }
-  }
 }
 
-/// A provider for code that came before async functions: it calls back on another thread.
-private struct FetchingWithCallbacks: FeedFetching {
+/// A provider as older code would offer it, with completion handlers that are called on other threads.
+private struct CompletionHandlerFetching: FeedFetching {
   let provider: any FeedProvider
 
   func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void) {
@@ -188,9 +168,8 @@ private struct FetchingWithCallbacks: FeedFetching {
   }
 }
 
-// MARK: - What it says
+// MARK: - Events
 
-/// What the screen has said.
 private enum FeedEvent: Sendable {
   case rows(FeedDataSource, isTickerAnnounced: Bool)
   case loaded(isTickerAnnounced: Bool)
@@ -200,8 +179,8 @@ private enum FeedEvent: Sendable {
 }
 
 extension ProductFeedScreen {
-  /// Watches the screen as a view does, and then lets it load.
-  fileprivate func send(to events: AsyncStream<FeedEvent>.Continuation) {
+  /// Loads the feed, and reports each change with the state of the screen at that time.
+  fileprivate func load(reportingTo events: AsyncStream<FeedEvent>.Continuation) {
     didChange = { [weak self] change in
       guard let self else { return }
       switch change {
@@ -218,6 +197,8 @@ extension ProductFeedScreen {
   }
 }
 
+// MARK: - Text
+
 extension FeedDataSource {
   fileprivate var hasTicker: Bool {
     if case .ticker = item(at: 0) { true } else { false }
@@ -225,7 +206,7 @@ extension FeedDataSource {
 }
 
 extension FeedCell {
-  /// The cell in at most 72 columns.
+  /// The text of the cell, in at most 72 columns.
   fileprivate var line: String {
     switch self {
     case .product(let name, let price, let shop, _):
@@ -239,7 +220,7 @@ extension FeedCell {
 }
 
 extension String {
-  /// Cut or filled up to a width.
+  /// Returns the string, cut or padded to a width.
   fileprivate func fitted(to width: Int) -> String {
     count > width
       ? "\(prefix(width - 1))…" : self + String(repeating: " ", count: width - count)

@@ -165,15 +165,6 @@ struct ContainerRulesTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `a shared value is copied to each caller`() throws {
-    container.register(Ticket.self, as: .shared) { _ in Ticket() }
-    var mine = try container.resolve(Ticket.self)
-
-    mine.zone = 2
-
-    #expect(try container.resolve(Ticket.self) == Ticket(zone: 1))
-  }
-
   @Test func `a factory can handle a missing service`() throws {
     container.register(Road.self) { container in
       let car = (try? container.resolve(Car.self)) ?? Car(engine: Electric())
@@ -296,10 +287,6 @@ private final class Toll: Sendable {
   }
 
   deinit { end() }
-}
-
-private struct Ticket: Hashable {
-  var zone = 1
 }
 
 private struct OutOfStock: Error, CustomStringConvertible {

@@ -54,7 +54,8 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then a server without users has its own message, and nobody is left`() async throws
+    @Test func `then a server without users has its own message, and empties the wheel`()
+      async throws
     {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.returns([])

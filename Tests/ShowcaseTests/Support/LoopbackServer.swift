@@ -17,7 +17,7 @@
         """, directory.path)
     }
 
-    /// Begins an answer that has no end: a field now and then, so that no request is given up.
+    /// Starts a response that never ends, with a header field now and then so that no request times out.
     static func endless() async throws -> LoopbackServer {
       try await start(
         """
@@ -30,7 +30,7 @@
         """)
     }
 
-    /// A port that connects to nobody, and that nobody else is given while the server is there.
+    /// Reserves a port that refuses connections.
     static func refusing() async throws -> LoopbackServer {
       try await start(
         """
@@ -43,7 +43,7 @@
 
     func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-    /// Starts a server that ends at the end of its input, so that none outlives this process.
+    /// Starts a server that ends with this process, because it ends at the end of its input.
     private static func start(
       _ program: String,
       _ arguments: String...
@@ -55,7 +55,7 @@
         """
       let child = try ChildProcess(
         URL(filePath: "/usr/bin/env"), ["python3", "-u", "-c", prelude + program] + arguments)
-      // Both print “port N”, the one in a sentence, the other alone.
+      // Python's server prints “port N” in a sentence, and the others print it alone.
       for await line in child.lines {
         let words = line.split(separator: " ")
         if let place = words.firstIndex(of: "port"), words.indices.contains(place + 1),
@@ -66,7 +66,7 @@
       }
       let result = await child.result()
       throw ServerError.notStarted(
-        "python3 printed no port; it is needed for a server on the loopback: \(result.errors)")
+        "python3 is needed for a server on the loopback, but printed no port: \(result.errors)")
     }
 
     enum ServerError: Error { case notStarted(String) }

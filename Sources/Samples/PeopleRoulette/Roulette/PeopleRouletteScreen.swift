@@ -25,7 +25,7 @@ package final class PeopleRouletteScreen: Screen {
     didSet { if failedDraw != oldValue { didChange?(state) } }
   }
 
-  /// The chosen number, or zero while there is nobody to draw.
+  /// The chosen number, or zero while there are no users.
   package private(set) var numberOfPeople = 0
 
   private let viewModel: PeopleRouletteViewModel
@@ -114,7 +114,7 @@ package final class PeopleRouletteScreen: Screen {
 
   /// Draws people, and then opens the list.
   ///
-  /// It does nothing while there is nobody to draw, or while another screen is on top.
+  /// It does nothing while there are no users, or while another screen is on top.
   package func roulette() {
     guard canSpin, let navigator, navigator.isOnTop(self) else { return }
     do throws(UsersError) {

@@ -4,7 +4,7 @@ import Seams
 package protocol PeopleRouletting: Sendable {
   /// Draws people, each at most once.
   ///
-  /// Draws everybody if there are fewer people, and nobody if the number is below one.
+  /// Draws all of them if there are fewer, and none if the number is below one.
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 

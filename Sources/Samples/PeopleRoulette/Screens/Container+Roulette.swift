@@ -4,7 +4,7 @@ package import Seams
 extension Container {
   /// Returns a container that puts the roulette together.
   ///
-  /// `RouletteApp` of the showcase does the same in plain code. Compare the two.
+  /// The showcase does the same in plain code. Compare it with `RouletteApp`.
   package static func roulette(
     backend: any Backend,
     store: any KeyValueStore,

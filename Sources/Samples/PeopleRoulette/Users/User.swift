@@ -3,10 +3,10 @@ package struct User: Hashable, Identifiable, Sendable {
   package let id: Int
   package let name: String
 
-  /// The login name, or an empty string if there is none.
+  /// The login name, which may be empty.
   package let username: String
 
-  /// The email address, or an empty string if it is unknown.
+  /// The email address, which may be empty.
   package let email: String
 
   package let company: Company?
@@ -27,7 +27,7 @@ package struct User: Hashable, Identifiable, Sendable {
 }
 
 extension User: Codable {
-  /// Decodes a user, of which only the identifier and the name are required.
+  /// Decodes a user, who needs only an identifier and a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(Int.self, forKey: .id)
@@ -52,7 +52,7 @@ package struct Company: Hashable, Sendable {
 }
 
 extension Company: Codable {
-  /// Decodes a company, of which only the name is required.
+  /// Decodes a company, which needs only a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)

@@ -45,7 +45,8 @@ struct RouletteHandlerTests {
 
   // MARK: - Failures
 
-  @Test func `when nobody is stored, then nobody is drawn, and a store that fails is an error`()
+  @Test
+  func `when no users are stored, then the draw is empty, and a store that fails is an error`()
     throws
   {
     retriever.loading.returns([])

@@ -1,7 +1,7 @@
 import PeopleRoulette
 
 extension User {
-  /// A user with a number, of which only the parts that a test names matter.
+  /// Returns a user with a number, and with the parts that a test names.
   static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
     User(
       id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)
@@ -9,7 +9,7 @@ extension User {
 }
 
 extension [User] {
-  /// Three users with companies, of whom only the first has a login name.
+  /// Three users with companies, the first with a login name.
   static var three: [User] {
     (1...3).map { id in
       .mock(

@@ -2,7 +2,11 @@ import Foundation
 import ProductFeed
 import Seams
 
-/// A server within this process, of six users, their posts, and a feed, so that the tour needs no connection.
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server in this process, with six users, their posts and a feed, so that the tour needs no connection.
 struct EmbeddedBackend: Backend {
   private static let bodies = [
     "users": """
@@ -22,7 +26,7 @@ struct EmbeddedBackend: Backend {
     """,
     "users/2/posts": """
     [{"id": "3"},
-     {"id": "4", "content": "A post may be longer than a line of the terminal; then it goes on in the \
+     {"id": "4", "content": "A post may be longer than a line of the terminal. Then it continues in the \
     next one, a little to the right."}]
     """,
     "users/3/posts": "[]",
@@ -45,4 +49,32 @@ struct EmbeddedBackend: Backend {
       throw .other("\(error)")
     }
   }
+}
+
+/// A network with one page, so that the tour needs no connection.
+struct EmbeddedSession: NetworkSession {
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> EmbeddedTask {
+    EmbeddedTask {
+      guard let url = request.url else { return completionHandler(nil, nil, URLError(.badURL)) }
+      let page = url.path == "/welcome" ? "Welcome to the showcase." : nil
+      let response = HTTPURLResponse(
+        url: url, statusCode: page == nil ? 404 : 200, httpVersion: nil, headerFields: nil)
+      completionHandler(Data((page ?? "").utf8), response, nil)
+    }
+  }
+}
+
+/// A task that completes as soon as it is resumed, so there is nothing to cancel.
+final class EmbeddedTask: NetworkDataTask {
+  private let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    self.work = work
+  }
+
+  func resume() { work() }
+  func cancel() {}
 }

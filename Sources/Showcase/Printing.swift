@@ -1,9 +1,15 @@
 import Terminal
 
+/// Returns a number with its noun, such as `1 post` or `2 posts`.
+func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  count == 1 ? "1 \(singular)" : "\(count) \(plural ?? singular + "s")"
+}
+
 extension Console {
-  /// Prints a text in lines of 78 columns, which the tour moves by two.
+  /// Prints a text in lines of 78 columns.
   ///
-  /// All are as far to the right as the first, and those that go on are two columns more.
+  /// The lines keep the indentation of the first, and the lines after it are two columns further to the right. The tour
+  /// indents everything by two columns, which makes eighty.
   func printWrapped(_ text: String) {
     let indentation = text.prefix { $0 == " " }
     for (number, line) in text.wrapped(to: 76 - indentation.count).enumerated() {
@@ -13,13 +19,9 @@ extension Console {
 }
 
 extension String {
-  /// The text in lines of so many columns, parted at spaces.
+  /// Returns the text in lines of at most the given width, broken at spaces or inside words that are too long.
   ///
-  /// Whatever moves the cursor of a terminal counts as a space, since texts come from elsewhere. A word that is
-  /// wider than a line is parted where the line ends.
-  ///
-  /// - Parameter width: How many columns a line has, at least two.
-  /// - Returns: The lines; one that is empty for an empty text.
+  /// The text may come from a server. So everything that moves the cursor of a terminal counts as a space.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -42,7 +44,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// How many columns of a terminal the text takes at most.
+  /// The most columns of a terminal that the text can take.
   fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
@@ -51,7 +53,7 @@ extension Character {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Two for all scripts that have wide characters; then some narrow ones count too much.
+  /// Two for every script with wide characters, even for its narrow ones.
   fileprivate var columns: Int {
     unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
   }

@@ -1,0 +1,202 @@
+import Birthdays
+import Foundation
+import Storage
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Command birthdays", .tags(.state))
+struct BirthdaysDemonstrationTests: ~Copyable {
+  private let transcript = Transcript()
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test func `people who are added are stored, and listed by last name`() async throws {
+    try await run("add", "Ana", "Lima", "1990-12-31")
+    try await run("add", "Cem", "Aydin", "1985-01-01")
+    try await run("add", "Bo", "2000-02-29")
+
+    try await run("list")
+
+    #expect(
+      transcript.output == [
+        "added 1: Ana Lima, 1990-12-31", "added 2: Cem Aydin, 1985-01-01",
+        "added 3: Bo, 2000-02-29",
+        "3 people", "  2: Cem Aydin, January 1, 1985", "  3: Bo, February 29, 2000",
+        "  1: Ana Lima, December 31, 1990",
+      ])
+  }
+
+  @Test func `the chosen order is kept for the next list`() async throws {
+    try await run("add", "Zoe", "Aydin", "1985-01-01")
+    try await run("add", "Ana", "Lima", "1990-12-31")
+
+    try await run("list", "--sort", "first")
+    try await run("list")
+    try await run("list", "--sort", "last")
+
+    let names = transcript.output.dropFirst(2).compactMap {
+      $0.split(separator: " ").dropFirst().first
+    }
+    #expect(names == ["people", "Ana", "Zoe", "people", "Ana", "Zoe", "people", "Zoe", "Ana"])
+  }
+
+  @Test func `a person who is removed is not listed`() async throws {
+    try await run("add", "Ana", "1990-12-31")
+
+    try await run("remove", "1")
+    try await run("list")
+    try await run("upcoming")
+
+    #expect(transcript.output.suffix(3) == ["removed 1", "0 people", "0 people"])
+  }
+
+  @Test func `upcoming birthdays are listed by date`() async throws {
+    try await run("add", "Bo", "2000-02-29")
+    try await run("add", "Ana", "Lima", "1990-12-31")
+    try await run("add", "Dee", "2015-12-30")
+
+    try await run("upcoming", "--from", "2025-12-30")
+
+    #expect(
+      transcript.output.suffix(3) == [
+        "2025-12-30: Dee is 10 today", "2025-12-31: Ana Lima is 35 tomorrow",
+        "2026-02-28: Bo is 26 in 60 days",
+      ])
+  }
+
+  @Test func `without a day, upcoming starts today in the calendar of the machine`() async throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
+    try await run("add", "Ana", "1990-03-01")
+    // Noon in Greenwich on 28 February 1990.
+    let noon = Date(timeIntervalSince1970: 636_206_400)
+
+    try await BirthdaysDemonstration(live: LiveParts(), now: { noon }, calendar: calendar)
+      .run(["--store", directory.url.path, "upcoming"], on: transcript.console)
+
+    #expect(transcript.output.last == "1990-03-01: Ana is 0 today")
+  }
+
+  @Test func `a name cannot move the cursor, and a long one is wrapped`() async throws {
+    try await run("add", "Ana\u{1B}[2J\nLima", "1990-12-31")
+    try await run("add", String(repeating: "a", count: 100), "1990-12-31")
+
+    try await run("list")
+
+    #expect(transcript.output[0] == "added 1: Ana [2J Lima, 1990-12-31")
+    #expect(transcript.output.filter { $0.count > 78 } == [])
+    #expect(!transcript.output.joined().contains { $0.isNewline })
+  }
+
+  @Test func `the tour leaves nothing on the disk`() async throws {
+    try await BirthdaysDemonstration(live: LiveParts(temporaryDirectory: directory.url))
+      .tour(on: transcript.console)
+
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
+    #expect(transcript.output.contains("3 people"))
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ([], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
+    (["list"], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
+    (["--store", "d"], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
+    (
+      ["--store", "", "list"],
+      "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
+    ),
+    (
+      ["--stroe", "d", "list"],
+      "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
+    ),
+    (["--store", "d", "show"], "“birthdays” can add, list, upcoming and remove, but not “show”"),
+    (
+      ["--store", "d", "add", "1990-12-31"],
+      "“add” takes a first name, a last name if there is one, and a birthday"
+    ),
+    (
+      ["--store", "d", "add", "Ana", "de", "Lima", "1990-12-31"],
+      "“add” takes a first name, a last name if there is one, and a birthday"
+    ),
+    (["--store", "d", "list", "last"], "“list” takes --sort first|last, but not “last”"),
+    (["--store", "d", "list", "--sort", "age"], "“--sort” takes first or last"),
+    (["--store", "d", "upcoming", "--from"], "“--from” needs a value"),
+    (
+      ["--store", "d", "remove", "1", "2"],
+      "“remove” takes the number of a person, as “list” shows it"
+    ),
+    (
+      ["--store", "d", "remove", "Ana"],
+      "“Ana” is not a whole number between -9223372036854775808 and 9223372036854775807"
+    ),
+  ])
+  func `arguments that make no sense are a usage error`(
+    arguments: [String], message: String
+  ) async {
+    await #expect(throws: ShowcaseError.usage(message)) {
+      try await BirthdaysDemonstration(live: LiveParts()).run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test(arguments: [
+    ["add", "Ana", "Lima"], ["add", "Ana", "2001-02-29"], ["add", " ", "", "1990-12-31"],
+    ["upcoming", "--from", "now"],
+  ])
+  func `a day or a person that does not exist is a usage error`(arguments: [String]) async throws {
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await BirthdaysDemonstration(live: LiveParts())
+        .run(["--store", directory.url.path] + arguments, on: transcript.console)
+    }
+
+    #expect(error.status == .usage)
+    #expect(transcript.output == [])
+  }
+
+  @Test func `removing a person who does not exist fails`() async {
+    await #expect(
+      throws: ShowcaseError.unavailable("\(PersonStoreError.noSuchPerson(3))")
+    ) {
+      try await run("remove", "3")
+    }
+  }
+
+  @Test(arguments: [["list"], ["upcoming"], ["add", "Ana", "1990-12-31"], ["remove", "1"]])
+  func `a damaged store is explained, and stays as it is`(command: [String]) async throws {
+    let store = FileKeyValueStore(directory: directory.url)
+    try store.set(Data("damaged".utf8), forKey: PersonStore.key)
+
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await BirthdaysDemonstration(live: LiveParts())
+        .run(["--store", directory.url.path] + command, on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot use the store in \(directory.url.path): "))
+    #expect(try store.data(forKey: PersonStore.key) == Data("damaged".utf8))
+  }
+
+  @Test func `a directory that cannot be created is explained`() async throws {
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await BirthdaysDemonstration(live: LiveParts())
+        .run(["--store", "/dev/null/a", "list", "--sort", "first"], on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot use the store in /dev/null/a: "))
+    #expect(transcript.output == [])
+  }
+
+  // MARK: - Fixtures
+
+  private func run(_ arguments: String...) async throws(ShowcaseError) {
+    try await BirthdaysDemonstration(live: LiveParts())
+      .run(["--store", directory.url.path] + arguments, on: transcript.console)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Storage
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Command clean-cache", .tags(.state))
+struct CleanCacheDemonstrationTests {
+  let transcript = Transcript()
+
+  @Test(arguments: [
+    (10, "cleaned down to 10 bytes at most: kept 9, removed 9"),
+    (18, "cleaned down to 18 bytes at most: kept 18, removed 0"),
+    (1, "cleaned down to 1 byte at most: kept 0, removed 18"),
+    (0, "cleaned down to 0 bytes at most: kept 0, removed 18"),
+  ])
+  func `the cache is cleaned down to a size, and nothing is left on the disk`(
+    maximum: Int, line: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+
+    try CleanCacheDemonstration(live: LiveParts(temporaryDirectory: directory.url))
+      .run(["\(maximum)"], on: transcript.console)
+
+    #expect(
+      transcript.output == [
+        "stored item1: 7 bytes, 5 s old", "stored item2: 2 bytes, 3 s old",
+        "stored item3: 9 bytes, 9 s old", line,
+      ])
+    #expect(transcript.errors == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [[], ["-1"], ["ten"], ["1", "2"], ["9223372036854775808"]])
+  func `anything but one size is a usage error`(arguments: [String]) {
+    #expect(
+      throws: ShowcaseError.usage("“clean-cache” takes the number of bytes that may stay")
+    ) {
+      try CleanCacheDemonstration(live: LiveParts()).run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test func `a directory that cannot be created is explained`() throws {
+    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
+
+    let error = try #require(throws: ShowcaseError.self) {
+      try CleanCacheDemonstration(live: live).run(["10"], on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot use the cache in /dev/null/showcase-"))
+  }
+}
+
+@Suite("Command store", .tags(.state))
+struct StoreDemonstrationTests: ~Copyable {
+  private let transcript = Transcript()
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test func `three keys are counted in turn, and counting resumes where it ended`() throws {
+    for _ in 0..<2 {
+      try StoreDemonstration(live: LiveParts())
+        .run([directory.url.path, "4"], on: transcript.console)
+    }
+
+    #expect(
+      transcript.output == [
+        "count-0 is 1", "count-1 is 1", "count-2 is 1", "count-0 is 2",
+        "count-0 is 3", "count-1 is 2", "count-2 is 2", "count-0 is 4",
+      ])
+    let store = FileKeyValueStore(directory: directory.url)
+    #expect(try store.keys() == ["count-0", "count-1", "count-2"])
+    let count = try store.data(forKey: "count-0")
+    #expect(count == Data(String(repeating: "4\n", count: 1_000).utf8))
+  }
+
+  @Test func `the tour leaves nothing on the disk`() throws {
+    try StoreDemonstration(live: LiveParts(temporaryDirectory: directory.url))
+      .tour(on: transcript.console)
+
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
+    #expect(transcript.output.count == 3)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ([], "“store” takes a directory, and a number of times if it is to end"),
+    ([""], "“store” takes a directory, and a number of times if it is to end"),
+    (["a", "1", "2"], "“store” takes a directory, and a number of times if it is to end"),
+    (["a", "-1"], "“store” cannot count -1 times"),
+    (
+      ["a", "1.5"],
+      "“1.5” is not a whole number between -9223372036854775808 and 9223372036854775807"
+    ),
+  ])
+  func `anything but a directory and a number of times is a usage error`(
+    arguments: [String], message: String
+  ) {
+    #expect(throws: ShowcaseError.usage(message)) {
+      try StoreDemonstration(live: LiveParts()).run(arguments, on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test func `a value that is not a count is explained`() throws {
+    try FileKeyValueStore(directory: directory.url).set(Data("a".utf8), forKey: "count-0")
+    let path = directory.url.path
+
+    let error = try #require(throws: ShowcaseError.self) {
+      try StoreDemonstration(live: LiveParts()).run([path, "1"], on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot use the store in \(path): "))
+    #expect(
+      error.message.hasSuffix(
+        "The value of “count-0” is not a count. Remove it or use another directory."))
+  }
+
+  @Test func `a directory that cannot be created is explained`() throws {
+    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
+
+    let error = try #require(throws: ShowcaseError.self) {
+      try StoreDemonstration(live: live).tour(on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot use the store in /dev/null/showcase-"))
+  }
+}

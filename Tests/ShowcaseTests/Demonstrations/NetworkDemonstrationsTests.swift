@@ -1,0 +1,181 @@
+import Foundation
+import Repositories
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Command fetch", .tags(.behavior))
+struct FetchDemonstrationTests {
+  let transcript = Transcript()
+  let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
+  let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
+
+  private var fetch: FetchDemonstration {
+    FetchDemonstration(
+      live: LiveParts(session: session) { [interrupting] interrupt in
+        interrupting.call(interrupt)
+        return Transcript()
+      })
+  }
+
+  @Test(arguments: ["http://example.com/a", "HTTPS://example.com"])
+  func `a response is shown with its status, size and duration`(address: String) async throws {
+    try await fetch.run([address], on: transcript.console)
+
+    #expect(session.dataTaskLastURL?.absoluteString == address)
+    #expect(transcript.output.count == 2)
+    #expect(transcript.output.first == "Fetching \(address)")
+    #expect(transcript.output.last?.hasPrefix("Status 200, 5 bytes, ") == true)
+    #expect(transcript.output.last?.hasSuffix(" ms") == true)
+  }
+
+  @Test func `an interrupt cancels the request`() async throws {
+    session.reply.returns(.pending)
+    let running = Task { [fetch, transcript] in
+      try await fetch.run(["https://example.com"], on: transcript.console)
+    }
+    await session.reply.waitForCalls()
+    await interrupting.waitForCalls()
+
+    let interrupt = try interrupting.requireLastCall()
+    interrupt()
+
+    await #expect(throws: ShowcaseError.interrupted) { try await running.value }
+    #expect(session.tasks.map(\.state) == [.cancelled])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    [], ["https://a.example", "https://b.example"], [""], ["example.com"], ["ftp://example.com"],
+    ["http://"], ["http://:80"], ["https:///a"], ["http://[::1"],
+  ])
+  func `anything but one web address is a usage error`(arguments: [String]) async {
+    await #expect(
+      throws: ShowcaseError.usage(
+        "“fetch” takes a web address with http:// or https:// and a host")
+    ) {
+      try await fetch.run(arguments, on: transcript.console)
+    }
+    session.dataTask.expectNotCalled()
+  }
+
+  @Test(arguments: [
+    (URLError.Code.cannotFindHost, "there is no host “example.com”"),
+    (.dnsLookupFailed, "there is no host “example.com”"),
+    (.cannotConnectToHost, "“example.com” does not accept connections at this port"),
+  ])
+  func `a failed connection is explained`(code: URLError.Code, message: String) async {
+    session.reply.throws(URLError(code))
+
+    await #expect(
+      throws: ShowcaseError.unavailable("cannot fetch https://example.com: \(message)")
+    ) {
+      try await fetch.run(["https://example.com"], on: transcript.console)
+    }
+  }
+
+  @Test func `a status that is an error is explained`() async throws {
+    session.reply.returns(.status(503))
+
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await fetch.run(["https://example.com"], on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot fetch https://example.com: "))
+    #expect(error.message.contains("503"))
+  }
+}
+
+@Suite("Command posts", .tags(.returnValue))
+struct PostsDemonstrationTests {
+  let transcript = Transcript()
+  let session = MockNetworkSession(returning: .status(200, body: Data("[]".utf8)))
+
+  private var posts: PostsDemonstration { PostsDemonstration(live: LiveParts(session: session)) }
+
+  @Test(arguments: [
+    ("1", ["user 1 has 2 posts", "  1: hello world", "  2: another post"]),
+    (
+      "2",
+      [
+        "user 2 has 1 post, and 1 that cannot be read",
+        "  4: A post may be longer than a line of the terminal. Then it continues in",
+        "    the next one, a little to the right.",
+      ]
+    ),
+    ("3", ["user 3 has 0 posts"]), ("4", ["user 4 has 0 posts"]), ("5", ["user 5 has 0 posts"]),
+    ("6", ["user 6 has 0 posts"]),
+  ])
+  func `the posts of an embedded user are shown without a network`(
+    user: String, lines: [String]
+  ) async throws {
+    try await posts.run(["--user", user], on: transcript.console)
+
+    #expect(transcript.output == lines)
+    session.dataTask.expectNotCalled()
+  }
+
+  @Test func `the server with a URL is asked`() async throws {
+    try await posts.run(
+      ["--server", "https://example.com/api", "--user", "1"], on: transcript.console)
+
+    session.dataTask.expectCalled(
+      with: .request(.get, "https://example.com/api/users/1/posts"))
+    #expect(transcript.output == ["user 1 has 0 posts"])
+  }
+
+  @Test func `the server of the app is asked, which is a live one by default`() async throws {
+    let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))
+    let posts = PostsDemonstration(live: LiveParts(posts: PostsRepository(backend: backend)))
+
+    try await posts.run(["--server", "app", "--user", "1"], on: transcript.console)
+
+    backend.expectRequest(.get, "users/1/posts")
+    #expect(transcript.output == ["user 1 has 1 post", "  1: hello"])
+    #expect(LiveParts().posts.backend is URLSessionBackend)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ([], "“posts” needs a user: --user ID"),
+    (["1"], "“posts” takes --user ID, --server URL, but not “1”"),
+    (["--user", ".."], "cannot read the posts of “..”: "),
+    (["--user", "1", "--server", "nonsense"], "cannot read the posts of “1”: “nonsense”"),
+  ])
+  func `options that make no sense are a usage error`(
+    arguments: [String], message: String
+  ) async throws {
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await posts.run(arguments, on: transcript.console)
+    }
+
+    #expect(error.status == .usage)
+    #expect(error.message.hasPrefix(message))
+    #expect(transcript.output == [])
+    session.dataTask.expectNotCalled()
+  }
+
+  @Test(arguments: ["7", " 1", "1/posts"])
+  func `a user who does not exist is unavailable`(user: String) async {
+    await #expect(throws: ShowcaseError.unavailable("there is no user “\(user)”")) {
+      try await posts.run(["--user", user], on: transcript.console)
+    }
+    #expect(transcript.output == [])
+  }
+
+  @Test(arguments: [503, 401, 204])
+  func `a server that fails is explained`(status: Int) async throws {
+    session.reply.returns(.status(status))
+
+    let error = try await #require(throws: ShowcaseError.self) {
+      try await posts.run(["--user", "1", "--server", "http://host"], on: transcript.console)
+    }
+
+    #expect(error.status == .unavailable)
+    #expect(error.message.hasPrefix("cannot read the posts of “1”: "))
+  }
+}

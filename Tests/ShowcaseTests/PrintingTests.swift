@@ -1,0 +1,46 @@
+import Terminal
+import TestKit
+
+@testable import showcase
+
+@Suite("Printing", .tags(.returnValue))
+struct PrintingTests {
+  @Test(arguments: [
+    ("", 4, [""]), ("a", 4, ["a"]), ("ab cd", 5, ["ab cd"]), ("ab cd", 4, ["ab", "cd"]),
+    ("ab  cd ", 5, ["ab cd"]), ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+    ("a bcdefg h", 4, ["a", "bcde", "fg h"]), ("日日日", 4, ["日日", "日"]),
+    ("日 日", 4, ["日", "日"]), ("日 日", 5, ["日 日"]),
+  ])
+  func `text is wrapped at spaces, or inside a word that is too long`(
+    text: String, width: Int, lines: [String]
+  ) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+
+  // These characters would reach the log if they were arguments.
+  @Test func `anything that moves the cursor becomes a space`() {
+    for separator in ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{9B}", "\u{2028}"] {
+      #expect("a\(separator)b".wrapped(to: 10) == ["a b"])
+    }
+  }
+
+  @Test(arguments: ["é", "日", "word ", "a\u{301}"])
+  func `a printed text keeps its indentation, and has at most 78 columns`(part: String) throws {
+    let transcript = Transcript()
+    let content = "1: " + String(repeating: part, count: 200)
+
+    transcript.console.printWrapped("  " + content)
+
+    let widths = transcript.output.map { $0.reduce(0) { $0 + ($1 == "日" ? 2 : 1) } }
+    #expect(try #require(widths.max()) <= 78)
+    #expect(transcript.output.first?.hasPrefix("  1:") == true)
+    #expect(transcript.output.dropFirst().allSatisfy { $0.hasPrefix("    ") })
+    #expect(transcript.output.joined().filter { $0 != " " } == content.filter { $0 != " " })
+  }
+
+  @Test func `a number has its noun in the singular or plural`() {
+    #expect(counted(0, "post") == "0 posts")
+    #expect(counted(1, "person", "people") == "1 person")
+    #expect(counted(2, "person", "people") == "2 people")
+  }
+}
