@@ -88,7 +88,7 @@ package enum DayError: Error, Hashable, CustomStringConvertible {
     case .noSuchMonth(let month): "there is no month \(month), only 1 to 12"
     case .noSuchDay(let day, let month, let year):
       "month \(month) of the year \(year) has no day \(day)"
-    case .noDay(let text): "“\(text)” is no day, which is written like 1990-02-28"
+    case .noDay(let text): "“\(text)” is not a day such as 1990-02-28"
     case .outOfRange: "the time is before the year 1583"
     }
   }

@@ -33,7 +33,7 @@ package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .document(let error): "\(error)"
-    case .noSuchPerson(let id): "there is nobody with the number \(id)"
+    case .noSuchPerson(let id): "no person has the number \(id)"
     case .noNumberLeft(let last):
       "no more people can be added, because \(last) was the last number: use another store"
     }

@@ -130,7 +130,7 @@ struct DayTests {
       (.noSuchYear(12), "there is no year 12, only 1583 to 9999"),
       (.noSuchMonth(13), "there is no month 13, only 1 to 12"),
       (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
-      (.noDay("soon"), "“soon” is no day, which is written like 1990-02-28"),
+      (.noDay("soon"), "“soon” is not a day such as 1990-02-28"),
       (.outOfRange, "the time is before the year 1583"),
     ] as [(DayError, String)])
   func `an error says what would be right`(error: DayError, text: String) {

@@ -149,7 +149,7 @@ struct PeopleListActionsTests {
 
   @Test(
     arguments: [
-      (.store(.noSuchPerson(7)), "there is nobody with the number 7"),
+      (.store(.noSuchPerson(7)), "no person has the number 7"),
       (
         .store(.document(.store(.diskFull, key: "people"))),
         "\(StoredDocumentError.store(.diskFull, key: "people"))"
