@@ -4,7 +4,7 @@
 struct DifferenceOfListsTests {
   @Test(arguments: differences)
   func `a difference is shown between its neighbors`(difference: Difference) {
-    difference.check()
+    difference.expectMessage()
   }
 
   @Test(arguments: [(58, ""), (59, "…")])

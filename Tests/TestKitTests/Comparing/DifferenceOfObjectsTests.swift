@@ -4,7 +4,7 @@
 struct DifferenceOfObjectsTests {
   @Test(arguments: differences)
   func `a difference of objects is shown by their fields`(difference: Difference) {
-    difference.check()
+    difference.expectMessage()
   }
 
   @Test func `objects in each other's lists are compared once`() {

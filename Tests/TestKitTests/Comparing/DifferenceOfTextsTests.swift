@@ -4,7 +4,7 @@
 struct DifferenceOfTextsTests {
   @Test(arguments: differences)
   func `differing lines are shown with two lines around them`(difference: Difference) {
-    difference.check()
+    difference.expectMessage()
   }
 
   @Test func `two differences that are far apart are shown in two parts`() {

@@ -28,7 +28,7 @@ struct Difference: Sendable, CustomTestStringConvertible {
   }
 
   /// Expects the message.
-  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+  func expectMessage(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(describeDifference(actual(), expected()) == text, sourceLocation: sourceLocation)
   }
 }
@@ -37,7 +37,7 @@ struct Difference: Sendable, CustomTestStringConvertible {
 struct DifferenceOfValuesTests {
   @Test(arguments: differences)
   func `a difference is shown by the parts of the values`(difference: Difference) {
-    difference.check()
+    difference.expectMessage()
 
     #expect(describeDifference(difference.actual(), difference.actual()) == nil)
     #expect(describeDifference(difference.expected(), difference.expected()) == nil)
@@ -45,7 +45,7 @@ struct DifferenceOfValuesTests {
 
   @Test(arguments: parts)
   func `unusual values are compared by their visible parts`(difference: Difference) {
-    difference.check()
+    difference.expectMessage()
   }
 
   @Test(
