@@ -121,11 +121,11 @@ struct CountWaiters: Sendable {
     waits.removeAll { $0.waiter === waiter }
   }
 
-  /// Removes and returns the waiters whose count is reached.
-  mutating func removeReached(_ count: Int) -> [Waiter<Void>] {
-    guard waits.contains(where: { $0.count <= count }) else { return [] }
-    defer { waits.removeAll { $0.count <= count } }
-    return waits.filter { $0.count <= count }.map(\.waiter)
+  /// Returns the waiters whose count is reached.
+  ///
+  /// The task of each removes it when it runs.
+  func due(at count: Int) -> [Waiter<Void>] {
+    waits.filter { $0.count <= count }.map(\.waiter)
   }
 }
 
@@ -136,10 +136,8 @@ protocol CountedState {
 }
 
 extension CountedState {
-  /// Removes and returns the waiters whose count is reached, to be resumed outside the lock.
-  mutating func takeDueWaiters() -> [Waiter<Void>] {
-    waiters.removeReached(reachedCount)
-  }
+  /// Returns the waiters whose count is reached, to be resumed outside the lock.
+  func takeDueWaiters() -> [Waiter<Void>] { waiters.due(at: reachedCount) }
 }
 
 extension Guarded where Value: CountedState {
@@ -153,9 +151,6 @@ extension Guarded where Value: CountedState {
     }
     guard !isReached else { return .happened(()) }
     defer { withLock { $0.waiters.remove(waiter) } }
-    let outcome = await waiter.wait(within: limit)
-    // The count may have been reached since, before this task got its turn.
-    if case .limitReached = outcome, withLock({ $0.reachedCount >= count }) { return .happened(()) }
-    return outcome
+    return await waiter.wait(within: limit)
   }
 }
