@@ -43,7 +43,7 @@ public protocol KeyValueStore: Sendable {
   ///
   /// - Parameters:
   ///   - key: Any string.
-  ///   - change: Changes the value in place. The value is nil if there is none, and nil removes it. If the closure
+  ///   - change: Changes the value in place. A missing value is nil, and setting nil removes the value. If the closure
   ///     throws, the value stays as it was.
   /// - Throws: The error of the closure, or ``KeyValueStoreError`` if the value cannot be read or written.
   func update(

@@ -29,24 +29,28 @@ struct DescribeCodingErrorsTests {
     #expect(describeDecodingError(error, below: depth) == reason)
   }
 
-  @Test(arguments: [
-    (["a": [1, .nan]], "The value of “a[1]” cannot be written as JSON."),
-    (["b": [.infinity]], "The value of “b[0]” cannot be written as JSON."),
-  ])
-  func `an encoding error is described with its place`(
-    value: [String: [Double]], reason: String
+  @Test(
+    arguments: [
+      (
+        { @Sendable in try JSONEncoder().encode(["a": [1, Double.nan]]) },
+        "The value of “a[1]” cannot be written as JSON."
+      ),
+      (
+        { @Sendable in try JSONEncoder().encode(["b": [Double.infinity]]) },
+        "The value of “b[0]” cannot be written as JSON."
+      ),
+      (
+        { @Sendable in try JSONEncoder().encode(Double.nan) },
+        "The value cannot be written as JSON."
+      ),
+      ({ @Sendable in throw CancellationError() }, "The value cannot be written as JSON."),
+    ] as [(@Sendable () throws -> Data, String)])
+  func `an encoding error is described with its place, if it has one`(
+    encode: @Sendable () throws -> Data, reason: String
   ) throws {
-    let error = try #require(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+    let error = try #require(throws: (any Error).self) { try encode() }
 
     #expect(describeEncodingError(error) == reason)
-  }
-
-  @Test func `an encoding error without a place is described without one`() throws {
-    let error = try #require(throws: EncodingError.self) { try JSONEncoder().encode(Double.nan) }
-
-    for error in [error, CancellationError()] as [any Error] {
-      #expect(describeEncodingError(error) == "The value cannot be written as JSON.")
-    }
   }
 }
 
