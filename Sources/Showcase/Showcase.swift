@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// The program: reads its arguments, runs one command, and ends with a status.
+/// The program, which reads its arguments, runs one command, and ends with a status.
 @main
 struct Showcase {
   static func main() async {
@@ -11,7 +11,7 @@ struct Showcase {
   }
 }
 
-/// Finds the command that the arguments ask for, and runs it.
+/// A tool that finds the command in the arguments, and runs it.
 struct CommandLineTool: Sendable {
   let demonstrations: [any Demonstration]
 

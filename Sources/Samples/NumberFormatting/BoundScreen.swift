@@ -9,7 +9,7 @@ package final class BoundScreen {
 
   private let viewModel: NumbersViewModel
 
-  /// Creates a screen, which the outputs of the view model do not keep alive.
+  /// Creates a screen and binds it to a view model, which does not keep it alive.
   package init(viewModel: NumbersViewModel = NumbersViewModel()) {
     self.viewModel = viewModel
     viewModel.onOddEven = { [weak self] text in self?.oddEvenText = text }

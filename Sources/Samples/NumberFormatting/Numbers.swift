@@ -10,7 +10,7 @@ package enum Numbers {
 
   /// Returns a number as a price, such as `Rp 1.234.567` or `Rp -1.000`.
   ///
-  /// The digits are in groups of three, from the right. Without a currency there is no space in front either.
+  /// The digits are in groups of three, from the right. Without a currency there is no leading space.
   package static func formatted(
     _ number: Int,
     separator: String = ".",

@@ -1,4 +1,4 @@
-/// Decides who may sign in.
+/// A service that decides who may sign in.
 package protocol Authenticating: Sendable {
   /// Checks a name and a password, and decides whether a code is needed as well.
   func verdict(on credentials: Credentials) -> CredentialsVerdict

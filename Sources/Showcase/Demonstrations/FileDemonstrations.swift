@@ -117,7 +117,7 @@ struct StoreDemonstration: Demonstration {
 
   /// Adds one to a count in a single update, and returns it.
   ///
-  /// The value repeats the count a thousand times. So writing takes a while, and half a write would be noticed.
+  /// The value repeats the count a thousand times, so that writing takes a while and half a write is noticed.
   private func count(
     up key: String,
     in store: FileKeyValueStore

@@ -93,14 +93,6 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     #expect(!transcript.output.joined().contains { $0.isNewline })
   }
 
-  @Test func `the tour leaves nothing on the disk`() async throws {
-    try await BirthdaysDemonstration(live: LiveParts(temporaryDirectory: directory.url))
-      .tour(on: transcript.console)
-
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
-    #expect(transcript.output.contains("3 people"))
-  }
-
   // MARK: - Failures
 
   @Test(arguments: [
@@ -180,17 +172,6 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     #expect(error.status == .unavailable)
     #expect(error.message.hasPrefix("cannot use the store in \(directory.url.path): "))
     #expect(try store.data(forKey: PersonStore.key) == Data("damaged".utf8))
-  }
-
-  @Test func `a directory that cannot be created is explained`() async throws {
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await BirthdaysDemonstration(live: LiveParts())
-        .run(["--store", "/dev/null/a", "list", "--sort", "first"], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot use the store in /dev/null/a: "))
-    #expect(transcript.output == [])
   }
 
   // MARK: - Fixtures

@@ -82,14 +82,6 @@ struct StoreDemonstrationTests: ~Copyable {
     #expect(count == Data(String(repeating: "4\n", count: 1_000).utf8))
   }
 
-  @Test func `the tour leaves nothing on the disk`() throws {
-    try StoreDemonstration(live: LiveParts(temporaryDirectory: directory.url))
-      .tour(on: transcript.console)
-
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
-    #expect(transcript.output.count == 3)
-  }
-
   // MARK: - Failures
 
   @Test(arguments: [
@@ -124,16 +116,5 @@ struct StoreDemonstrationTests: ~Copyable {
     #expect(
       error.message.hasSuffix(
         "The value of “count-0” is not a count. Remove it or use another directory."))
-  }
-
-  @Test func `a directory that cannot be created is explained`() throws {
-    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
-
-    let error = try #require(throws: ShowcaseError.self) {
-      try StoreDemonstration(live: live).tour(on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot use the store in /dev/null/showcase-"))
   }
 }

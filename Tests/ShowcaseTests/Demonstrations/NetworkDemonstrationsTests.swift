@@ -75,18 +75,6 @@ struct FetchDemonstrationTests {
       try await fetch.run(["https://example.com"], on: transcript.console)
     }
   }
-
-  @Test func `a status that is an error is explained`() async throws {
-    session.reply.returns(.status(503))
-
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await fetch.run(["https://example.com"], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot fetch https://example.com: "))
-    #expect(error.message.contains("503"))
-  }
 }
 
 @Suite("Command posts", .tags(.returnValue))
@@ -165,17 +153,5 @@ struct PostsDemonstrationTests {
       try await posts.run(["--user", user], on: transcript.console)
     }
     #expect(transcript.output == [])
-  }
-
-  @Test(arguments: [503, 401, 204])
-  func `a server that fails is explained`(status: Int) async throws {
-    session.reply.returns(.status(status))
-
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await posts.run(["--user", "1", "--server", "http://host"], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot read the posts of “1”: "))
   }
 }

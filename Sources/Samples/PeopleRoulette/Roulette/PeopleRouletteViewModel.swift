@@ -1,6 +1,6 @@
-/// Knows how many people can be drawn, and gets them from the server.
+/// The model of the first screen, which knows how many people can be drawn.
 ///
-/// It tells its screen whether there are users, but never gives them away.
+/// It tells the screen whether there are users, but never returns them.
 @MainActor
 package final class PeopleRouletteViewModel {
   package let minCount = 1
@@ -20,7 +20,7 @@ package final class PeopleRouletteViewModel {
     self.usersRetriever = usersRetriever
   }
 
-  /// `true` if there is somebody to draw.
+  /// `true` if there are users to draw.
   package var canSpin: Bool { maxCount >= minCount }
 
   /// Counts the stored users, or leaves the numbers unchanged if they cannot be read.
@@ -40,7 +40,7 @@ package final class PeopleRouletteViewModel {
   }
 }
 
-/// The rows of a picker view, without the view.
+/// The rows of a picker, without its view.
 package struct PickerModel: Hashable, Sendable {
   package let numberOfComponents = 1
   package internal(set) var numbers: [Int] = []

@@ -1,6 +1,6 @@
 import Seams
 
-/// Draws people at random.
+/// A roulette that draws people at random.
 package protocol PeopleRouletting: Sendable {
   /// Draws people, each at most once.
   ///
@@ -8,7 +8,7 @@ package protocol PeopleRouletting: Sendable {
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 
-/// Draws from the stored users.
+/// A roulette that draws from the stored users.
 package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: Guarded<any RandomNumberGenerator & Sendable>

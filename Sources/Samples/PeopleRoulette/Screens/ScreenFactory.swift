@@ -5,7 +5,7 @@ package enum ScreenIdentifier: String, CaseIterable, Sendable {
   case userDetails = "UserDetailsView"
 }
 
-/// Creates screens, so that a screen can open the next one without knowing its parts.
+/// A factory of screens, so that a screen can open the next one without knowing its parts.
 @MainActor
 package protocol ScreenMaking: Sendable {
   func screen(_ identifier: ScreenIdentifier) -> any Screen
@@ -31,7 +31,7 @@ package struct UnknownScreen: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Creates the screens of the app with everything they need.
+/// A factory that passes the screens of the app everything they need.
 @MainActor
 package final class ScreenFactory: ScreenMaking {
   private let roulette: PeopleRouletteViewModel

@@ -8,7 +8,7 @@ package protocol ListDataSource: AnyObject {
   func user(at row: Int) -> User?
 }
 
-/// A row of the list, which has only what it shows and not the whole user.
+/// A row of the list, with the texts that it shows instead of the whole user.
 package struct UsersListItem: Hashable, Sendable {
   package let name: String
   package let company: String

@@ -4,12 +4,12 @@ package import Storage
 // Two small protocols instead of one, so that code that only reads cannot delete. A download deletes and saves in one
 // step, so there is no protocol for either alone.
 
-/// Reads the stored users.
+/// Read access to the stored users.
 package protocol UserReading: Sendable {
   func users() throws(StoredDocumentError) -> [User]
 }
 
-/// Replaces the stored users.
+/// Write access to the stored users.
 package protocol UserReplacing: Sendable {
   /// Deletes all users with their companies, and saves others in the same step.
   ///

@@ -2,7 +2,7 @@ import Repositories
 package import Seams
 import Storage
 
-/// Downloads users and stores them.
+/// The download of the users.
 package protocol UsersDownloading: Sendable {
   /// Downloads the users, and replaces the stored ones.
   ///
@@ -10,13 +10,13 @@ package protocol UsersDownloading: Sendable {
   func getUsers() async throws(UsersError) -> [User]
 }
 
-/// Reads the stored users.
+/// Read access to the downloaded users.
 package protocol UsersRetrieving: Sendable {
-  /// Returns the stored users. There are none before the first download.
+  /// Returns the stored users, or none before the first download.
   func loadUsers() throws(UsersError) -> [User]
 }
 
-/// Downloads the users of a server and stores them.
+/// A handler that downloads the users of a server and stores them.
 ///
 /// One object behind two protocols: the roulette sees only ``UsersRetrieving``, and cannot start a download.
 package final class UsersHandler: UsersDownloading, UsersRetrieving {

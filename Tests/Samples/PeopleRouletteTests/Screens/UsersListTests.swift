@@ -89,6 +89,7 @@ struct UsersListScreenTests {
     let screen = screen(list)
 
     #expect(screen.cells == [item, UsersListItem()])
+    #expect(screen.text == "1. User 1, Company 1\n2. ")
     #expect(list.showing.calls == [0, 1])
   }
 
