@@ -187,7 +187,7 @@ struct HiddenDifference {
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       return iterator(Array(zip(elements, others)))
     }
-    if type(of: actual) is AnyClass, let parts = IncompleteEquality.parts(of: actual, expected) {
+    if let parts = IncompleteEquality.parts(of: actual, expected) {
       return iterator(parts)
     }
     let mirrors = (Mirror(storedPartsOf: actual), Mirror(storedPartsOf: expected))

@@ -11,16 +11,28 @@ enum IncompleteEquality {
     switch (actual, expected) {
     case (let actual as URLRequest, let expected as URLRequest):
       return areSameRequests(actual, expected)
+    case (let actual as Notification, let expected as Notification):
+      return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
+    default:
+      break
+    }
+    switch (object(actual), object(expected)) {
     case (let actual as HTTPURLResponse, let expected as HTTPURLResponse):
       return actual.statusCode == expected.statusCode
         && headers(of: actual) == headers(of: expected)
     case (is HTTPURLResponse, is URLResponse), (is URLResponse, is HTTPURLResponse):
       return false
-    case (let actual as Notification, let expected as Notification):
-      return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
     default:
       return nil
     }
+  }
+
+  /// Returns a value that is an object, or nil for other values.
+  ///
+  /// Cast this to a class, not the value. The cast of a list to a class converts each of its elements to an object,
+  /// and on Linux the conversion of a request without a URL ends the process.
+  private static func object(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
   }
 
   private static func areSameRequests(_ actual: URLRequest, _ expected: URLRequest) -> Bool {
@@ -61,12 +73,12 @@ enum IncompleteEquality {
 
   /// Returns the parts of a request or a response that its hash leaves out, or nil for other values.
   static func unhashedParts(of value: Any) -> AnyHashable? {
-    switch value {
-    case let request as URLRequest:
+    if let request = value as? URLRequest {
       [request.httpBody as AnyHashable, request.allHTTPHeaderFields ?? [:]] as [AnyHashable]
-    case let response as HTTPURLResponse:
+    } else if let response = object(value) as? HTTPURLResponse {
       [response.statusCode, headers(of: response)] as [AnyHashable]
-    default: nil
+    } else {
+      nil
     }
   }
 
@@ -79,7 +91,7 @@ enum IncompleteEquality {
 
   /// Returns the parts of a Foundation object, each paired with that of another object, or nil for other values.
   static func parts(of actual: Any, _ expected: Any) -> [(actual: Any, expected: Any)]? {
-    switch (actual, expected) {
+    switch (object(actual), object(expected)) {
     case (let actual as CachedURLResponse, let expected as CachedURLResponse):
       return [
         (actual.response, expected.response), (actual.userInfo as Any, expected.userInfo as Any),
@@ -101,30 +113,30 @@ enum IncompleteEquality {
 
   /// Returns the named parts of a request or a response, or nil for other values.
   static func mirror(of value: Any) -> Mirror? {
-    switch value {
-    case let request as URLRequest:
+    if let request = value as? URLRequest {
       let children = Mirror(reflecting: request).children.map { child in
         child.label == "allHTTPHeaderFields"
           ? (label: child.label, value: request.allHTTPHeaderFields ?? [:]) : child
       }
       return Mirror(value, children: children, displayStyle: .struct)
-    case let response as HTTPURLResponse:
-      return Mirror(
-        value,
-        children: [
-          "url": response.url as Any, "statusCode": response.statusCode,
-          "allHeaderFields": headers(of: response),
-        ], displayStyle: .class, ancestorRepresentation: .suppressed)
-    case let notification as Notification:
+    }
+    if let notification = value as? Notification {
       return Mirror(
         value,
         children: [
           "name": notification.name.rawValue, "object": notification.object as Any,
           "userInfo": notification.userInfo ?? [:],
         ], displayStyle: .struct)
-    default:
-      return nil
     }
+    if let response = object(value) as? HTTPURLResponse {
+      return Mirror(
+        value,
+        children: [
+          "url": response.url as Any, "statusCode": response.statusCode,
+          "allHeaderFields": headers(of: response),
+        ], displayStyle: .class, ancestorRepresentation: .suppressed)
+    }
+    return nil
   }
 }
 
@@ -153,7 +165,7 @@ extension TypeTraitsCache {
   }
 
   private func parts(of value: Any) -> [Any] {
-    if value is URLRequest || value is URLResponse { return [] }
+    if value is URLRequest || type(of: value) is URLResponse.Type { return [] }
     if type(of: value) == AnyHashable.self, let box = value as? AnyHashable { return [box.base] }
     if let elements = elements(of: value) { return elements }
     let mirror =

@@ -86,6 +86,25 @@ struct EqualityAtEveryDepthTests {
       ])
   }
 
+  // On Linux, converting such a request to an object ends the process.
+  @Test func `lists of requests without a URL are compared by all parts of their elements`() {
+    var request = URLRequest.people
+    request.url = nil
+    var other = URLRequest.people(changing: .body)
+    other.url = nil
+    let lists: [any Equatable & Sendable] = [[request], Set([request]), ["a": request]]
+    let others: [any Equatable & Sendable] = [[other], Set([other]), ["a": other]]
+
+    for (list, other) in zip(lists, others) {
+      #expect(describeDifference(list as Any, list as Any) == nil)
+      #expect(describeDifference(list as Any, other as Any) != nil)
+    }
+    expectSameElements([request, other], [other, request])
+    let spy = Spy<[URLRequest], Void, Never>("send")
+    spy([request])
+    spy.expectCalled(1, with: [request])
+  }
+
   @Test func `a spy finds its calls by all parts of their arguments`() {
     let spy = Spy<[URLRequest], Upload?, Void, Never>("send")
     let upload = Upload(name: "a", request: .people)

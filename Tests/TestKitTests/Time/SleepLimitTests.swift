@@ -144,7 +144,7 @@ struct SleepLimitTests {
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait immediately. If the sleep came first, its limit could pass.
     let waiting = Task(executorPreference: SteppedExecutor()) {
-      await turns.sleeping.waitForCalls(TurnClock.turns)
+      await turns.sleeping.waitForCalls(TurnClock.turns, within: .seconds(600))
     }
     let task = Task { try await clock.sleep(for: .seconds(6)) }
 
