@@ -42,11 +42,11 @@ private final class DispatchScheduledTimer: ScheduledTimer {
     var block: (@Sendable () -> Void)?
   }
 
-  private let state: Guarded<State>
+  private let state: LockedState<State>
   private let repeats: Bool
 
   init(repeats: Bool, block: @escaping @Sendable () -> Void) {
-    state = Guarded(State(block: block))
+    state = LockedState(State(block: block))
     self.repeats = repeats
   }
 

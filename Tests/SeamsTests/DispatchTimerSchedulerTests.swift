@@ -38,7 +38,7 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `a timer is valid until it fires`() async throws {
-    let timer = Guarded<(any ScheduledTimer)?>(nil)
+    let timer = LockedState<(any ScheduledTimer)?>(nil)
     let wasValid = Spy<Bool, Void, Never>("wasValid")
 
     await expectation { done in

@@ -37,7 +37,7 @@ package final class Container: Sendable {
     var chain: [ServiceKey] = []
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   // It is recursive because factories resolve. It protects the chain, which belongs to one thread at a time.
   private let turn = NSRecursiveLock()
@@ -127,7 +127,7 @@ package struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
 private final class Registration<Service: Sendable>: AnyRegistration {
   private let scope: Container.Scope
   private let factory: @Sendable (Container) throws -> Service
-  private let instance = Guarded<Service?>(nil)
+  private let instance = LockedState<Service?>(nil)
 
   init(_ scope: Container.Scope, _ factory: @escaping @Sendable (Container) throws -> Service) {
     self.scope = scope

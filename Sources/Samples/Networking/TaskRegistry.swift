@@ -15,7 +15,7 @@ final class TaskRegistry: Sendable {
     var entries: [NetworkTaskID: Entry] = [:]
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   var count: Int { state.withLock { $0.entries.count } }
 

@@ -27,7 +27,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   private let timeToLive: Duration
   private let capacity: Int
   private let clock: Time
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   /// Creates a backend with an empty cache.
   ///

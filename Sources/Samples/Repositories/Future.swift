@@ -93,10 +93,10 @@ extension Future {
 
 /// Delivers the first result only, because resuming a continuation twice ends the process.
 private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
-  private let completion: Guarded<Future<Value, Failure>.Completion?>
+  private let completion: LockedState<Future<Value, Failure>.Completion?>
 
   init(_ completion: @escaping Future<Value, Failure>.Completion) {
-    self.completion = Guarded(completion)
+    self.completion = LockedState(completion)
   }
 
   func deliver(_ result: Result<Value, Failure>) {

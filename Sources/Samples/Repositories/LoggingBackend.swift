@@ -61,12 +61,12 @@ package final class RequestLog: Sendable {
     var requestCount = 0
   }
 
-  private let state: Guarded<State>
+  private let state: LockedState<State>
   private let write: @Sendable (String) -> Void
 
   /// Creates a log that passes each line to a closure, on the thread of the request.
   package init(isEnabled: Bool = true, write: @escaping @Sendable (String) -> Void) {
-    state = Guarded(State(isEnabled: isEnabled))
+    state = LockedState(State(isEnabled: isEnabled))
     self.write = write
   }
 

@@ -13,7 +13,7 @@ struct WriteLock: Sendable {
   /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this
   /// thread has the lock already, because it would wait for itself.
   func hold(_ body: () throws(KeyValueStoreError) -> Void) throws(KeyValueStoreError) {
-    guard !RunningUpdate.isUnderWay(at: place) else { throw .nestedUpdate }
+    guard !UpdateReentrancy.isUpdating(place) else { throw .nestedUpdate }
     try attempt(files.makeDirectories(file.deletingLastPathComponent()))
     let lock = try attempt(files.lock(file.filePath))
     defer { files.unlock(lock) }
@@ -29,7 +29,7 @@ struct WriteLock: Sendable {
     try hold { () throws(KeyValueStoreError) in
       let old = try read()
       var new = old
-      try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&new) }
+      try UpdateReentrancy.update(place) { () throws(KeyValueStoreError) in try change(&new) }
       if new != old { try write(new) }
     }
   }

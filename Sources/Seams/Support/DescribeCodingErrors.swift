@@ -19,7 +19,7 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
     case .dataCorrupted(let context):
       (
         context.codingPath,
-        context.codingPath.isEmpty ? "it is no JSON" : "its value is not allowed"
+        context.codingPath.isEmpty ? "it is not valid JSON" : "its value is not allowed"
       )
     @unknown default:
       ([], "it cannot be decoded")
@@ -55,7 +55,7 @@ private func describePath(_ path: some Collection<any CodingKey>) -> String {
 /// Returns the JSON name of a Swift type, or its Swift name if it may be written in several ways.
 private func describeType(_ type: Any.Type) -> String {
   switch type {
-  case is String.Type: "a text"
+  case is String.Type: "a string"
   case is Bool.Type: "a boolean"
   case is any BinaryInteger.Type: "a whole number"
   case is any BinaryFloatingPoint.Type: "a number"

@@ -17,7 +17,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let runs = Guarded<[Result<Void, any Error>]>([])
+    let runs = LockedState<[Result<Void, any Error>]>([])
     try await scope {
       do {
         try await function()

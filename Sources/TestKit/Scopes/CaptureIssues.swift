@@ -51,7 +51,7 @@ func observeIssues(
   at sourceLocation: SourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  let observed = Guarded<[Issue]>([])
+  let observed = LockedState<[Issue]>([])
   let trait = IssueHandlingTrait.compactMapIssues { issue in
     observed.withLock { $0.append(issue) }
     return areKept ? nil : issue

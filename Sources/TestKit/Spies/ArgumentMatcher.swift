@@ -169,10 +169,10 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 /// as `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
 /// spy's, so nothing else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
-  private let predicate: Guarded<(Value) -> Bool>
+  private let predicate: LockedState<(Value) -> Bool>
 
   init(_ predicate: sending @escaping (Value) -> Bool) {
-    self.predicate = Guarded(predicate)
+    self.predicate = LockedState(predicate)
   }
 
   func holds(for value: Value) -> Bool {

@@ -87,7 +87,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The spy keeps them because calls may come from threads on which no test is running.
   let exemptSecrets: Set<String>
 
-  @usableFromInline let state = Guarded(SpyState<repeat each Argument, Success, Failure>())
+  @usableFromInline let state = LockedState(SpyState<repeat each Argument, Success, Failure>())
 
   init(
     name: String,

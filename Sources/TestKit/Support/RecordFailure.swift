@@ -82,7 +82,7 @@ private struct AtExit {
 }
 
 // Process-wide, because so is the end of the process. `RecordFailureTests` has the tests.
-private let atExit = Guarded(AtExit())
+private let atExit = LockedState(AtExit())
 
 /// Makes the process end with a failing status if an issue is unreported, once for all failures.
 private let watchExit: Void = {

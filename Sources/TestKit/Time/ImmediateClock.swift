@@ -11,7 +11,7 @@ public final class ImmediateClock: Clock, Sendable {
   /// The points in time of the clock.
   public typealias Instant = VirtualInstant
 
-  private let state = Guarded(VirtualInstant())
+  private let state = LockedState(VirtualInstant())
 
   /// Creates a clock that shows zero.
   public init() {}

@@ -97,7 +97,7 @@ public final class TestClock: Clock, Sendable {
     var reachedCount: Int { alarms.sleepCount }
   }
 
-  let state = Guarded(State())
+  let state = LockedState(State())
   let origin: Origin
 
   /// Creates a clock that shows zero.

@@ -17,7 +17,7 @@ public final class UnimplementedClock: Clock, Sendable {
   private let origin: SourceLocation
 
   /// `true` if the time was read and no sleep has followed yet.
-  private let wasRead = Guarded(false)
+  private let wasRead = LockedState(false)
 
   /// Creates a clock.
   ///

@@ -57,7 +57,7 @@ public final class AsyncExpectation: Sendable {
   /// A Boolean value that indicates whether the event must not happen.
   let isInverted: Bool
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
   private let origin: SourceLocation
 
   /// Creates an expectation.
@@ -222,12 +222,12 @@ final class ExpectationGroup: Sendable {
   private let waiter = Waiter<Void>()
 
   /// The number of expectations that are not complete.
-  private let remaining: Guarded<Int>
+  private let remaining: LockedState<Int>
 
   init(_ expectations: [AsyncExpectation]) {
     self.expectations = expectations
     // With an inverted expectation, only that or the limit can end the wait.
-    remaining = Guarded(expectations.contains(where: \.isInverted) ? .max : expectations.count)
+    remaining = LockedState(expectations.contains(where: \.isInverted) ? .max : expectations.count)
   }
 
   /// Notes that an expectation is complete, or that the event of an inverted one has happened.

@@ -155,7 +155,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     }
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   var record: Record { state.withLock { $0.record } }
 

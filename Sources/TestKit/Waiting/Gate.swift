@@ -46,7 +46,7 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
     var opened: Result<Success, Failure>?
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
   private let whenCancelled: Result<Success, Failure>
   let origin: Origin
 

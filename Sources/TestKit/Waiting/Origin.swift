@@ -16,7 +16,7 @@ final class Origin: Sendable {
     var warned = 0
   }
 
-  private let kept = Guarded(Kept())
+  private let kept = LockedState(Kept())
 
   /// The line of the test.
   let place: SourceLocation

@@ -20,7 +20,7 @@ final class TestActivity: Sendable {
   /// This module otherwise avoids process-wide tables. It needs this one because a test hands its clock to the subject
   /// and not to the wait, so nothing else connects the two. It holds weak references only. An entry is removed with
   /// the last clock, gate or double of its test, and `TestActivityTests` guards that.
-  private static let all = Guarded<[Key: Entry]>([:])
+  private static let all = LockedState<[Key: Entry]>([:])
 
   /// The identity of the running test.
   static var runningTest: Key { Test.current.map { [$0.id] } ?? [] }
@@ -67,7 +67,7 @@ final class TestActivity: Sendable {
   }
 
   private let test: Key
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   private init(_ test: Key) {
     self.test = test

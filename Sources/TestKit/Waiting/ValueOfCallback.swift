@@ -99,10 +99,10 @@ public final class Callback<Value>: Sendable {
 final class CallbackAnswer<Value>: Sendable {
   /// A value, perhaps not `Sendable`, on its way from the calling thread to the waiting task.
   final class Delivery: Sendable {
-    private let value: Guarded<Value?>
+    private let value: LockedState<Value?>
 
     init(_ value: sending Value) {
-      self.value = Guarded(value)
+      self.value = LockedState(value)
     }
 
     /// Returns the value, once.
@@ -120,7 +120,7 @@ final class CallbackAnswer<Value>: Sendable {
   }
 
   let waiter = Waiter<Void>()
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   /// Keeps the first value.
   ///

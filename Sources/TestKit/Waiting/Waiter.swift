@@ -27,7 +27,7 @@ final class Waiter<Value: Sendable>: Sendable {
     var continuation: CheckedContinuation<Outcome, Never>?
   }
 
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   /// A Boolean value that indicates whether the wait has ended, or will end as soon as it begins.
   var isOver: Bool {
@@ -140,7 +140,7 @@ extension CountedState {
   func takeDueWaiters() -> [Waiter<Void>] { waiters.due(at: reachedCount) }
 }
 
-extension Guarded where Value: CountedState {
+extension LockedState where Value: CountedState {
   /// Waits until a count is reached, or returns immediately if it has been reached before.
   func wait(forCount count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
     let waiter = Waiter<Void>()

@@ -12,12 +12,12 @@ final class Progress: Sendable {
 
   private let console: Console
   private let isDrawn: Bool
-  private let state: Guarded<State>
+  private let state: LockedState<State>
 
   init(console: Console, isDrawn: Bool, module: String) {
     self.console = console
     self.isDrawn = isDrawn
-    state = Guarded(State(report: Report(module: module)))
+    state = LockedState(State(report: Report(module: module)))
   }
 
   var report: Report { state.withLock { $0.report } }

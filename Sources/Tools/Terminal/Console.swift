@@ -31,7 +31,7 @@ package struct Console: Sendable {
 
 /// A console for tests, which keeps the printed lines.
 package final class Transcript: Sendable {
-  private let printed = Guarded<(output: [String], errors: [String])>(([], []))
+  private let printed = LockedState<(output: [String], errors: [String])>(([], []))
 
   package init() {}
 

@@ -65,13 +65,13 @@ struct EntityParserTests {
     arguments: [
       (nil, .badResponse("the response has no body, but JSON was expected")),
       (Data(), .badResponse("the response has no body, but JSON was expected")),
-      (Data("{".utf8), .badResponse("it is no JSON")),
+      (Data("{".utf8), .badResponse("it is not valid JSON")),
       (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, as JSON has to be")),
       (Data("[]".utf8), .badResponse("it is not an object")),
       (Data("null".utf8), .badResponse("it is null, not an object")),
       (
         Data(#"{"id": "1", "name": 2}"#.utf8),
-        .parsingError("name: it is not a text")
+        .parsingError("name: it is not a string")
       ),
     ] as [(Data?, BackendError)])
   func `an error says what is wrong with an entity, and where`(body: Data?, error: BackendError) {
@@ -102,7 +102,7 @@ struct EntityParserTests {
   func `a cursor that is not text is a bad response`(key: String) {
     let body = Data(#"{"items": [], "\#(key)": 5}"#.utf8)
 
-    #expect(throws: BackendError.badResponse("\(key): it is not a text")) {
+    #expect(throws: BackendError.badResponse("\(key): it is not a string")) {
       try EntityParser.lossy.cursorPage(TestDocument.self, from: body)
     }
   }

@@ -150,7 +150,7 @@ struct LoggingBackendTests {
 
 /// Holds a log, so that its own closure can use it.
 private final class LogHolder: Sendable {
-  private let kept = Guarded<RequestLog?>(nil)
+  private let kept = LockedState<RequestLog?>(nil)
 
   var log: RequestLog? {
     get { kept.withLock { $0 } }

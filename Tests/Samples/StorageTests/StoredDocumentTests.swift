@@ -54,10 +54,11 @@ struct StoredDocumentTests {
   // MARK: - Failures
 
   @Test(arguments: [
-    ("", "it is no JSON"), ("7", "it is not an object"), ("{}", "version: there is no such key"),
+    ("", "it is not valid JSON"), ("7", "it is not an object"),
+    ("{}", "version: there is no such key"),
     (#"{"version":"3"}"#, "version: it is not a whole number"),
     (#"{"version":3}"#, "content: there is no such key"),
-    (#"{"version":3,"content":[7]}"#, "content[0]: it is not a text"),
+    (#"{"version":3,"content":[7]}"#, "content[0]: it is not a string"),
   ])
   func `data that is not a document stays as it is, and the error says where`(
     text: String, reason: String
@@ -149,7 +150,7 @@ struct StoredDocumentTests {
     try store.set(Data("damaged".utf8), forKey: "names")
     let changing = Spy<Void, Never>("change")
 
-    #expect(throws: Refusal.refused(.corrupt(key: "names", reason: "it is no JSON"))) {
+    #expect(throws: Refusal.refused(.corrupt(key: "names", reason: "it is not valid JSON"))) {
       try names.update(orThrow: Refusal.refused) { _ throws(Refusal) in changing() }
     }
     store.updating.throws(.diskFull)
@@ -179,9 +180,9 @@ struct StoredDocumentTests {
         "the document “a” cannot be used and was left as it is. Try again when this is fixed: disk full"
       ),
       (
-        .corrupt(key: "a", reason: "it is no JSON"),
+        .corrupt(key: "a", reason: "it is not valid JSON"),
         """
-        the document “a” is damaged and was left as it is: it is no JSON. To start over, remove the value of “a” \
+        the document “a” is damaged and was left as it is: it is not valid JSON. To start over, remove the value of “a” \
         from its store.
         """
       ),

@@ -9,13 +9,14 @@ struct DescribeCodingErrorsTests {
     (#"{"count": "1"}"#, "count: it is not a whole number"),
     (#"{"share": "1"}"#, "share: it is not a number"),
     (#"{"tags": {}}"#, "tags: it is not a list"),
-    (#"{"tags": ["a", 1]}"#, "tags[1]: it is not a text"),
+    (#"{"tags": ["a", 1]}"#, "tags[1]: it is not a string"),
     (#"{"codes": []}"#, "codes: it is not an object"),
-    (#"{"codes": {"a": [{"id": 1}]}}"#, "codes.a: it is not a text"),
+    (#"{"codes": {"a": [{"id": 1}]}}"#, "codes.a: it is not a string"),
     (#"{"address": "http://["}"#, "address: its value is not allowed"),
     (#"{"owner": {"id": "1"}}"#, "owner.name: there is no such key"),
     (#"{"owner": null}"#, "owner: it is null, not an object"),
-    (#"{"odd": 1}"#, "it cannot be decoded"), ("{", "it is no JSON"), ("[]", "it is not an object"),
+    (#"{"odd": 1}"#, "it cannot be decoded"), ("{", "it is not valid JSON"),
+    ("[]", "it is not an object"),
     ("null", "it is null, not an object"),
   ])
   func `a decoding error is described with its place`(json: String, reason: String) throws {

@@ -358,7 +358,7 @@ enum Verdicts {
   ) async -> [[String]] {
     let spy = Spy<Value, Void, Never>("take")
     spy.call(value)
-    let box = Guarded(value)
+    let box = LockedState(value)
     return [
       await captureIssues { expectNoDifference(value, other) },
       await captureIssues { expectNoDifference((1, [value]) as Any, (1, [other]) as Any) },

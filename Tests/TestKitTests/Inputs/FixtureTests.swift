@@ -171,12 +171,12 @@ struct FixtureTests: ~Copyable {
       "[true, 2.5]"
     ),
     (
-      #"{"id": 1, "address": {"city": "a"}, "emails": ["a", 5]}"#, "emails[1]: it is not a text",
+      #"{"id": 1, "address": {"city": "a"}, "emails": ["a", 5]}"#, "emails[1]: it is not a string",
       "5"
     ),
     (
       #"{"id": 1, "address": {"city": null}, "emails": []}"#,
-      "address.city: it is null, not a text", "null"
+      "address.city: it is null, not a string", "null"
     ),
     (
       #"{"id": 1, "address": {"city": "a"}, "emails": [], "kind": "small"}"#,
@@ -235,7 +235,7 @@ struct FixtureTests: ~Copyable {
 
     #expect(
       error?.description.contains(
-        "Problem: home_town.cityName: it is not a text\nFound: 5\n") == true)
+        "Problem: home_town.cityName: it is not a string\nFound: 5\n") == true)
   }
 
   // MARK: - Helpers

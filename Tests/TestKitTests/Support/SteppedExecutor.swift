@@ -6,7 +6,7 @@ import Seams
 /// need a million attempts for the same order.
 final class SteppedExecutor: TaskExecutor {
   /// The held jobs, or nil while jobs run immediately.
-  private let held = Guarded<[UnownedJob]?>(nil)
+  private let held = LockedState<[UnownedJob]?>(nil)
   private let onHold: @Sendable () -> Void
 
   /// Creates an executor.

@@ -10,7 +10,7 @@ struct SleepLimitTests {
     let clock = impatientClock()
     clock.advance(by: .seconds(3))
 
-    let error = Guarded<SleepNotEnded?>(nil)
+    let error = LockedState<SleepNotEnded?>(nil)
     _ = await captureIssues {
       let caught = await #expect(throws: SleepNotEnded.self) {
         try await Task { try await clock.sleep(until: VirtualInstant(offset: .seconds(6))) }.value

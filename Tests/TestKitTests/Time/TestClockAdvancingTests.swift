@@ -257,7 +257,7 @@ struct TestClockAdvancingTests {
   private final class Debouncer: Sendable {
     private let clock: any Clock<Duration>
     private let work: @Sendable () -> Void
-    private let task = Guarded<Task<Void, any Error>?>(nil)
+    private let task = LockedState<Task<Void, any Error>?>(nil)
 
     init(clock: any Clock<Duration>, work: @escaping @Sendable () -> Void) {
       self.clock = clock

@@ -55,7 +55,7 @@ struct TestClockTests {
   }
 
   @Test func `other threads can read the time while it advances`() async {
-    let isMonotonic = Guarded(true)
+    let isMonotonic = LockedState(true)
     let finished = AsyncExpectation("four threads", count: 4)
     for _ in 1...4 {
       DispatchQueue.global().async { [clock] in

@@ -185,7 +185,7 @@ struct ValueOfTaskTests {
 
   /// Keeps a continuation that nothing resumes during the wait.
   private final class Forgotten: Sendable {
-    private let continuation = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    private let continuation = LockedState<CheckedContinuation<Void, Never>?>(nil)
 
     func keep(_ continuation: CheckedContinuation<Void, Never>) {
       self.continuation.withLock { $0 = continuation }

@@ -83,7 +83,7 @@ struct WakingTests {
   {
     let isOver = AsyncExpectation("the limit is over")
     let executor = SteppedExecutor { isOver.fulfill() }
-    let callback = Guarded<Callback<Int>?>(nil)
+    let callback = LockedState<Callback<Int>?>(nil)
     let waiting = Task(executorPreference: executor) {
       executor.hold()
       return try await valueOfCallback(Int.self, within: .seconds(1)) { given in

@@ -11,7 +11,7 @@ package protocol PeopleRouletting: Sendable {
 /// A roulette that draws from the stored users.
 package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
-  private let generator: Guarded<any RandomNumberGenerator & Sendable>
+  private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
   /// Creates a roulette, which draws the same people each time if you pass a seeded generator.
   package init(
@@ -19,7 +19,7 @@ package final class RouletteHandler: PeopleRouletting {
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
     self.usersRetriever = usersRetriever
-    self.generator = Guarded(generator)
+    self.generator = LockedState(generator)
   }
 
   package func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User] {

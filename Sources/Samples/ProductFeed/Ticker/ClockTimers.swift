@@ -28,10 +28,10 @@ private final class ClockTimer: ScheduledTimer {
     var task: Task<Void, Never>?
   }
 
-  private let state: Guarded<State>
+  private let state: LockedState<State>
 
   init(_ block: @escaping @Sendable () -> Void) {
-    state = Guarded(State(block: block))
+    state = LockedState(State(block: block))
   }
 
   var isValid: Bool {

@@ -84,7 +84,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   private let reply: Spy<URLRequest, MockNetworkReply, any Error>
   private let deliveryQueue: DispatchQueue?
-  private let progress = Guarded(Progress())
+  private let progress = LockedState(Progress())
 
   init(
     request: URLRequest,

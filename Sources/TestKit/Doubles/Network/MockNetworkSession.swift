@@ -64,7 +64,7 @@ public final class MockNetworkSession: NetworkSession {
   /// The spy that answers a task when it is resumed for the first time.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
-  private let created = Guarded<[(number: UInt64, task: MockNetworkDataTask)]>([])
+  private let created = LockedState<[(number: UInt64, task: MockNetworkDataTask)]>([])
   private let factory: TaskFactory
   let origin: Origin
 
@@ -198,7 +198,7 @@ private final class TaskFactory: Sendable {
   /// The number of the next task.
   ///
   /// Number 0 is the unused base value of the spy.
-  private let next = Guarded(0)
+  private let next = LockedState(0)
 
   init(
     deliveryQueue: DispatchQueue?,

@@ -122,7 +122,7 @@ struct ContractStore: Sendable {
 
 /// The steps of a rule, which a failure shows.
 final class ContractSteps: Sendable {
-  private let steps = Guarded<[String]>([])
+  private let steps = LockedState<[String]>([])
 
   func add(_ step: String) {
     steps.withLock { $0.append(step) }

@@ -152,15 +152,15 @@ private final class Contents: Sendable {
     }
   }
 
-  private let state: Guarded<State>
+  private let state: LockedState<State>
 
   /// The lock that a thread holds while it changes the values, even while the closure of an update runs.
   ///
-  /// This is the only lock under which code of the user runs. `RunningUpdate` prevents that it is taken twice.
-  private let turn = Guarded(())
+  /// This is the only lock under which code of the user runs. `UpdateReentrancy` prevents that it is taken twice.
+  private let turn = LockedState(())
 
   init(_ values: [String: Data]) {
-    state = Guarded(State(kept: values))
+    state = LockedState(State(kept: values))
   }
 
   var values: [String: Data] { state.withLock { $0.values } }
@@ -173,7 +173,7 @@ private final class Contents: Sendable {
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
     record: (UInt64?) -> Void
   ) -> Result<UInt64, KeyValueStoreError> {
-    guard !RunningUpdate.isUnderWay(at: place) else {
+    guard !UpdateReentrancy.isUpdating(place) else {
       record(nil)
       return .failure(.nestedUpdate)
     }
@@ -183,7 +183,7 @@ private final class Contents: Sendable {
       defer { record(id) }
       var value = values[key]
       do throws(KeyValueStoreError) {
-        try RunningUpdate.run(at: place) { () throws(KeyValueStoreError) in try change(&value) }
+        try UpdateReentrancy.update(place) { () throws(KeyValueStoreError) in try change(&value) }
       } catch {
         return .failure(error)
       }

@@ -35,7 +35,7 @@ final class StubExchange: Sendable {
 
   private let server: StubServer?
   private let task: URLSessionTask?
-  private let state = Guarded(State())
+  private let state = LockedState(State())
 
   /// The documented limit of `URLError.httpTooManyRedirects`.
   private static let maximumRedirects = 16

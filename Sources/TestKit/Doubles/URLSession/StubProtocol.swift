@@ -18,7 +18,7 @@ class StubProtocol: URLProtocol {
     var isDelivered = false
   }
 
-  private let progress = Guarded(Progress())
+  private let progress = LockedState(Progress())
 
   /// The number of the stub in the ``StubRegistry``.
   class var number: Int { 0 }
@@ -209,10 +209,10 @@ struct StubbedSession: Sendable {
 
   /// Resumes a suspended queue once.
   final class QueueResumer: Sendable {
-    private let queue: Guarded<DispatchQueue?>
+    private let queue: LockedState<DispatchQueue?>
 
     init(_ queue: DispatchQueue) {
-      self.queue = Guarded(queue)
+      self.queue = LockedState(queue)
     }
 
     func resume() {

@@ -19,7 +19,7 @@ final class StubServer: Sendable {
   let queue = DispatchQueue(label: "URLSessionStub")
 
   /// The pending requests, or nil after the stub was released.
-  private let exchanges = Guarded<[ObjectIdentifier: StubExchange]?>([:])
+  private let exchanges = LockedState<[ObjectIdentifier: StubExchange]?>([:])
 
   init(
     reply: Spy<URLRequest, MockNetworkReply, any Error>,
@@ -132,7 +132,7 @@ enum StubRegistry {
   ///
   /// All tests of a process share this table because they share the classes. It holds only weak references, and no two
   /// stubs have the same entry. `URLSessionStubIsolationTests` guards this with hundreds of stubs.
-  private static let entries = Guarded<[Entry]>([])
+  private static let entries = LockedState<[Entry]>([])
 
   /// Adds a stub and returns its number.
   static func add(

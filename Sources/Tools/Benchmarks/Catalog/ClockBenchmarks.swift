@@ -130,7 +130,7 @@ struct SuspendedTasks: Sendable {
 
 /// A list of suspended tasks behind a lock.
 private final class Continuations: Sendable {
-  private let list = Guarded<[CheckedContinuation<Void, Never>]>([])
+  private let list = LockedState<[CheckedContinuation<Void, Never>]>([])
 
   var count: Int { list.withLock { $0.count } }
 
@@ -152,7 +152,7 @@ private final class Continuations: Sendable {
 final class Countdown: Sendable {
   private let count: Int
   private let remaining: Atomic<Int>
-  private let waiter = Guarded<(isOver: Bool, continuation: CheckedContinuation<Void, Never>?)>(
+  private let waiter = LockedState<(isOver: Bool, continuation: CheckedContinuation<Void, Never>?)>(
     (false, nil))
 
   init(_ count: Int) {

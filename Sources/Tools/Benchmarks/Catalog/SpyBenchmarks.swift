@@ -106,7 +106,7 @@ private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {
 
 /// A mock without TestKit, with the arguments of each call in an array behind a lock.
 private final class HandWrittenMock<Arguments: Sendable>: Sendable {
-  private let calls = Guarded<[Arguments]>([])
+  private let calls = LockedState<[Arguments]>([])
 
   var callCount: Int { calls.withLock { $0.count } }
 

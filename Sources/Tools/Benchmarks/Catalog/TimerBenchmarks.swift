@@ -37,7 +37,7 @@ extension [Benchmark] {
 
 /// Blocks that are called once and all together, which is the least that any scheduler has to do.
 private final class BlockList: Sendable {
-  private let blocks = Guarded<[(delay: Duration, block: @Sendable () -> Void)]>([])
+  private let blocks = LockedState<[(delay: Duration, block: @Sendable () -> Void)]>([])
 
   var count: Int { blocks.withLock { $0.count } }
 

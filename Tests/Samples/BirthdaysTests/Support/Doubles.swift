@@ -85,7 +85,7 @@ final class FakePersonStore: PersonStoring {
     var list: [Person] = []
   }
 
-  private let kept = Guarded(Kept())
+  private let kept = LockedState(Kept())
 
   func add(_ info: PersonInfo) -> Person {
     kept.withLock { kept in

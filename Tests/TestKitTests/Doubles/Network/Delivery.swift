@@ -13,7 +13,7 @@ final class Delivery: Sendable {
     var error: (any Error)?
   }
 
-  private let list = Guarded<[Arrival]>([])
+  private let list = LockedState<[Arrival]>([])
 
   var arrivals: [Arrival] { list.withLock { $0 } }
 

@@ -3,7 +3,7 @@ import Seams
 import TestKit
 
 @Suite("Values behind a lock", .tags(.state))
-struct GuardedTests {
+struct LockedStateTests {
   @Test func `changes from many threads are all kept`() {
     let counter = Counter()
 
@@ -15,7 +15,7 @@ struct GuardedTests {
   }
 
   @Test func `an error keeps its type, and earlier changes stay`() {
-    let guarded = Guarded(1)
+    let guarded = LockedState(1)
 
     #expect(throws: Refusal.no) {
       try guarded.withLock { (value: inout Int) throws(Refusal) in
@@ -33,7 +33,7 @@ struct GuardedTests {
 private enum Refusal: Error { case no }
 
 private final class Counter: Sendable {
-  private let value = Guarded(0)
+  private let value = LockedState(0)
   var count: Int { value.withLock { $0 } }
   func increment() { value.withLock { $0 += 1 } }
 }

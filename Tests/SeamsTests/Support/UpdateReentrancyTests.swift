@@ -3,10 +3,10 @@ import Seams
 import TestKit
 
 @Suite("Changes inside an update", .tags(.state))
-struct RunningUpdateTests {
+struct UpdateReentrancyTests {
   @Test func `only the places of running updates are marked`() {
-    let places = RunningUpdate.run(at: "a") {
-      let inside = RunningUpdate.run(at: "b") { marked() }
+    let places = UpdateReentrancy.update("a") {
+      let inside = UpdateReentrancy.update("b") { marked() }
       return [inside, marked()]
     }
 
@@ -15,22 +15,22 @@ struct RunningUpdateTests {
   }
 
   @Test func `another thread is not inside the update`() async {
-    let isUnderWay = await withCheckedContinuation { continuation in
+    let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        RunningUpdate.run(at: "a") {
+        UpdateReentrancy.update("a") {
           Thread.detachNewThread {
-            continuation.resume(returning: RunningUpdate.isUnderWay(at: "a"))
+            continuation.resume(returning: UpdateReentrancy.isUpdating("a"))
           }
         }
       }
     }
 
-    #expect(!isUnderWay)
+    #expect(!isUpdating)
   }
 
   @Test func `an update that throws has ended`() {
     #expect(throws: KeyValueStoreError.corrupt) {
-      try RunningUpdate.run(at: "a") { () throws(KeyValueStoreError) in throw .corrupt }
+      try UpdateReentrancy.update("a") { () throws(KeyValueStoreError) in throw .corrupt }
     }
 
     #expect(marked().isEmpty)
@@ -39,6 +39,6 @@ struct RunningUpdateTests {
   // MARK: - Fixtures
 
   private func marked() -> [String] {
-    ["a", "b"].filter { RunningUpdate.isUnderWay(at: $0) }
+    ["a", "b"].filter { UpdateReentrancy.isUpdating($0) }
   }
 }

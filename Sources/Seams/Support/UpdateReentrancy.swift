@@ -5,12 +5,12 @@ import Foundation
 /// A store holds a lock while the closure of an update runs. If the closure changed the store, the thread would wait
 /// for itself forever, so the store asks here and throws instead. The mark belongs to the thread, because the closure
 /// is synchronous. A task that it starts is not inside the update and only waits for the lock.
-package enum RunningUpdate {
+package enum UpdateReentrancy {
   /// Returns `true` if the current thread is inside an update.
   ///
   /// - Parameter place: The place that the store writes to, such as the path of a folder.
   /// - Returns: `true` if a change would wait forever.
-  package static func isUnderWay(at place: String) -> Bool {
+  package static func isUpdating(_ place: String) -> Bool {
     Thread.current.threadDictionary[key(place)] != nil
   }
 
@@ -21,8 +21,8 @@ package enum RunningUpdate {
   ///   - body: The closure.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
-  package static func run<Result, Failure: Error>(
-    at place: String,
+  package static func update<Result, Failure: Error>(
+    _ place: String,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let marks = Thread.current.threadDictionary
@@ -31,5 +31,5 @@ package enum RunningUpdate {
     return try body()
   }
 
-  private static func key(_ place: String) -> String { "Seams.RunningUpdate \(place)" }
+  private static func key(_ place: String) -> String { "Seams.UpdateReentrancy \(place)" }
 }

@@ -8,7 +8,7 @@ public import Synchronization
 ///
 /// It is `package` and partly inlinable because every double records its calls through it.
 @usableFromInline
-package struct Guarded<Value>: ~Copyable, Sendable {
+package struct LockedState<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let handover = Atomic(false)
 
