@@ -43,7 +43,7 @@ struct OriginsPageTests {
   ])
   func `a row without its tests is reported`(cell: String, text: String) {
     #expect(
-      page(cell).findings(tests: tests).map(\.description) == ["Docs/Origins.md:3: row A1: \(text)"]
+      page(cell).findings(tests: tests).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"]
     )
   }
 
@@ -73,8 +73,8 @@ struct OriginsPageTests {
   ) {
     #expect(
       page(cell, id: Self.id).rulesWithoutPage(document: 4, rules: [1, 2]).map(\.description) == [
-        "Docs/Origins.md:3: row \(Self.id): \(text)",
-        "Docs/Origins.md:1: there is no row for the rule \("S4-" + "2").",
+        "Docs/Internals/Origins.md:3: row \(Self.id): \(text)",
+        "Docs/Internals/Origins.md:1: there is no row for the rule \("S4-" + "2").",
       ])
   }
 
@@ -85,7 +85,7 @@ struct OriginsPageTests {
     #expect(
       page("\(link) “real money”").falseQuotes(pages: pages).map(\.description) == [
         """
-        Docs/Origins.md:3: row A1: \(path) does not say “real money”. Quote the words that state the \
+        Docs/Internals/Origins.md:3: row A1: \(path) does not say “real money”. Quote the words that state the \
         rule, or link the page that does.
         """
       ])
@@ -95,7 +95,7 @@ struct OriginsPageTests {
     #expect(
       page("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [
-          "Docs/Origins.md:1: no row mentions `Lost`. Write its new name in its row."
+          "Docs/Internals/Origins.md:1: no row mentions `Lost`. Write its new name in its row."
         ])
   }
 
@@ -107,7 +107,7 @@ struct OriginsPageTests {
       OriginsPage.strayIdentifiers(in: "a\n// \(identifier): b", of: "Sources/A.swift")
         .map(\.description) == [
           """
-          Sources/A.swift:2: \(identifier) has no meaning outside of Docs/Origins.md. Say it in words.
+          Sources/A.swift:2: \(identifier) has no meaning outside of Docs/Internals/Origins.md. Say it in words.
           """
         ])
   }
@@ -142,6 +142,6 @@ struct OriginsPageTests {
   private func page(_ cell: String, id: String = "A1") -> OriginsPage {
     OriginsPage(
       page: MarkdownPage(
-        path: "Docs/Origins.md", text: "| Id | Tests |\n|---|---|\n| \(id) | \(cell) |"))
+        path: "Docs/Internals/Origins.md", text: "| Id | Tests |\n|---|---|\n| \(id) | \(cell) |"))
   }
 }

@@ -82,7 +82,7 @@ struct RepositoryTests {
         !$0.path.hasPrefix("Tests/DocsTests/")
       })
     // These speak of code of other times, or have their own check.
-    let others = ["CHANGELOG.md", "Docs/Decisions/", "Docs/Origins.md"]
+    let others = ["CHANGELOG.md", "Docs/Internals/Decisions/", "Docs/Internals/Origins.md"]
     let pages = repository.pages.filter { !others.contains(where: $0.path.hasPrefix) }
     let comments = repository.documentationComments.filter {
       ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
@@ -101,7 +101,7 @@ struct RepositoryTests {
     let check = NamesCheck(
       known: code.union(folders), others: Self.othersNames, files: repository.files)
     // It names tests, which have their own check.
-    let pages = repository.pages.filter { $0.path != "Docs/Origins.md" }
+    let pages = repository.pages.filter { $0.path != "Docs/Internals/Origins.md" }
 
     repository.report(
       check.findings(
@@ -167,7 +167,7 @@ struct RepositoryTests {
   }
 
   @Test func `the identifiers of the page of origins are used nowhere else`() throws {
-    for path in repository.files where path != "Docs/Origins.md" && !path.hasPrefix(".ci/") {
+    for path in repository.files where path != "Docs/Internals/Origins.md" && !path.hasPrefix(".ci/") {
       repository.report(OriginsPage.strayIdentifiers(in: try repository.text(path), of: path))
     }
   }
@@ -176,7 +176,7 @@ struct RepositoryTests {
 
   private var origins: OriginsPage {
     get throws {
-      OriginsPage(page: try #require(repository.pages.first { $0.path == "Docs/Origins.md" }))
+      OriginsPage(page: try #require(repository.pages.first { $0.path == "Docs/Internals/Origins.md" }))
     }
   }
 

@@ -17,7 +17,7 @@ import Seams
 /// ```
 ///
 /// Use it only where the app is put together. A type that takes the container as an argument hides its dependencies.
-/// `Docs/Decisions` says when plain code is the better choice.
+/// `Docs/Internals/Decisions` says when plain code is the better choice.
 ///
 /// Threads that resolve take turns, each until all of its services are created. So a factory must not wait for another
 /// thread that resolves.

@@ -10,7 +10,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     let body: @Sendable (repeat each Argument) throws(Failure) -> Success
   }
 
-  // `@concurrent`, or the compiler crashes on the pack (see Docs/Decisions/0003).
+  // `@concurrent`, or the compiler crashes on the pack (see Docs/Internals/Decisions/0003).
   struct Suspending: Sendable {
     let body: @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
   }

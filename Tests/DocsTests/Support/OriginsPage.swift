@@ -162,7 +162,7 @@ extension OriginsPage {
         Finding(
           path: path, line: index + 1,
           text: """
-            \(match.output) has no meaning outside of Docs/Origins.md. Say it in words.
+            \(match.output) has no meaning outside of Docs/Internals/Origins.md. Say it in words.
             """)
       }
     }

@@ -8,7 +8,7 @@ import Seams
 
 /// The connection between a task of a stubbed session and the server of the stub.
 ///
-/// `Docs/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without each step.
+/// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without each step.
 class StubProtocol: URLProtocol {
   private struct Progress {
     var exchange: StubExchange?
