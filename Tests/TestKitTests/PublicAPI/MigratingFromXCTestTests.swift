@@ -1,129 +1,245 @@
 import TestKit
 
-/// The “after” column of the page about XCTest.
-@Suite("Migrating from XCTest")
+/// The “after” code of the guide about XCTest.
+@Suite("Migrating from XCTest", .timeLimit(.minutes(10)))
 struct MigratingFromXCTestTests {
-  private let directory: Directory
+  // MARK: - Suites
 
-  init() throws {
-    directory = try Directory()
-  }
+  // snippet: migrating-suite
+  @Suite("A playlist")
+  struct PlaylistTests {
+    private let playlist = Playlist()
 
-  @Test func `a saved name is found`() {
-    directory.save("Ann")
-
-    #expect(directory.names == ["Ann"])
-  }
-
-  @Test func `an assertion becomes an expectation`() async throws {
-    let (total, price, user) = (3, 0.1 + 0.2, User())
-
-    #expect(total == 3)
-    #expect(!directory.isFull)
-    #expect(directory.owner == nil)
-    #expect(user === user)
-    expectNoDifference(price, 0.3, within: 0.001)
-    expectNoDifference(directory.names, [])
-    let last = try #require([1, 2].last)
-    #expect(throws: DirectoryError.full) { try directory.add("Bob") }
-    #expect(throws: Never.self) { try directory.check() }
-    let issues = await captureIssues {
-      Issue.record("no case is left")
-      withKnownIssue { try directory.add("Bob") }
+    init() throws {
+      try playlist.add("Help!")
     }
 
-    #expect(last == 2)
-    #expect(issues.count == 2)
+    @Test func `an added song comes last`() throws {
+      try playlist.add("Yesterday")
+
+      #expect(playlist.songs == ["Help!", "Yesterday"])
+    }
+  }
+  // end snippet
+
+  // snippet: migrating-deinit
+  @Suite("A radio")
+  final class RadioTests {
+    private let radio = Radio()
+
+    deinit { radio.switchOff() }
+
+    @Test func `a radio plays when it is on`() {
+      radio.switchOn()
+
+      #expect(radio.isPlaying)
+    }
+  }
+  // end snippet
+
+  @Suite("A radio, in a struct")
+  struct NoncopyableTests: ~Copyable {
+    private let radio = Radio()
+
+    deinit { radio.switchOff() }
+
+    @Test func `a suite that cannot be copied may have a deinit`() {
+      #expect(!radio.isPlaying)
+    }
   }
 
-  @Test(.enabled(if: hasPrinter), .waitLimit(.seconds(10)))
-  func `a condition and a limit become traits`() async throws {
-    let task = Task { hasPrinter }
+  // MARK: - Assertions
 
-    #expect(try await value(of: task))
+  // snippet: migrating-require
+  @Test func `the first song is Help!`() throws {
+    let playlist = Playlist()
+    try playlist.add("Help!")
+
+    let song = try #require(playlist.songs.first)
+
+    #expect(song == "Help!")
+    #expect(song.hasSuffix("!"))
+    #expect(playlist.owner == nil)
   }
+  // end snippet
 
-  @Test(.around { test in try await withLanguage("de") { try await test() } }, arguments: [1, 2])
-  func `a loop over inputs becomes arguments, and a surrounding closure a trait`(number: Int) {
-    #expect(directory.title(ofPage: number) == "Seite \(number)")
+  // snippet: migrating-arguments
+  @Test(arguments: ["", " "])
+  func `a song without a title is rejected`(title: String) {
+    let playlist = Playlist()
+
+    #expect(throws: PlaylistError.untitled) { try playlist.add(title) }
   }
+  // end snippet
 
-  @Test func `a call that must come later, and not before, takes two waits`() async {
-    let saving = Spy<String, Void, Never>("save")
+  // snippet: migrating-traits
+  @Test(.enabled(if: Printer.isReady))
+  func `a page has a line for each song`() {
+    let page = Printer.page(["Help!", "Yesterday"])
 
-    await saving.expectNotCalled(for: .milliseconds(20))
-    directory.save("Ann") { saving.call("Ann") }
-    await saving.waitForCalls()
+    Attachment.record(page, named: "page.txt")
 
-    saving.expectCalled(with: "Ann")
+    #expect(page.split(separator: "\n").count == 2)
   }
+  // end snippet
 
-  @Test func `every event has its own wait`() async throws {
-    let opened = AsyncExpectation("opened")
-    let loaded = AsyncExpectation("loaded", count: 2)
-    let failed = AsyncExpectation("failed", isInverted: true)
-    opened.fulfill()
-    loaded()
-    loaded()
+  @Test func `every other assertion becomes an expectation`() async {
+    let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
 
-    await fulfillment(of: opened, loaded)
-    await fulfillment(of: opened, loaded, enforceOrder: true)
-    await fulfillment(of: failed, within: .milliseconds(1))
-    await expectation("saved") { done in directory.save("Ann") { done() } }
-    let name = try await valueOfCallback { done in directory.load { done($0) } }
-    try await eventually { #expect(directory.isLoaded) }
-
-    #expect(name == "Ann")
-  }
-
-  @Test func `an object is released, and time passes without waiting`() async {
+    #expect(user === user)
+    #expect(!playlist.songs.contains("Help!"))
+    expectNoDifference(price, 0.3, within: 0.001)
+    expectNoDifference(playlist.songs, [])
+    #expect(throws: Never.self) { try playlist.add("Help!") }
     await expectReleased { User() }
+    let issues = await captureIssues {
+      Issue.record("no song is left")
+      withKnownIssue("margins are missing") { #expect(playlist.owner != nil) }
+    }
+
+    #expect(issues.map(\.isFailure) == [true, false])
+  }
+
+  // MARK: - Waits
+
+  // snippet: migrating-callback
+  @Test func `a store knows the length of a song`() async throws {
+    let store = Store()
+
+    let seconds = try await valueOfCallback { done in
+      store.length(of: "Help!") { done($0) }
+    }
+
+    #expect(seconds == 139)
+  }
+  // end snippet
+
+  // snippet: migrating-count
+  @Test func `each downloaded song is announced`() async {
+    let store = Store()
+
+    await expectation("two songs", count: 2) { done in
+      store.download { _ in done() }
+    }
+  }
+  // end snippet
+
+  @Test func `a missing announcement fails the test with its count`() async {
+    let issues = await captureIssues {
+      await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
+    }
+
+    // failure: migrating-count
+    #expect(
+      issues.map(\.message) == [
+        """
+        Waited 10 s, and not all is as expected:
+          “two songs” happened 1 of 2 times
+        """
+      ])
+    // end failure
+  }
+
+  // snippet: migrating-order
+  @Test func `songs arrive in order, and without a failure`() async {
+    let help = AsyncExpectation("Help!")
+    let yesterday = AsyncExpectation("Yesterday")
+    let failed = AsyncExpectation("failed", isInverted: true)
+    let store = Store(onFailure: { failed() })
+
+    store.download { $0 == "Help!" ? help() : yesterday() }
+
+    await fulfillment(of: help, yesterday, enforceOrder: true)
+    await fulfillment(of: failed, within: .milliseconds(20))
+  }
+  // end snippet
+
+  // snippet: migrating-polling
+  @MainActor
+  @Test func `a started player plays`() async throws {
+    let player = Player()
+
+    player.play()
+
+    try await eventually { player.isPlaying }
+  }
+  // end snippet
+
+  @Test(.waitLimit(.seconds(10)))
+  func `time passes without waiting`() async throws {
     let clock = TestClock()
-    let sleeping = Task { try await clock.sleep(for: .seconds(5)) }
+    let task = Task { try await clock.sleep(for: .seconds(5)) }
 
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(5))
 
-    await #expect(throws: Never.self) { try await sleeping.value }
-  }
-}
-
-// MARK: - Fixtures
-
-private let hasPrinter = true
-
-private enum DirectoryError: Error { case full }
-
-private final class User {}
-
-private final class Directory: Sendable {
-  private let saving = Spy<String, Void, Never>("save")
-  let isFull = false
-  let isLoaded = true
-  let owner: String? = nil
-
-  init() throws {}
-
-  var names: [String] { saving.calls }
-
-  func save(_ name: String, completion: () -> Void = {}) {
-    saving.call(name)
-    completion()
+    await #expect(throws: Never.self) { try await value(of: task) }
   }
 
-  func title(ofPage number: Int) -> String {
-    Language.current == "de" ? "Seite \(number)" : "Page \(number)"
+  // MARK: - Fixtures
+
+  // snippet: migrating-subjects
+  enum PlaylistError: Error { case untitled }
+
+  final class Playlist {
+    let owner: String? = nil
+    private(set) var songs: [String] = []
+
+    func add(_ song: String) throws {
+      if song.allSatisfy(\.isWhitespace) { throw PlaylistError.untitled }
+      songs.append(song)
+    }
   }
+  // end snippet
 
-  func load(completion: (String) -> Void) { completion("Ann") }
-  func add(_ name: String) throws { throw DirectoryError.full }
-  func check() throws {}
-}
+  // snippet: migrating-radio
+  final class Radio {
+    private(set) var isPlaying = false
 
-private func withLanguage(_ code: String, _ body: () async throws -> Void) async throws {
-  try await Language.$current.withValue(code) { try await body() }
-}
+    func switchOn() { isPlaying = true }
+    func switchOff() { isPlaying = false }
+  }
+  // end snippet
 
-private enum Language {
-  @TaskLocal static var current = "en"
+  // snippet: migrating-store
+  struct Store {
+    var onFailure: @Sendable () -> Void = {}
+
+    func length(
+      of song: String, completion: @escaping @Sendable (Int) -> Void
+    ) {
+      Task { completion(139) }
+    }
+
+    func download(onSong: @escaping @Sendable (String) -> Void) {
+      Task {
+        onSong("Help!")
+        onSong("Yesterday")
+      }
+    }
+  }
+  // end snippet
+
+  // snippet: migrating-player
+  @MainActor
+  final class Player {
+    private(set) var isPlaying = false
+
+    func play() {
+      Task { isPlaying = true }
+    }
+  }
+  // end snippet
+
+  // snippet: migrating-printer
+  enum Printer {
+    static let isReady = true
+
+    static func page(_ songs: [String]) -> String {
+      songs.joined(separator: "\n")
+    }
+  }
+  // end snippet
+
+  private final class User {}
 }
