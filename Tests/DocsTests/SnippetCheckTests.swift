@@ -67,6 +67,16 @@ struct SnippetCheckTests {
     "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```",
     "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n```console\nswift test\n```",
     "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n<!-- failure: a -->\n```text\n↳ b\n```",
+    """
+    <!-- not pasted: XCTest -->
+    ```swift
+    XCTAssertEqual(sum, 3)
+    ```
+    <!-- snippet: sum -->
+    ```swift
+    let sum = 1 + 2
+    ```
+    """,
   ])
   func `a page that shows its region is fine`(page: String) {
     let check = check(page: page)
@@ -125,6 +135,15 @@ struct SnippetCheckTests {
       [
         """
         README.md:4: no test compiles this Swift code. Make it a snippet region of a test and put \
+        <!-- snippet: name --> on the line above the block.
+        """
+      ]
+    ),
+    (
+      .snippet, shown + "<!-- not pasted: XCTest -->\n\n```swift\nlet a = 1\n```",
+      [
+        """
+        README.md:6: no test compiles this Swift code. Make it a snippet region of a test and put \
         <!-- snippet: name --> on the line above the block.
         """
       ]

@@ -30,6 +30,9 @@ struct MarkdownPage {
 
     var lines: [String]
 
+    /// `true` below a line `<!-- not pasted: XCTest -->`, because no test here compiles code of XCTest.
+    var isXCTest = false
+
     /// Returns the name of the region that the block shows, if the region has this kind.
     func name(of kind: RegionKind) -> String? { marker?.kind == kind ? marker?.name : nil }
   }
@@ -62,6 +65,7 @@ struct MarkdownPage {
   init(path: String, lines: [Line]) {
     self.path = path
     var marker: Marker?
+    var previous = ""
     var open: (block: CodeBlock, fence: String, indentation: Int)?
     for line in lines {
       let indentation = line.text.prefix { $0 == " " }
@@ -78,7 +82,8 @@ struct MarkdownPage {
           marker: marker,
           line: line.number,
           margin: line.margin + indentation,
-          lines: [])
+          lines: [],
+          isXCTest: previous == "<!-- not pasted: XCTest -->")
         open = (block, fence, indentation.count)
         marker = nil
       } else {
@@ -86,6 +91,7 @@ struct MarkdownPage {
         marker = Self.marker(text, line: line.number)
         if marker == nil { prose.append(line) }
       }
+      previous = text
     }
     if let open { codeBlocks.append(open.block) }
     if let marker { looseMarkers.append(marker) }

@@ -137,7 +137,7 @@ struct SnippetCheck {
 
   /// Swift code that no test compiles, or messages that no test expects.
   private func unmarkedBlocks(of page: MarkdownPage) -> [Finding] {
-    page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil }.map { block in
+    page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil && !$0.isXCTest }.map { block in
       Finding(
         path: page.path, line: block.line,
         text: """

@@ -51,6 +51,7 @@ struct BirthdaysJourneyTests: ~Copyable {
     #expect(next.map(\.age) == [33, 23])
   }
 
+  // snippet: screen-as-text
   @Test func `a screen of people looks like this`() async throws {
     let app = app()
     app.screen.load()
@@ -62,6 +63,7 @@ struct BirthdaysJourneyTests: ~Copyable {
 
     expectSnapshot(app.text)
   }
+  // end snippet
 
   // MARK: - Fixtures
 

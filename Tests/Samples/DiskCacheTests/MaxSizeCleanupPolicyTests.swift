@@ -18,6 +18,7 @@ struct MaxSizeCleanupPolicyTests {
     #expect(removed == [item3])
   }
 
+  // snippet: effect-as-output
   @Test func `an item that is older than one that does not fit goes too, however small`() throws {
     let new = try CacheItem(path: "/new", age: .seconds(1), size: 6)
     let large = try CacheItem(path: "/large", age: .seconds(2), size: 5)
@@ -28,6 +29,7 @@ struct MaxSizeCleanupPolicyTests {
 
     #expect(removed == [large, old])
   }
+  // end snippet
 
   // MARK: - Edges
 

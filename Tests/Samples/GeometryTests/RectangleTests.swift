@@ -64,11 +64,13 @@ struct RectangleTests {
   }
   // end snippet
 
+  // snippet: plain-test
   @Test func `an error says which side is wrong, and what would be right`() {
     let error = RectangleError.sideTooShort(.height, length: -2)
 
     #expect("\(error)" == "the height must be at least 1, but is -2")
   }
+  // end snippet
 
   // MARK: - Bad examples
 

@@ -33,12 +33,12 @@ private struct BadExamples {
   // end snippet
 
   // snippet: bad-style
-  func `good credentials lead home`() throws {
-    var coordinator = coordinator(showing: .signIn)
+  func `a code leads home`() throws {
+    var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
 
-    try coordinator.handle(.credentials(ana))
+    try coordinator.handle(.code("123456"))
 
-    authenticator.judging.expectCalled(with: ana)
+    authenticator.accepting.expectCalled(with: "123456", "ana")
   }
   // end snippet
 

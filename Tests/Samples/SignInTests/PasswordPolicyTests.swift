@@ -36,7 +36,6 @@ struct PasswordPolicyTests {
     #expect(problems == expected)
   }
 
-  // snippet: policy-answers
   @Test(arguments: [(1, true), (2, true), (3, false)])
   func `the minimum length can be chosen`(minimum: Int, isLongEnough: Bool) {
     let policy = PasswordPolicy(minimumLength: minimum)
@@ -45,7 +44,6 @@ struct PasswordPolicyTests {
 
     #expect(problems.isEmpty == isLongEnough)
   }
-  // end snippet
 
   @Test(arguments: [
     (PasswordPolicy.Problem.tooShort(minimum: 12), "needs at least 12 characters"),

@@ -41,6 +41,16 @@ struct SignInFlowCoordinatorTests {
   }
   // end snippet
 
+  // snippet: earliest-style
+  @Test func `an accepted code leads home`() throws {
+    var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
+
+    try coordinator.handle(.code("123456"))
+
+    #expect(coordinator.navigation.screens == [.home(user: "ana")])
+  }
+  // end snippet
+
   // snippet: anatomy
   @Test func `a second factor is asked for where it is needed`() throws {
     authenticator.judging.returns(.needsSecondFactor)

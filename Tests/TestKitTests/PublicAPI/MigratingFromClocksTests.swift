@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the page about swift-clocks and custom-dump.
+/// The “after” column of the guide about swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
   @Test func `a test waits for the sleep before an advance and for the effect after it`() async {
@@ -23,6 +23,12 @@ struct MigratingFromClocksTests {
     await task.value
 
     #expect(clock.pendingSleeps.isEmpty)
+  }
+
+  @Test func `the name of the module tells two clocks apart`() {
+    let clock = TestKit.TestClock()
+
+    TestKit.expectNoDifference(clock.pendingSleeps.count, 0)
   }
 
   @Test func `one clock returns immediately, and another must not be used`() async throws {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the page about generated mocks.
+/// The “after” column of the guide about generated mocks.
 @Suite("Migrating from macro mocks", .tags(.behavior))
 struct MigratingFromMacroMocksTests {
   @Test func `the spy of a method is given answers`() async throws {
@@ -39,34 +39,34 @@ struct MigratingFromMacroMocksTests {
     users.finding.expectNoOtherCalls()
     users.finding.expectAnswersUsed()
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-private enum LookupError: Error { case unknown }
+  private enum LookupError: Error { case unknown }
 
-private protocol Users {
-  var limit: Int { get nonmutating set }
-  func user(id: Int) async throws -> String
-  func name(id: Int) -> String
-  func delete(id: Int)
-}
-
-// snippet: migrating-double
-private struct MockUsers: Users {
-  let finding = Spy<Int, String, any Error>("user(id:)")
-  let naming = Spy<Int, String, Never>("name(id:)", returning: "")
-  let deleting = Spy<Int, Void, Never>("delete(id:)")
-  let getLimit = Spy<Int, Never>("limit", returning: 10)
-  let setLimit = Spy<Int, Void, Never>("limit")
-
-  func user(id: Int) async throws -> String { try await finding(id) }
-  func name(id: Int) -> String { naming(id) }
-  func delete(id: Int) { deleting(id) }
-
-  var limit: Int {
-    get { getLimit() }
-    nonmutating set { setLimit(newValue) }
+  // snippet: migrating-double
+  protocol Users {
+    var limit: Int { get nonmutating set }
+    func user(id: Int) async throws -> String
+    func name(id: Int) -> String
+    func delete(id: Int)
   }
+
+  struct MockUsers: Users {
+    let finding = Spy<Int, String, any Error>("user(id:)")
+    let naming = Spy<Int, String, Never>("name(id:)", returning: "")
+    let deleting = Spy<Int, Void, Never>("delete(id:)")
+    let getLimit = Spy<Int, Never>("limit", returning: 10)
+    let setLimit = Spy<Int, Void, Never>("limit")
+
+    func user(id: Int) async throws -> String { try await finding(id) }
+    func name(id: Int) -> String { naming(id) }
+    func delete(id: Int) { deleting(id) }
+
+    var limit: Int {
+      get { getLimit() }
+      nonmutating set { setLimit(newValue) }
+    }
+  }
+  // end snippet
 }
-// end snippet

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the page about Quick and Nimble.
+/// The “after” column of the guide about Quick and Nimble.
 @Suite("Migrating from Quick and Nimble")
 struct MigratingFromNimbleTests {
   @Suite("A cart")

@@ -73,7 +73,7 @@ struct MigratingFromXCTestTests {
   // end snippet
 
   // snippet: migrating-traits
-  @Test(.enabled(if: Printer.isReady))
+  @Test(.enabled(if: Printer.isConnected))
   func `a page has a line for each song`() {
     let page = Printer.page(["Help!", "Yesterday"])
 
@@ -85,8 +85,9 @@ struct MigratingFromXCTestTests {
 
   @Test func `every other assertion becomes an expectation`() async {
     let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
+    let other = user
 
-    #expect(user === user)
+    #expect(user === other)
     #expect(!playlist.songs.contains("Help!"))
     expectNoDifference(price, 0.3, within: 0.001)
     expectNoDifference(playlist.songs, [])
@@ -233,7 +234,7 @@ struct MigratingFromXCTestTests {
 
   // snippet: migrating-printer
   enum Printer {
-    static let isReady = true
+    static let isConnected = true
 
     static func page(_ songs: [String]) -> String {
       songs.joined(separator: "\n")

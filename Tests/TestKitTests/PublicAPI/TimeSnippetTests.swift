@@ -180,6 +180,24 @@ struct TimeSnippetTests {
   }
   // end snippet
 
+  // snippet: edge-of-a-pause
+  @MainActor
+  @Test func `a search begins when typing has paused for 300 ms`() async {
+    let clock = TestClock()
+    let search = Spy<String, Void, Never>("search")
+    let field = SearchField(clock: clock) { await search($0) }
+
+    field.type("swift")
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(299))
+    #expect(clock.pendingSleeps.count == 1)
+
+    clock.advance(by: .milliseconds(1))
+    await search.waitForCalls()
+    #expect(search.calls == ["swift"])
+  }
+  // end snippet
+
   // MARK: - Bad examples
 
   // Not run, because the conventions advise against it.

@@ -38,6 +38,7 @@ struct NameOrderTests {
 struct SortingSettingTests {
   let store = InMemoryKeyValueStore()
 
+  // snippet: relaunch
   @Test(arguments: NameOrder.allCases)
   func `a chosen order is kept after a relaunch`(order: NameOrder) throws {
     let directory = try TemporaryDirectory()
@@ -47,6 +48,7 @@ struct SortingSettingTests {
 
     #expect(read == order)
   }
+  // end snippet
 
   @Test(
     arguments: [

@@ -9,6 +9,7 @@ import TestKit
 struct CallbackTests {
   let downloader = MockUsersDownloader()
 
+  // snippet: awaited-callback
   @Test(arguments: [.success(.three), .failure(.status(500))] as [Result<[User], UsersError>])
   func `the handler receives the users, or the error`(answer: Result<[User], UsersError>)
     async throws
@@ -19,6 +20,7 @@ struct CallbackTests {
 
     #expect(result == answer)
   }
+  // end snippet
 
   @Test func `a cancelled download still calls the handler`() async throws {
     let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))

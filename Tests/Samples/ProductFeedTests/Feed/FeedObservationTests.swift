@@ -9,7 +9,6 @@ import TestKit
 struct FeedObservationTests {
   let feed = FeedUnderTest()
 
-  // snippet: observe-view-model
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `each change of the rows is seen once`() async {
     let viewModel = feed.viewModel
@@ -23,7 +22,6 @@ struct FeedObservationTests {
     feed.timer.fire()
     await counts.expectNext(7)
   }
-  // end snippet
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `choosing a row changes the screens that a view shows`() async {

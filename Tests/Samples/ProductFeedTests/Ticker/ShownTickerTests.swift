@@ -26,13 +26,11 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: true)
   }
 
-  // snippet: call-order
   @Test func `the ticker is saved before it is announced`() async {
     await feed.load()
 
     expectOrder(feed.store.setting, feed.hasTicker)
   }
-  // end snippet
 
   /// The policy, the cached entry, whether a new ticker is fetched, and the announced ticker if there is one.
   @Test(

@@ -27,7 +27,6 @@ struct TickerEnvironmentTests {
     #expect(try cache.load("home") == Ticker(id: 9, title: "home"))
   }
 
-  // snippet: environment-test
   @Test(.tickerCache(.always("Sale")))
   func `a feed without a cache uses the one of its environment`() async {
     let timer = MockTimer()
@@ -41,7 +40,6 @@ struct TickerEnvironmentTests {
 
     #expect(feed.dataSource.cell(at: 0) == .ticker(label: "Sale"))
   }
-  // end snippet
 
   @Test(.tickerCache(.always("outer")))
   func `an inner environment ends with its closure, even with an error`() {
@@ -106,7 +104,6 @@ struct TickerEnvironmentTests {
 
 // MARK: - Fixtures
 
-// snippet: environment
 extension Trait where Self == AroundTrait {
   fileprivate static func tickerCache(_ cache: TickerCache) -> Self {
     .around { test in
@@ -114,7 +111,6 @@ extension Trait where Self == AroundTrait {
     }
   }
 }
-// end snippet
 
 extension TickerCache {
   /// A cache that returns a ticker with this title for every key.
