@@ -2,19 +2,6 @@ import TestKit
 
 @Suite("Markdown pages", .tags(.returnValue))
 struct MarkdownPageTests {
-  @Test func `a code block has its language, its marker and its lines`() {
-    let page = page("Text.\n\n<!-- snippet: sum -->\n```swift\nlet sum = 1\n\n```")
-
-    #expect(
-      page.codeBlocks == [
-        MarkdownPage.CodeBlock(
-          language: "swift", marker: .init(kind: .snippet, name: "sum", line: 3), line: 4,
-          margin: "", lines: ["let sum = 1", ""])
-      ])
-    #expect(page.looseMarkers == [])
-    #expect(page.prose.map(\.number) == [1, 2])
-  }
-
   @Test(arguments: [
     ("```swift\na\n```", "swift", "", ["a"]), ("~~~ Swift\na\n~~~", "swift", "", ["a"]),
     ("````console title\na\n````", "console", "", ["a"]), ("```\na\n```", "", "", ["a"]),
@@ -32,47 +19,6 @@ struct MarkdownPageTests {
     #expect(page.codeBlocks.map(\.language) == [language])
     #expect(page.codeBlocks.map(\.margin) == [margin])
     #expect(page.codeBlocks.map(\.lines) == [lines])
-    #expect(page.looseMarkers == [])
-  }
-
-  @Test func `a marker without a block on the next line is loose`() {
-    let page = page("<!-- snippet: a -->\n\n```swift\n```\n<!-- failure: b -->")
-
-    #expect(
-      page.looseMarkers == [
-        MarkdownPage.Marker(kind: .snippet, name: "a", line: 1),
-        MarkdownPage.Marker(kind: .failure, name: "b", line: 5),
-      ])
-    #expect(page.codeBlocks.map(\.marker) == [nil])
-  }
-
-  @Test func `each documentation comment is a page with the line numbers of its file`() {
-    let source = SwiftSource(
-      path: "Sources/A.swift",
-      text: """
-        /// An abstract.
-        struct A {
-          /// <!-- snippet: sum -->
-          /// ```swift
-          /// add(
-          ///
-          ///   1)
-          /// ```
-          func add() {}
-        }
-        """)
-
-    let pages = MarkdownPage.documentationComments(in: source)
-
-    #expect(
-      pages.map(\.codeBlocks) == [
-        [],
-        [
-          MarkdownPage.CodeBlock(
-            language: "swift", marker: .init(kind: .snippet, name: "sum", line: 3), line: 4,
-            margin: "  /// ", lines: ["add(", "", "  1)"])
-        ],
-      ])
   }
 
   @Test(arguments: [

@@ -19,8 +19,8 @@ struct MarkdownPage {
     /// The first word after the opening fence, in lower case, or an empty text.
     let language: String
 
-    /// The marker on the line above.
-    let marker: Marker?
+    /// The line above the opening fence, which may mark the region that the block shows.
+    let lineAbove: String
 
     /// The number of the line with the opening fence.
     let line: Int
@@ -31,14 +31,10 @@ struct MarkdownPage {
     var lines: [String]
 
     /// Returns the name of the region that the block shows, if the region has this kind.
-    func name(of kind: RegionKind) -> String? { marker?.kind == kind ? marker?.name : nil }
-  }
-
-  /// The comment above a block that names the region of a test.
-  struct Marker: Equatable {
-    let kind: RegionKind
-    let name: String
-    let line: Int
+    func name(of kind: RegionKind) -> String? {
+      guard lineAbove.hasSuffix("-->") else { return nil }
+      return lineAbove.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
+    }
   }
 
   /// The path of the file from the root of the repository.
@@ -46,10 +42,7 @@ struct MarkdownPage {
 
   private(set) var codeBlocks: [CodeBlock] = []
 
-  /// The markers without a code block on the next line.
-  private(set) var looseMarkers: [Marker] = []
-
-  /// The lines outside of code blocks and markers.
+  /// The lines outside of code blocks.
   private(set) var prose: [Line] = []
 
   init(path: String, text: String) {
@@ -61,7 +54,7 @@ struct MarkdownPage {
 
   init(path: String, lines: [Line]) {
     self.path = path
-    var marker: Marker?
+    var lineAbove = ""
     var open: (block: CodeBlock, fence: String, indentation: Int)?
     for line in lines {
       let indentation = line.text.prefix { $0 == " " }
@@ -75,20 +68,17 @@ struct MarkdownPage {
       } else if let fence = Self.fence(text) {
         let block = CodeBlock(
           language: text.dropFirst(fence.count).trimmed.lowercased().prefix { $0 != " " }.trimmed,
-          marker: marker,
+          lineAbove: lineAbove,
           line: line.number,
           margin: line.margin + indentation,
           lines: [])
         open = (block, fence, indentation.count)
-        marker = nil
       } else {
-        if let marker { looseMarkers.append(marker) }
-        marker = Self.marker(text, line: line.number)
-        if marker == nil { prose.append(line) }
+        prose.append(line)
       }
+      lineAbove = text
     }
     if let open { codeBlocks.append(open.block) }
-    if let marker { looseMarkers.append(marker) }
   }
 
   /// Returns a Markdown file as a page, or the documentation comments of a Swift file.
@@ -120,15 +110,6 @@ struct MarkdownPage {
       if isFence { return String(fence) }
     }
     return nil
-  }
-
-  private static func marker(_ text: String, line: Int) -> Marker? {
-    guard text.hasSuffix("-->") else { return nil }
-    return RegionKind.allCases.lazy.compactMap { kind in
-      text.dropping(prefix: "<!-- \(kind):").map {
-        Marker(kind: kind, name: $0.dropLast(3).trimmed, line: line)
-      }
-    }.first
   }
 }
 
@@ -177,22 +158,14 @@ extension MarkdownPage {
   }
 
   /// The code in all lines outside of blocks.
-  var codeSpans: [CodeSpan] {
-    prose.flatMap { line in
-      Self.codeApart(line.text).code.map { CodeSpan(line: line.number, text: $0) }
-    }
-  }
-
-  /// The code outside of blocks, but only from the last cell of a row.
   ///
-  /// The tables of a migration show the code of other packages in the first cells.
-  var ownCodeSpans: [CodeSpan] {
-    let rows = rows
-    let lines = Set(rows.map(\.line))
-    return codeSpans.filter { !lines.contains($0.line) }
-      + rows.flatMap { row in
-        Self.codeApart(row.cells.last ?? "").code.map { CodeSpan(line: row.line, text: $0) }
-      }
+  /// The tables of a migration show the code of other packages in all cells but the last.
+  var codeSpans: [CodeSpan] {
+    let isMigration = path.hasPrefix("Docs/Migrating/")
+    return prose.flatMap { line in
+      let cell = isMigration && line.text.hasPrefix("|") ? Self.cells(line.text).last : nil
+      return Self.codeApart(cell ?? line.text).code.map { CodeSpan(line: line.number, text: $0) }
+    }
   }
 
   /// Splits a line into the code between equal runs of backticks and the text around it.

@@ -7,12 +7,7 @@ enum RegionKind: String, CaseIterable, Sendable {
   case failure
 
   /// The language of the block that shows it.
-  var language: String {
-    switch self {
-    case .snippet: "swift"
-    case .failure: "text"
-    }
-  }
+  var language: String { self == .snippet ? "swift" : "text" }
 }
 
 /// The lines of a test between `// snippet: name` and `// end snippet`, or `// failure: name` and `// end failure`.
@@ -107,32 +102,22 @@ struct SnippetCheck {
   }
 
   /// Markers, blocks and regions that do not belong together.
+  ///
+  /// If no block follows a marker, its region is on no page.
   var findings: [Finding] {
-    pages.flatMap { brokenMarkers(of: $0) + unmarkedBlocks(of: $0) } + regionFindings
+    pages.flatMap { missingRegions(of: $0) + unmarkedBlocks(of: $0) } + regionFindings
   }
 
-  /// Markers of missing regions, and markers without a code block.
-  private func brokenMarkers(of page: MarkdownPage) -> [Finding] {
-    let unknown = page.codeBlocks.compactMap { block -> Finding? in
+  private func missingRegions(of page: MarkdownPage) -> [Finding] {
+    page.codeBlocks.compactMap { block in
       guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
-      let names = regions.map(\.name).sorted()
-      let shown = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
       return Finding(
         path: page.path, line: block.line - 1,
         text: """
           there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
-          // end \(kind). There are \(shown).
+          // end \(kind).
           """)
     }
-    let loose = page.looseMarkers.filter { $0.kind == kind }.map { marker in
-      Finding(
-        path: page.path, line: marker.line,
-        text: """
-          no code block follows the marker of the \(kind) “\(marker.name)”. Put ```\(kind.language) \
-          and ``` on the next two lines, then run \(Self.refreshCommand)
-          """)
-    }
-    return unknown + loose
   }
 
   /// Swift code that no test compiles, or messages that no test expects.
