@@ -71,7 +71,7 @@ struct EventuallyTests {
   func `pauses grow to a tenth of the limit or 20 ms, and take the whole limit`(
     limit: Duration, first: [Duration]
   ) {
-    let pauses = Array(PollingLimit(limit, clock: ContinuousClock()).pauses)
+    let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
 
     #expect(Array(pauses.prefix(first.count)) == first)
     #expect(pauses.reduce(.zero, +) == limit)
