@@ -78,8 +78,8 @@ struct RepositoryTests {
 
   @Test func `code, names and files in the sentences and tables of pages exist`() {
     let check = CodeSpanCheck(
-      sources: repository.sources + repository.testSources + repository.consumerSources,
-      files: repository.files, others: Self.othersNames)
+      sources: repository.sources + repository.testSources, files: repository.files,
+      others: Self.othersNames)
     let comments = repository.documentationComments.filter {
       ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
     }

@@ -99,7 +99,7 @@ struct SnippetCheckTests {
     (
       RegionKind.snippet, shown + "<!-- snippet: sun -->\n```swift\n```",
       """
-      README.md:4: there is no snippet region “sun”. Mark its lines in a test with // snippet: sun and \
+      README.md:5: there is no snippet region “sun”. Mark its lines in a test with // snippet: sun and \
       // end snippet.
       """
     ),

@@ -55,24 +55,24 @@ struct MarkdownPage {
   init(path: String, lines: [Line]) {
     self.path = path
     var lineAbove = ""
-    var open: (block: CodeBlock, fence: String, indentation: Int)?
+    var open: (block: CodeBlock, indentation: Int)?
     for line in lines {
       let indentation = line.text.prefix { $0 == " " }
       let text = line.text.trimmed
-      if let (block, fence, _) = open, text.hasPrefix(fence), Set(text) == Set(fence) {
-        codeBlocks.append(block)
+      if let fenced = open, text == "```" {
+        codeBlocks.append(fenced.block)
         open = nil
-      } else if let block = open {
-        let content = line.text.dropFirst(min(indentation.count, block.indentation))
+      } else if let fenced = open {
+        let content = line.text.dropFirst(min(indentation.count, fenced.indentation))
         open?.block.lines.append(content.trimmingSuffix(while: \.isWhitespace))
-      } else if let fence = Self.fence(text) {
+      } else if let info = text.dropping(prefix: "```"), !info.contains("`") {
         let block = CodeBlock(
-          language: text.dropFirst(fence.count).trimmed.lowercased().prefix { $0 != " " }.trimmed,
+          language: info.trimmed.lowercased().prefix { $0 != " " }.trimmed,
           lineAbove: lineAbove,
           line: line.number,
           margin: line.margin + indentation,
           lines: [])
-        open = (block, fence, indentation.count)
+        open = (block, indentation.count)
       } else {
         prose.append(line)
       }
@@ -101,15 +101,6 @@ struct MarkdownPage {
         Line(number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? text))
     }
     return comments.filter { !$0.isEmpty }.map { MarkdownPage(path: source.path, lines: $0) }
-  }
-
-  private static func fence(_ text: String) -> String? {
-    for character in "`~" {
-      let fence = text.prefix { $0 == character }
-      let isFence = fence.count >= 3 && !text.dropFirst(fence.count).contains(character)
-      if isFence { return String(fence) }
-    }
-    return nil
   }
 }
 

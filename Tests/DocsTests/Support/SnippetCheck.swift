@@ -105,31 +105,26 @@ struct SnippetCheck {
   ///
   /// If no block follows a marker, its region is on no page.
   var findings: [Finding] {
-    pages.flatMap { missingRegions(of: $0) + unmarkedBlocks(of: $0) } + regionFindings
+    pages.flatMap { page in
+      page.codeBlocks.compactMap { block in
+        problem(of: block).map { Finding(path: page.path, line: block.line, text: $0) }
+      }
+    } + regionFindings
   }
 
-  private func missingRegions(of page: MarkdownPage) -> [Finding] {
-    page.codeBlocks.compactMap { block in
-      guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
-      return Finding(
-        path: page.path, line: block.line - 1,
-        text: """
-          there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
-          // end \(kind).
-          """)
+  private func problem(of block: MarkdownPage.CodeBlock) -> String? {
+    if let name = block.name(of: kind) {
+      guard region(of: block) == nil else { return nil }
+      return """
+        there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
+        // end \(kind).
+        """
     }
-  }
-
-  /// Swift code that no test compiles, or messages that no test expects.
-  private func unmarkedBlocks(of page: MarkdownPage) -> [Finding] {
-    page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil }.map { block in
-      Finding(
-        path: page.path, line: block.line,
-        text: """
-          no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
-          \(kind) region of a test and put <!-- \(kind): name --> on the line above the block.
-          """)
-    }
+    guard shows(block) else { return nil }
+    return """
+      no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
+      \(kind) region of a test and put <!-- \(kind): name --> on the line above the block.
+      """
   }
 
   /// Regions with the name of another one, or that no page shows.
