@@ -18,30 +18,17 @@ struct LinkCheckTests {
 
   // MARK: - Failures
 
+  private static let leaves =
+    "leaves the repository. Link to its address on the web, or to a file in here."
+
+  private static func missing(_ file: String) -> String {
+    "leads nowhere, because there is no \(file). Write the path from this page."
+  }
+
   @Test(arguments: [
-    (
-      "Missing.md",
-      "leads nowhere, because there is no Docs/Missing.md. Write the path from this page."
-    ),
-    (
-      "other.md", "leads nowhere, because there is no Docs/other.md. Write the path from this page."
-    ),
-    (
-      "Docs/Other.md",
-      "leads nowhere, because there is no Docs/Docs/Other.md. Write the path from this page."
-    ),
-    (
-      "../Missing.md#a",
-      "leads nowhere, because there is no Missing.md. Write the path from this page."
-    ),
-    (
-      "../../README.md",
-      "leaves the repository. Link to its address on the web, or to a file in here."
-    ),
-    ("/README.md", "leaves the repository. Link to its address on the web, or to a file in here."),
-    (
-      "doc:Time", "leads nowhere, because there is no Docs/doc:Time. Write the path from this page."
-    ),
+    ("Missing.md", missing("Docs/Missing.md")), ("other.md", missing("Docs/other.md")),
+    ("Docs/Other.md", missing("Docs/Docs/Other.md")), ("../Missing.md#a", missing("Missing.md")),
+    ("doc:Time", missing("Docs/doc:Time")), ("../../README.md", leaves), ("/README.md", leaves),
     ("Other.md#b", "leads to no heading of Docs/Other.md, which has #a-heading."),
     ("#b", "leads to no heading of Docs/Page.md, which has #own."),
     ("", "names no file. Write the path from this page."),
