@@ -69,23 +69,6 @@ struct CommandLineToolTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    (["bogus"], "there is no command “bogus”"),
-    (["ECHO"], "there is no command “ECHO”"),
-    ([""], "there is no command “”"),
-    (["patterns", "x"], "“patterns” takes no arguments"),
-    (["--help", "x"], "“--help” takes no arguments"),
-  ])
-  func `wrong arguments are explained on standard error, above the help`(
-    arguments: [String], message: String
-  ) async {
-    let status = await tool.run(arguments, on: transcript.console)
-
-    #expect(status == .usage)
-    #expect(transcript.errors == ["showcase: \(message)", "\n\(tool.help)"])
-    #expect(transcript.output == [])
-  }
-
   @Test(arguments: [["fail-in-many-languages"], []])
   func `any other failure is explained without the help, also in the tour`(
     arguments: [String]
@@ -102,16 +85,16 @@ struct CommandLineToolTests {
 private struct FakeDemonstration: Demonstration {
   var usage: String
   var summary: String
-  var failure: ShowcaseError?
+  var failure: CommandError?
 
   var pattern: Pattern { Pattern("Pattern \(name)", .state, samples: [name], suite: "Some") }
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     if let failure { throw failure }
     console.print("run \(arguments.joined(separator: " "))")
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     if let failure { throw failure }
     console.print("tour")
   }
