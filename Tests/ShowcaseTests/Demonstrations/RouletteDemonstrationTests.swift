@@ -25,24 +25,16 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `without arguments one person is drawn and shown, and nothing is left on the disk`()
-    async throws
-  {
+  @Test func `one person is drawn by default, and a link opens its screen`() async throws {
     let directory = try TemporaryDirectory()
 
     try await RouletteDemonstration(live: LiveParts(temporaryDirectory: directory.url))
-      .run([], on: transcript.console)
+      .run(["--link", "UsersListView"], on: transcript.console)
 
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
     #expect(transcript.output.first == "1 of 6 people:")
     #expect(try #require(transcript.output.dropFirst().first).hasPrefix("  1. "))
     #expect(transcript.output.contains("the first person in detail:"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
-  }
-
-  @Test func `a link opens its screen`() async throws {
-    try await RouletteDemonstration(live: LiveParts())
-      .run(["--link", "UsersListView"], on: transcript.console)
-
     #expect(
       transcript.output.last
         == "open: PeopleRouletteView › UsersListView › UserDetailsView › UsersListView")

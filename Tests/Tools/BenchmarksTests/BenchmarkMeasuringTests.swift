@@ -20,15 +20,6 @@ struct BenchmarkMeasuringTests {
     #expect(measurement.floorTimes.count == 3)
   }
 
-  @Test func `without a floor only the subject is run`() async throws {
-    let benchmark = Benchmark("a", sizes: [], subject: body("A"))
-
-    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
-
-    #expect(runs.callCount == 4)
-    #expect(measurement.floorTimes == [])
-  }
-
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
   func `a sample repeats the run as often as its time allows`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
@@ -50,25 +41,14 @@ struct BenchmarkMeasuringTests {
     runs.expectCalled(7, with: "B", 1)
   }
 
-  @Test func `the faster run of the warm-up decides how many runs a sample needs`() async throws {
+  @Test func `the faster run of the warm-up decides how many runs a sample is the mean of`()
+    async throws
+  {
     let runs = runs
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
-      return Benchmark.Run(time: .milliseconds(runs.callCount == 1 ? 100 : 2), done: size)
-    }
-
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
-
-    #expect(runs.callCount == 2 + 5)
-  }
-
-  @Test func `the time of a sample is the mean of its runs`() async throws {
-    let runs = runs
-    let benchmark = Benchmark("a", sizes: []) { size in
-      runs.call("A", size)
-      // Twice 5 ms to warm up, then 6, 8, …
-      let time = runs.callCount < 3 ? 5 : runs.callCount * 2
+      // 100 and 5 ms to warm up, then 6, 8, …
+      let time = [100, 5, 6, 8, 10, 12][runs.callCount - 1]
       return Benchmark.Run(time: .milliseconds(time), done: size)
     }
 

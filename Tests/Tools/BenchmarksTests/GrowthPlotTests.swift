@@ -5,20 +5,19 @@ import TestKit
 @Suite("The plot of growth", .tags(.returnValue))
 struct GrowthPlotTests {
   @Test func `a plot has a panel for each topic and a line for each operation`() {
-    expectSnapshot(plot(of: Self.rows).svg)
+    expectSnapshot(plot(of: rows).svg)
   }
 
-  @Test func `linear growth is a flat line`() {
-    let svg = plot(of: [row("sort", 10, 300), row("sort", 100, 3_000)]).svg
-
+  @Test(arguments: [
     // From 10 to 100 across the whole area, at 30 ns: 0.477 of the decade from 10 to 100 ns.
-    #expect(svg.contains(#"<polyline points="62.0,166.8 272.0,166.8""#))
-  }
+    ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
+  ])
+  func `linear growth is a flat line, and quadratic growth rises by a decade per decade`(
+    times: [Double], points: String
+  ) {
+    let svg = plot(of: [row("sort", 10, times[0]), row("sort", 100, times[1])]).svg
 
-  @Test func `quadratic growth rises by a decade per decade`() {
-    let svg = plot(of: [row("sort", 10, 100), row("sort", 100, 10_000)]).svg
-
-    #expect(svg.contains(#"<polyline points="62.0,288.0 272.0,34.0""#))
+    #expect(svg.contains("<polyline points=\"\(points)\""))
   }
 
   @Test func `names that would overlap are moved apart`() {
@@ -67,25 +66,21 @@ struct GrowthPlotTests {
 
   // MARK: - Fixtures
 
-  private static let rows = [
-    row("record", 1_000, 13_000, topic: "Spies"), row("record", 10_000, 140_000, topic: "Spies"),
-    row("verify", 1_000, 88_000, topic: "Spies"), row("verify", 10_000, 840_000, topic: "Spies"),
-    row("wake", 1_000, 1_800_000, topic: "Clock"), row("wake", 10_000, 37_000_000, topic: "Clock"),
-  ]
-
-  private static func row(
-    _ operation: String, _ size: Int, _ time: Double, topic: String = "a topic"
-  ) -> Report.Row {
-    let measurement = Measurement(
-      operation: operation, size: size, subjectTimes: [.nanoseconds(1) * time], floorTimes: [])
-    return Report.Row(measurement, topic: topic, among: [measurement])
-  }
-
-  private func row(_ operation: String, _ size: Int, _ time: Double) -> Report.Row {
-    Self.row(operation, size, time)
-  }
-
   private func plot(of rows: [Report.Row]) -> GrowthPlot {
     GrowthPlot(Report(machine: .madeUp(), rows: rows))
   }
+}
+
+private let rows = [
+  row("record", 1_000, 13_000, topic: "Spies"), row("record", 10_000, 140_000, topic: "Spies"),
+  row("verify", 1_000, 88_000, topic: "Spies"), row("verify", 10_000, 840_000, topic: "Spies"),
+  row("wake", 1_000, 1_800_000, topic: "Clock"), row("wake", 10_000, 37_000_000, topic: "Clock"),
+]
+
+private func row(
+  _ operation: String, _ size: Int, _ time: Double, topic: String = "a topic"
+) -> Report.Row {
+  let measurement = Measurement(
+    operation: operation, size: size, subjectTimes: [.nanoseconds(1) * time], floorTimes: [])
+  return Report.Row(measurement, topic: topic, among: [measurement])
 }

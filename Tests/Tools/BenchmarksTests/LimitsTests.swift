@@ -16,17 +16,13 @@ struct LimitsTests {
     #expect(Limits.sizes(of: benchmark) == measured)
   }
 
-  @Test(arguments: [nil, 4] as [Double?])
-  func `a ratio and a growth at their limits are allowed`(mostRatio: Double?) {
-    let rows = rows(times: [100, 4_000], floors: [25, 1_000])
+  @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Int], Double?)])
+  func `a growth and a ratio at their limits are allowed, and every ratio without a limit`(
+    floors: [Int], mostRatio: Double?
+  ) {
+    let rows = rows(times: [100, 4_000], floors: floors)
 
     #expect(Limits.problems(of: rows, mostRatio: mostRatio) == [])
-  }
-
-  @Test func `without a limit every ratio is allowed`() {
-    let rows = rows(times: [100, 1_000], floors: [1, 1])
-
-    #expect(Limits.problems(of: rows, mostRatio: nil) == [])
   }
 
   // MARK: - Failures

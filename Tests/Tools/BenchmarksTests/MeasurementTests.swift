@@ -20,13 +20,6 @@ struct MeasurementTests {
     #expect(time == median.map { .milliseconds($0) })
   }
 
-  @Test func `the time of a measurement and of its floor are medians`() {
-    let measurement = measurement(times: [8, 2, 3], floorTimes: [1, 5, 2])
-
-    #expect(measurement.time == .milliseconds(3))
-    #expect(measurement.floorTime == .milliseconds(2))
-  }
-
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Int], Double?)])
   func `the ratio is the time divided by that of a floor that takes time`(
     floorTimes: [Int], ratio: Double?
