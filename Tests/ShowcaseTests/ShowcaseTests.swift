@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import TestKit
 
@@ -77,6 +78,24 @@ struct CommandLineToolTests {
 
     #expect(status == .unavailable)
     #expect(transcript.errors == ["showcase: out of order"])
+  }
+
+  @Test(arguments: [
+    (["clean-cache", "10"], "cannot use the cache in /dev/null/showcase-"),
+    (["roulette"], "cannot draw people: "),
+  ])
+  func `a directory that cannot be created is explained`(
+    arguments: [String], message: String
+  ) async throws {
+    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
+
+    let status = await CommandLineTool(demonstrations: .all(live))
+      .run(arguments, on: transcript.console)
+
+    #expect(status == .unavailable)
+    let error = try #require(transcript.errors.first)
+    #expect(error.hasPrefix("showcase: \(message)"))
+    #expect(error.contains("/dev/null/showcase-"))
   }
 }
 

@@ -109,8 +109,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     try store.set(Data("damaged".utf8), forKey: PersonStore.key)
 
     let error = try await #require(throws: CommandError.self) {
-      try await BirthdaysDemonstration(live: LiveParts())
-        .run(["--store", directory.url.path] + command, on: transcript.console)
+      try await run(command)
     }
 
     #expect(error.status == .unavailable)
@@ -121,6 +120,10 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   // MARK: - Fixtures
 
   private func run(_ arguments: String...) async throws(CommandError) {
+    try await run(arguments)
+  }
+
+  private func run(_ arguments: [String]) async throws(CommandError) {
     try await BirthdaysDemonstration(live: LiveParts())
       .run(["--store", directory.url.path] + arguments, on: transcript.console)
   }

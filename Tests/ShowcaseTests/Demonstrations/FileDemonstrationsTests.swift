@@ -31,19 +31,6 @@ struct CleanCacheDemonstrationTests {
     #expect(transcript.errors == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
   }
-
-  // MARK: - Failures
-
-  @Test func `a directory that cannot be created is explained`() throws {
-    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
-
-    let error = try #require(throws: CommandError.self) {
-      try CleanCacheDemonstration(live: live).run(["10"], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot use the cache in /dev/null/showcase-"))
-  }
 }
 
 @Suite("Command store", .tags(.state))

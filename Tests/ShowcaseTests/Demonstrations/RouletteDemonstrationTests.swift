@@ -65,16 +65,4 @@ struct RouletteDemonstrationTests {
     }
     #expect(transcript.output == [])
   }
-
-  @Test func `a directory that cannot be created is explained`() async throws {
-    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
-
-    let error = try await #require(throws: CommandError.self) {
-      try await RouletteDemonstration(live: live).run([], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot draw people: "))
-    #expect(error.message.contains("/dev/null/showcase-"))
-  }
 }

@@ -24,8 +24,7 @@ struct BenchmarkMeasuringTests {
   func `a sample repeats the run as often as its time allows`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
 
     #expect(runs.callCount == 2 + count)
   }
@@ -34,8 +33,7 @@ struct BenchmarkMeasuringTests {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
 
     runs.expectCalled(4, with: "A", 1)
     runs.expectCalled(7, with: "B", 1)
@@ -52,8 +50,7 @@ struct BenchmarkMeasuringTests {
       return Benchmark.Run(time: .milliseconds(time), done: size)
     }
 
-    let measurement = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 2, sampleTime: .milliseconds(10)))
+    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
 
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
   }
@@ -94,7 +91,7 @@ struct BenchmarkMeasuringTests {
 
   // MARK: - Fixtures
 
-  private func body(_ name: String, _ time: Duration = .milliseconds(1)) -> Benchmark.Body {
+  private func body(_ name: String, _ time: Duration = .milliseconds(10)) -> Benchmark.Body {
     let runs = runs
     return { size in
       runs.call(name, size)
@@ -103,6 +100,6 @@ struct BenchmarkMeasuringTests {
   }
 
   private func effort(samples: Int) -> Effort {
-    Effort(samples: samples, sampleTime: .milliseconds(1))
+    Effort(samples: samples, sampleTime: .milliseconds(10))
   }
 }

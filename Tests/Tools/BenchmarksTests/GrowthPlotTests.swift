@@ -80,7 +80,5 @@ private let rows = [
 private func row(
   _ operation: String, _ size: Int, _ time: Double, topic: String = "a topic"
 ) -> Report.Row {
-  let measurement = Measurement(
-    operation: operation, size: size, subjectTimes: [.nanoseconds(1) * time], floorTimes: [])
-  return Report.Row(measurement, topic: topic, among: [measurement])
+  [Measurement.madeUp(operation, size: size, [time])].rows(topic: topic)[0]
 }

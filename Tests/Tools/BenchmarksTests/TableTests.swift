@@ -5,24 +5,15 @@ import TestKit
 @Suite("The table of measurements", .tags(.returnValue))
 struct TableTests {
   @Test func `rows are aligned below the names of the columns`() {
-    let measurements = [
-      Measurement(
-        operation: "sort", size: 1_000, subjectTimes: [.nanoseconds(900)],
-        floorTimes: [.nanoseconds(600)]),
-      Measurement(
-        operation: "sort", size: 10_000, subjectTimes: [.microseconds(12)],
-        floorTimes: [.microseconds(1)]),
-      Measurement(
-        operation: "a longer one", size: 100_000, subjectTimes: [.milliseconds(1_234)],
-        floorTimes: []),
-      Measurement(
-        operation: "sort", size: 1_000_000_000, subjectTimes: [.seconds(1)], floorTimes: []),
-    ]
+    let rows = [
+      Measurement.madeUp(size: 1_000, [900], floor: [600]),
+      .madeUp(size: 10_000, [12_000], floor: [1_000]),
+      .madeUp("a longer one", size: 100_000, [1_234_000_000]),
+      .madeUp(size: 1_000_000_000, [1_000_000_000]),
+    ].rows()
     let table = Table(operations: ["sort", "a longer one"])
 
-    let lines =
-      [table.head]
-      + measurements.map { table.line(for: Report.Row($0, topic: "", among: measurements)) }
+    let lines = [table.head] + rows.map { table.line(for: $0) }
 
     #expect(
       lines == [
