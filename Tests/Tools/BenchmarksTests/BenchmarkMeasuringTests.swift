@@ -58,7 +58,7 @@ struct BenchmarkMeasuringTests {
   // MARK: - Failures
 
   @Test(arguments: [(3, 4), (4, 5)])
-  func `a subject or a floor that has not done all has no time`(
+  func `a subject or a floor that does less or more than the size is an error`(
     subjectDone: Int, floorDone: Int
   ) async {
     let benchmark = Benchmark("a", sizes: []) { _ in
@@ -70,7 +70,7 @@ struct BenchmarkMeasuringTests {
 
     await #expect(
       throws: CommandError(
-        .software, "“a” has done \(done) of 4, so its time means nothing")
+        .software, "“a” has done \(done) of 4 operations, so its time means nothing")
     ) {
       try await benchmark.measure(size: 4, effort: .least)
     }

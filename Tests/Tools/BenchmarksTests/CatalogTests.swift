@@ -55,7 +55,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a countdown waits for the last to arrive, and then no more`() async {
+  @Test func `a countdown waits for the last to arrive, and does not wait again`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -26,7 +26,7 @@ struct EquivalentMutantsTests {
     #expect(mutants.filter { allowed.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry about some of its kind allows as many survivors`() async throws {
+  @Test func `an entry allows as many survivors as it counts, and otherwise none`() async throws {
     let mutants = try await foundMutants(in: code)
     let sevens = mutants.filter { $0.expression == "7" }.map(\.id)
     let list = try list("Box.isWide(of:)", "integer literal: 7")

@@ -19,15 +19,26 @@ struct MutateToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `wrong arguments are an error with the help below`() async {
-    let status = await tool.run(["--bogus"], on: transcript.console)
+  @Test(arguments: [
+    ([], "name the module to mutate, as in: swift run mutate Geometry"),
+    (["A", "B"], "mutate one module at a time, not “A” and “B”"),
+    (["--bogus"], "unknown option “--bogus”"),
+    (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
+    (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
+    (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
+    (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
+    (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),
+    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number, as in: --at-least 95"),
+    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number, as in: --at-least 95"),
+    (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
+  ])
+  func `wrong arguments are an error with an example, above the help`(
+    arguments: [String], message: String
+  ) async {
+    let status = await tool.run(arguments, on: transcript.console)
 
     #expect(status == .usage)
-    #expect(
-      transcript.errors == [
-        "mutate: unknown option “--bogus”",
-        "\n\(Options.help)",
-      ])
+    #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
   @Test func `a report that cannot be written is refused before anything is built`() async throws {
