@@ -347,7 +347,10 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "a coding key", { expectNoDifference([Key.apiKey: "abc"], [Key.apiKey: "xyz"]) },
+      "a coding key",
+      {
+        expectNoDifference([Key(stringValue: "apiKey"): "abc"], [Key(stringValue: "apiKey"): "xyz"])
+      },
       """
       Expected no difference, but 1 of 1 key differs, first at [Key(stringValue: "apiKey", intValue: nil)]:
       - [Key(stringValue: "apiKey", intValue: nil)]: <redacted, 3 characters>
@@ -360,9 +363,9 @@ extension SecretsTests {
         expectNoDifference(
           [
             [Header.authorization: "abc"], [Header.accept: "abc"], [Number.token: "abc"],
-            [RawName.key: "abc"], [Key.apiKey: "abc"],
+            [RawName.key: "abc"], [Key(stringValue: "apiKey"): "abc"],
             Pair(name: Header.authorization, value: "abc"),
-            Pair(name: Key.apiKey, value: "abc"),
+            Pair(name: Key(stringValue: "apiKey"), value: "abc"),
           ] as [Any], [])
       },
       """
@@ -447,7 +450,14 @@ extension SecretsTests {
 private enum Header: Hashable { case accept, authorization }
 private enum Number: Int { case token = 1 }
 private enum RawName: String { case key = "X-Api-Key" }
-private enum Key: CodingKey { case apiKey }
+
+private struct Key: CodingKey, Hashable {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
 
 private struct Pair {
   let name: any Sendable
