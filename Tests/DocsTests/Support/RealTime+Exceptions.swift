@@ -36,10 +36,6 @@ extension RealTime {
       path: "Tests/TestKitTests/Time/TestClockHopTests.swift", name: "asyncAfter",
       reason: "hops over a queue that take as long are the subject"),
     Exception(
-      path: "Tests/TestKitTests/Waiting/AsyncSequenceProbeTests.swift",
-      name: "ContinuousClock.now",
-      reason: "the default window is on real time; a lower bound only"),
-    Exception(
       path: "Tests/TestKitTests/Waiting/EventuallyTests.swift", name: "ContinuousClock()",
       reason: "asks how a limit on this clock is cut, and sleeps on none"),
     Exception(
