@@ -22,8 +22,6 @@ extension RealTime {
         a clock that stands still needs an instant to stand at
       Tests/TestKitTests/Time/TestClockHopTests.swift: asyncAfter
         hops over a queue that take as long are the subject
-      Tests/TestKitTests/Waiting/AsyncSequenceProbeTests.swift: ContinuousClock.now
-        the default window is on real time; a lower bound only
       Tests/TestKitTests/Waiting/EventuallyTests.swift: ContinuousClock()
         asks how a limit on this clock is cut, and sleeps on none
       Tests/TestKitTests/Waiting/SpyWaitingTests.swift: DispatchSemaphore
