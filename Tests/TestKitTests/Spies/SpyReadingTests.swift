@@ -38,23 +38,6 @@ struct SpyReadingTests {
     #expect(text == "b")
   }
 
-  @Test func `the test can call a closure argument`() throws {
-    let spy = Spy<Int, @Sendable (String) -> Void, Void, Never>("load(_:completion:)")
-    let received = Spy<String, Void, Never>("received")
-    spy.call(1, { received.call($0) })
-
-    let (_, completion) = try spy.requireLastCall()
-    completion("done")
-
-    #expect(received.calls == ["done"])
-  }
-
-  @Test func `a spy without a name is called “the spy”`() {
-    let spy = Spy<Void, Never>()
-
-    #expect(spy.name == "the spy")
-  }
-
   // MARK: - Failures
 
   @Test func `a spy that was never called has no last call`() async {
