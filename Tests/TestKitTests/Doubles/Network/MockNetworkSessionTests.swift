@@ -27,16 +27,6 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.map(\.cancelling.name) == ["cancel of task 1", "cancel of task 2"])
   }
 
-  @Test func `a new session has recorded nothing`() {
-    let session = MockNetworkSession()
-
-    #expect(session.dataTaskCallCount == 0)
-    #expect(session.dataTaskLastURL == nil)
-    #expect(session.tasks.isEmpty)
-    #expect(session.resumeCallCount == 0)
-    #expect(session.cancelCallCount == 0)
-  }
-
   @Test func `a session counts the calls of all its tasks`() {
     let session = MockNetworkSession(returning: .pending)
     let first = session.dataTask(with: request, completionHandler: delivery.handler)

@@ -55,19 +55,6 @@ struct MockNetworkTimingTests {
     #expect(task.state == .cancelled)
   }
 
-  @Test func `a task that is cancelled while its delayed reply is created starts no delay`() {
-    session.reply.answers { [session, clock] _ in
-      session.tasks[0].cancel()
-      return .status(200).delayed(by: .seconds(2), on: clock)
-    }
-    start("/a")
-
-    clock.advance(by: .seconds(2))
-
-    #expect(delivery.errorCodes == [.cancelled])
-    #expect(delivery.arrivals.count == 1)
-  }
-
   @Test func `several running requests have their own delays`() {
     for (path, delay) in [("/slow", 3), ("/quick", 1), ("/middle", 2)] {
       session.reply.when(.where { $0.url?.path == path }).returns(

@@ -42,54 +42,30 @@ struct URLSessionStubTests {
     stub.reply.expectAnswersUsed()
   }
 
-  @Test func `replies may depend on the request or come in sequence`() async throws {
-    stub.reply.answers { .status($0.url?.query == "page=1" ? 200 : 500) }
-    #expect(try await status(.get, "https://example.com/users?page=1") == 200)
-    #expect(try await status(.get, "https://example.com/users?page=2") == 500)
-
-    stub.reply.returns(inSequence: [.status(503), .status(200)])
-    #expect(try await status(.get, "https://example.com") == 503)
-    #expect(try await status(.get, "https://example.com") == 200)
-  }
-
-  @Test func `an error of the spy is the error of the request`() async throws {
-    stub.reply.throws(URLError(.timedOut))
+  @Test(
+    arguments: [
+      ({ @Sendable reply in reply.throws(URLError(.timedOut)) }, .timedOut),
+      (
+        { @Sendable reply in reply.returns(.failure(URLError(.notConnectedToInternet))) },
+        .notConnectedToInternet
+      ),
+      ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
+    ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
+  func `an error of the spy or of the reply is the error of the request`(
+    fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
+    code: URLError.Code
+  ) async throws {
+    fail(stub.reply)
 
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
     let (data, response, handlerError) = try await valueOfCallback { done in
       stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
     }
 
-    #expect(error?.code == .timedOut)
-    #expect((handlerError as? URLError)?.code == .timedOut)
+    #expect(error?.code == code)
+    #expect((handlerError as? URLError)?.code == code)
     #expect(data == nil)
     #expect(response == nil)
-  }
-
-  @Test(arguments: [
-    (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
-    (.allNil, .badServerResponse),
-  ])
-  func `a reply may be an error of the connection`(
-    reply: MockNetworkReply, code: URLError.Code
-  ) async {
-    stub.reply.returns(reply)
-
-    let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
-
-    #expect(error?.code == code)
-  }
-
-  @Test func `a completion handler is called once with the reply`() async throws {
-    stub.reply.returns(.status(200, body: Data("hello".utf8)))
-
-    let (data, response, error) = try await valueOfCallback { done in
-      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
-    }
-
-    #expect(data == Data("hello".utf8))
-    #expect((response as? HTTPURLResponse)?.statusCode == 200)
-    #expect(error == nil)
   }
 
   @Test func `header fields of the configuration are added to the request`() async throws {
