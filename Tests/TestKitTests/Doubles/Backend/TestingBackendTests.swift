@@ -167,7 +167,7 @@ struct TestingBackendTests {
   @Test func `the nearest request is shown with its different query, headers and body`()
     async throws
   {
-    try await send(.get, "users", "9", "posts")
+    try await send(.get, "users", "9")
     try await send(
       .post, "users", query: [URLQueryItem(name: "page", value: "2")],
       headers: ["Accept": "text/plain", "Authorization": "secret"], body: Data(#"{"id":2}"#.utf8))
@@ -240,14 +240,11 @@ struct TestingBackendTests {
 
   @discardableResult
   private func send(
-    _ method: HTTPMethod, _ first: String, _ second: String? = nil, _ third: String? = nil,
+    _ method: HTTPMethod, _ first: String, _ second: String? = nil,
     query: [URLQueryItem] = [], headers: [String: String] = [:], body: Data? = nil
   ) async throws -> BackendResponse {
     let request =
-      if let second, let third {
-        try BackendRequest(
-          method, first, second, third, query: query, headers: headers, body: body)
-      } else if let second {
+      if let second {
         try BackendRequest(method, first, second, query: query, headers: headers, body: body)
       } else {
         try BackendRequest(method, first, query: query, headers: headers, body: body)

@@ -89,29 +89,27 @@ struct MockNetworkSessionTests {
   }
 
   @Test func `a session is released with its tasks`() {
-    weak var session: MockNetworkSession?
-    weak var task: MockNetworkDataTask?
-    do {
-      let strong = MockNetworkSession(returning: .pending)
-      session = strong
-      task = strong.dataTask(with: request, completionHandler: delivery.handler)
-      task?.resume()
+    expectReleased {
+      let session = MockNetworkSession(returning: .pending)
+      session.dataTask(with: request, completionHandler: delivery.handler).resume()
+      return session
     }
-
-    #expect(session == nil)
-    #expect(task == nil)
+    expectReleased {
+      let session = MockNetworkSession(returning: .pending)
+      let task = session.dataTask(with: request, completionHandler: delivery.handler)
+      task.resume()
+      return task
+    }
   }
 
-  @Test func `a task releases its subject when it has completed`() {
+  @Test func `a completed task releases what its completion handler holds`() {
     let session = MockNetworkSession(returning: .status(200))
-    weak var subject: Subject?
-    do {
-      let strong = Subject(session: session)
-      subject = strong
-      strong.load()
-    }
 
-    #expect(subject == nil)
+    expectReleased {
+      let subject = Delivery()
+      session.dataTask(with: request, completionHandler: subject.handler).resume()
+      return subject
+    }
   }
 
   // MARK: - Failures
@@ -169,20 +167,5 @@ struct MockNetworkSessionTests {
     session.dataTask(with: request, completionHandler: delivery.handler).resume()
     #expect(delivery.arrivals.count == 1)
     return try #require(delivery.arrivals.first)
-  }
-}
-
-/// A subject that its completion handler holds.
-private final class Subject: Sendable {
-  private let session: MockNetworkSession
-
-  init(session: MockNetworkSession) {
-    self.session = session
-  }
-
-  func load() {
-    session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in
-      withExtendedLifetime(self) {}
-    }.resume()
   }
 }
