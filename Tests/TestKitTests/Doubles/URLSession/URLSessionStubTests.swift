@@ -29,19 +29,6 @@ struct URLSessionStubTests {
     #expect(stub.requests == [request])
   }
 
-  @Test func `answers can be limited by method and URL`() async throws {
-    stub.reply.returns(.status(404))
-    stub.reply.when(.request(.get, "/users")).returns(.status(200))
-    stub.reply.when(.request(.post, "/users")).returns(.status(201))
-    stub.reply.when(.request(.get, "https://example.org/users")).returns(.status(203))
-
-    #expect(try await status(.get, "https://example.com/users?page=1") == 200)
-    #expect(try await status(.post, "https://example.com/users") == 201)
-    #expect(try await status(.get, "https://example.org/users") == 203)
-    #expect(try await status(.get, "https://example.com/others") == 404)
-    stub.reply.expectAnswersUsed()
-  }
-
   @Test(
     arguments: [
       ({ @Sendable reply in reply.throws(URLError(.timedOut)) }, .timedOut),
@@ -141,12 +128,5 @@ extension URLSessionStubTests {
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
     return request
-  }
-
-  private func status(_ method: HTTPMethod, _ url: String) async throws -> Int? {
-    var request = URLRequest(url: try #require(URL(string: url)))
-    request.httpMethod = method.rawValue
-    let (_, response) = try await stub.session.data(for: request)
-    return (response as? HTTPURLResponse)?.statusCode
   }
 }
