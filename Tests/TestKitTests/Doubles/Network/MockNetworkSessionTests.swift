@@ -58,25 +58,21 @@ struct MockNetworkSessionTests {
     #expect(arrived.error == nil)
   }
 
-  @Test func `a reply without a body delivers no data, and an empty reply nothing at all`() throws {
+  @Test func `a handler receives nil for each part that a reply does not have`() throws {
+    session.reply.throws(URLError(.timedOut))
+
     let noBody = try load(with: MockNetworkSession(returning: .status(204)))
     let allNil = try load(with: MockNetworkSession(returning: .allNil))
+    let failed = try load(with: session)
 
     #expect(noBody.data == nil)
     #expect(noBody.response != nil)
     #expect(allNil.data == nil)
     #expect(allNil.response == nil)
     #expect(allNil.error == nil)
-  }
-
-  @Test func `an error of the reply spy is delivered`() throws {
-    session.reply.throws(URLError(.timedOut))
-
-    let arrived = try load(with: session)
-
-    #expect((arrived.error as? URLError)?.code == .timedOut)
-    #expect(arrived.data == nil)
-    #expect(arrived.response == nil)
+    #expect(failed.data == nil)
+    #expect(failed.response == nil)
+    #expect((failed.error as? URLError)?.code == .timedOut)
   }
 
   @Test func `a request without a URL fails with a bad URL`() throws {
