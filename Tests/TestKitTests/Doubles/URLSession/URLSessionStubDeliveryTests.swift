@@ -38,7 +38,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `a completion handler or task that waits receives the whole body, with or without delegate`(
+  func `a handler and an await receive the whole body, even if the session has a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()

@@ -13,7 +13,8 @@ struct URLSessionStubFailuresTests {
     url = try #require(URL(string: "https://api.example.com/users?page=2"))
   }
 
-  @Test func `a request without an answer fails, and so does the next verification`() async {
+  @Test func `a request without an answer fails, and the next verification reports it once`() async
+  {
     let line = #line + 1
     let stub = URLSessionStub()
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
