@@ -13,7 +13,7 @@ package import Seams
 /// If a file is damaged, or not the store's own, reading its value throws
 /// `KeyValueStoreError.corrupt`. Setting or removing the value renames that file to `aside-1-` and its
 /// name, or to the next free number. The store never destroys it.
-package struct FileKeyValueStore: KeyValueStore {
+package struct FileKeyValueStore: LockedStore {
   /// The directory of the files, created by the first change.
   package let directory: URL
 
@@ -44,35 +44,24 @@ package struct FileKeyValueStore: KeyValueStore {
     return keys
   }
 
-  package func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: data) }
-  }
-
   package func removeValue(forKey key: String) throws(KeyValueStoreError) {
     // Taking the lock would create the directory.
     guard try attempt(files.content(of: path(of: key))) != .missing else { return }
     try lock.hold { () throws(KeyValueStoreError) in try remove(key) }
   }
 
-  package func update(
-    forKey key: String,
-    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
-    try lock.update(change) { () throws(KeyValueStoreError) in
-      try data(forKey: key)
-    } writing: { new throws(KeyValueStoreError) in
-      if let new { try replace(key, with: new) } else { try remove(key) }
-    }
+  package var lock: WriteLock {
+    WriteLock(file: directory.appending(component: ".lock"), files: files)
+  }
+
+  package func replace(_ key: String, with data: Data?) throws(KeyValueStoreError) {
+    if let data { try write(data, forKey: key) } else { try remove(key) }
   }
 }
 
 // MARK: - Implementation
 
 extension FileKeyValueStore {
-  private var lock: WriteLock {
-    WriteLock(file: directory.appending(component: ".lock"), files: files)
-  }
-
   private func path(_ name: String) -> String {
     directory.appending(component: name, directoryHint: .notDirectory).filePath
   }
@@ -107,7 +96,7 @@ extension FileKeyValueStore {
     return file
   }
 
-  private func replace(_ key: String, with data: Data) throws(KeyValueStoreError) {
+  private func write(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
     // One name is enough because writers take turns. A killed process may have left such a file.
     let new = path(".new")
     try attempt(files.remove(new))

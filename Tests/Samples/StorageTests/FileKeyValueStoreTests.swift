@@ -38,6 +38,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("one".utf8))
     #expect(try permissions(of: place) == 0o700)
     #expect(try permissions(of: place.appending(component: "value-a")) == 0o600)
+    #expect(try permissions(of: place.appending(component: ".lock")) == 0o600)
   }
 
   @Test func `reading and removing create no directory`() throws {
@@ -100,5 +101,12 @@ struct FileKeyValueStoreTests: ~Copyable {
     }
 
     #expect(try other.data(forKey: "a") == Data("one".utf8))
+  }
+
+  // MARK: - Fixtures
+
+  private func permissions(of file: URL) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 }

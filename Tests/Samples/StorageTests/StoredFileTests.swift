@@ -106,14 +106,6 @@ struct StoredFileNameTests {
   func `a name that no key gets is refused`(text: String) {
     #expect(StoredFileName(text: text) == nil)
   }
-
-  @Test func `a damaged name never leads to a key with another name`() {
-    for copy in DamagedData.copies(of: Data("value-settings%2fcolor".utf8)) {
-      let text = String(decoding: copy.data, as: UTF8.self)
-      guard let key = StoredFileName(text: text)?.key else { continue }
-      #expect(StoredFileName(key: key).text == text, "\(copy)")
-    }
-  }
 }
 
 @Suite("Escaping", .tags(.returnValue))
