@@ -31,22 +31,24 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try late.data(for: "image") == Data("portrait".utf8))
     #expect(
       try late.items() == [
-        try CacheItem(path: folder.path("cached-image"), age: .zero, size: 8)
+        try CacheItem(path: file("cached-image").path, age: .zero, size: 8)
       ])
   }
 
-  @Test func `the first store creates the directory and its parents, and reading creates none`()
-    throws
-  {
-    let directory = folder.url.appending(components: "a", "b", directoryHint: .isDirectory)
+  @Test func `the first store creates a directory of any name, whose files are cleaned`() throws {
+    let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
-    #expect(try cache.data(for: "image") == nil)
+    #expect(try cache.data(for: "image/1") == nil)
     #expect(try cache.items() == [])
-    #expect(try folder.names() == [])
+    #expect(try folderNames() == [])
 
-    try cache.store(Data("portrait".utf8), for: "image")
+    try cache.store(Data("portrait".utf8), for: "image/1")
+    #expect(try cache.data(for: "image/1") == Data("portrait".utf8))
 
-    #expect(try cache.data(for: "image") == Data("portrait".utf8))
+    let report = try cache.clean(policy: RemoveEverythingPolicy())
+    #expect(report.removed.count == 1)
+    #expect(report.failures.isEmpty)
+    #expect(try cache.data(for: "image/1") == nil)
   }
 
   @Test(arguments: [5.0, -5.0])
@@ -59,7 +61,7 @@ struct OnDiskCacheTests: ~Copyable {
 
     #expect(
       items == [
-        try CacheItem(path: folder.path("cached-letters"), age: .seconds(seconds), size: 3)
+        try CacheItem(path: file("cached-letters").path, age: .seconds(seconds), size: 3)
       ])
   }
 
@@ -83,7 +85,7 @@ struct OnDiskCacheTests: ~Copyable {
   func `any key becomes the name of one file in the directory`(key: String, name: String) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
-    #expect(try folder.names() == [name])
+    #expect(try folderNames() == [name])
     #expect(try cache.items().count == 1)
     #expect(try cache.data(for: key) == Data("portrait".utf8))
   }
@@ -93,24 +95,24 @@ struct OnDiskCacheTests: ~Copyable {
     "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
   ])
   func `a file that the cache cannot have written is left alone`(name: String) throws {
-    try Data("mine".utf8).write(to: folder.file(name))
+    try Data("mine".utf8).write(to: file(name))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
     #expect(report == CleanupReport())
-    #expect(try Data(contentsOf: folder.file(name)) == Data("mine".utf8))
+    #expect(try Data(contentsOf: file(name)) == Data("mine".utf8))
   }
 
   @Test func `directories and symbolic links are left alone, whatever their names`() throws {
     try FileManager.default.createDirectory(
-      at: folder.file("cached-a"), withIntermediateDirectories: false)
+      at: file("cached-a"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
-      at: folder.file("cached-b"), withDestinationURL: folder.file("cached-a"))
+      at: file("cached-b"), withDestinationURL: file("cached-a"))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
     #expect(report == CleanupReport())
-    #expect(try folder.names() == ["cached-a", "cached-b"])
+    #expect(try folderNames() == ["cached-a", "cached-b"])
   }
 
   // MARK: - Cleaning
@@ -128,18 +130,6 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "item1") == Data(count: 7))
     #expect(try cache.data(for: "item2") == Data(count: 2))
     #expect(try cache.data(for: "item3") == nil)
-  }
-
-  @Test func `cleaning finds the files of a directory whose name needs escaping`() throws {
-    let directory = folder.url.appending(component: "50% é #1?", directoryHint: .isDirectory)
-    let cache = OnDiskCache(directory: directory)
-    try cache.store(Data("portrait".utf8), for: "image/1")
-
-    let report = try cache.clean(policy: RemoveEverythingPolicy())
-
-    #expect(report.removed.count == 1)
-    #expect(report.failures.isEmpty)
-    #expect(try cache.data(for: "image/1") == nil)
   }
 
   // MARK: - Failures
@@ -161,21 +151,25 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of a directory is an error, and so is a directory in place of a file`()
-    throws
-  {
-    try Data("mine".utf8).write(to: folder.file("file"))
-    try FileManager.default.createDirectory(
-      at: folder.file("cached-image"), withIntermediateDirectories: true)
+  func `a file in place of the directory is an error`() throws {
+    let file = file("file")
+    try Data("mine".utf8).write(to: file)
+    let cache = OnDiskCache(directory: file)
 
-    let storing = #expect(throws: DiskCacheError.self) {
-      try OnDiskCache(directory: folder.file("file")).store(Data(), for: "image")
-    }
-    let reading = #expect(throws: DiskCacheError.self) { try cache.data(for: "image") }
+    let storing = #expect(throws: DiskCacheError.self) { try cache.store(Data(), for: "image") }
+    let listing = #expect(throws: DiskCacheError.self) { try cache.items() }
 
-    #expect(
-      storing?.withoutReason == .failed(.createDirectory, path: folder.path("file"), reason: ""))
-    #expect(
-      reading?.withoutReason == .failed(.read, path: folder.path("cached-image"), reason: ""))
+    #expect(storing?.withoutReason == .failed(.createDirectory, path: file.path, reason: ""))
+    #expect(listing?.withoutReason == .failed(.list, path: file.path, reason: ""))
+  }
+
+  // MARK: - Fixtures
+
+  private func file(_ name: String) -> URL {
+    folder.url.appending(component: name, directoryHint: .notDirectory)
+  }
+
+  private func folderNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 }

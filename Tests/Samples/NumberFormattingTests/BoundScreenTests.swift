@@ -94,16 +94,6 @@ struct NumbersViewModelTests {
     #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
-  @Test func `an output set through one reference is called through another`() {
-    let viewModel = NumbersViewModel()
-    let other = viewModel
-    other.onOddEven = { [oddEven] in oddEven.call($0) }
-
-    viewModel.tellOddEven(text: "33")
-
-    oddEven.expectCalled(with: "Ganjil")
-  }
-
   @Test func `an output is silent before it is set, and after it is removed`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
