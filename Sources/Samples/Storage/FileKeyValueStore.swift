@@ -25,7 +25,7 @@ package struct FileKeyValueStore: LockedStore {
   }
 
   package func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
-    try file(StoredFileName(key: key)) { $0 == key }?.value
+    try file(StoredFileName(key: key))?.value
   }
 
   /// Returns the keys that have a value.
@@ -37,7 +37,7 @@ package struct FileKeyValueStore: LockedStore {
     for name in try names().compactMap(StoredFileName.init(text:)) {
       if let key = name.key {
         keys.insert(key)
-      } else if let file = try file(name, whereKey: { StoredFileName(key: $0) == name }) {
+      } else if let file = try file(name) {
         keys.insert(file.key)
       }
     }
@@ -78,14 +78,12 @@ extension FileKeyValueStore {
   }
 
   /// Reads the file of a value, or returns `nil` if there is none.
-  private func file(
-    _ name: StoredFileName,
-    whereKey matches: (String) -> Bool
-  ) throws(KeyValueStoreError) -> StoredFile? {
+  private func file(_ name: StoredFileName) throws(KeyValueStoreError) -> StoredFile? {
     let path = path(name.text)
     let content = try attempt(files.content(of: path))
     if content == .missing { return nil }
-    guard case .data(let data) = content, let file = StoredFile(content: data), matches(file.key)
+    guard case .data(let data) = content, let file = StoredFile(content: data),
+      StoredFileName(key: file.key) == name
     else {
       throw .corrupt(
         """

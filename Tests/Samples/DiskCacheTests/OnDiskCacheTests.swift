@@ -71,15 +71,9 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "image-1", name: "cached-image-1"),
     (key: "", name: "cached-"),
     (key: ".", name: "cached-%2e"),
-    (key: "..", name: "cached-%2e%2e"),
     (key: "../../etc/passwd", name: "cached-%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
-    (key: "/etc/passwd", name: "cached-%2fetc%2fpasswd"),
     (key: #"C:\CON"#, name: "cached-%43%3a%5c%43%4f%4e"),
-    (key: "%2f", name: "cached-%252f"),
-    (key: "é", name: "cached-%c3%a9"),
-    (key: "e\u{301}", name: "cached-%c3%a9"),
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
-    (key: "AZaz09-_", name: "cached-%41%5aaz09-%5f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
   func `any key becomes the name of one file in the directory`(key: String, name: String) throws {

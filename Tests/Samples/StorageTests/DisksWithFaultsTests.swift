@@ -30,7 +30,7 @@ struct DisksWithFaultsTests {
     try store.set(Data("old".utf8), forKey: "b")
 
     try whileFull(disk) {
-      let error = try #require(throws: KeyValueStoreError.self) {
+      expectFailure(.diskFull) {
         try store.set(Data(repeating: 0, count: 10_000), forKey: "a")
       }
       expectFailure(.diskFull) {
@@ -38,10 +38,6 @@ struct DisksWithFaultsTests {
       }
       try store.removeValue(forKey: "b")
 
-      #expect(error.code == .diskFull)
-      let new = store.directory.appending(component: ".new").path
-      #expect(
-        error.reason == "There is no room left to write \(new). Make room and write it again.")
       #expect(try store.data(forKey: "a") == Data("old".utf8))
       #expect(try store.keys() == ["a"])
     }

@@ -20,19 +20,6 @@ struct StoredFileTests {
 
   // MARK: - Failures
 
-  @Test func `a flipped bit or a missing end is noticed`() {
-    let content = StoredFile(key: "ab", value: Data("one".utf8)).content
-
-    let flipped = (0..<content.count * 8).map { bit in
-      var damaged = content
-      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-      return damaged
-    }
-    let cut = (0..<content.count).map { content.prefix($0) }
-
-    #expect((flipped + cut).filter { StoredFile(content: $0) != nil } == [])
-  }
-
   @Test func `damaged data is never taken for a value`() {
     let file = StoredFile(key: "settings/color", value: Data("a value\nof two lines".utf8))
 
