@@ -12,9 +12,7 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   "A cache on disks with faults", .serialized, .tags(.state),
   .enabled(if: disks != nil, "the disks are those of `python3 .ci/sealed`"))
 struct DisksWithFaultsTests {
-  @Test func `on a full disk new data is an error and the old data stays, until you make room`()
-    throws
-  {
+  @Test func `a full disk keeps the old data, and takes new data after a cleanup`() throws {
     let disk = try #require(disks).small
     let cache = OnDiskCache(directory: disk.appending(component: "full"))
     try cache.store(Data("old".utf8), for: "image")

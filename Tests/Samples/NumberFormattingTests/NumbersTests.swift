@@ -29,14 +29,6 @@ struct NumbersTests {
     #expect(Numbers.number(in: "\t-5\r\n") == -5)
     #expect(Numbers.number(in: "1\n2") == nil)
   }
-}
-
-@Suite("Texts about numbers", .tags(.returnValue))
-struct NumberTextsTests {
-  @Test(arguments: TypedText.numbers + TypedText.others)
-  func `a typed number is odd or even, and any other text asks for a number`(typed: TypedText) {
-    #expect(NumberTexts.oddEven(typed.text) == typed.oddEven ?? "Please put number")
-  }
 
   @Test(arguments: [
     ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),

@@ -69,9 +69,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update may change a store in another directory, but not one behind a link to it`()
-    throws
-  {
+  @Test func `an update may change another store, but not its own through a link`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

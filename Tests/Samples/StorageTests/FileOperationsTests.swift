@@ -43,9 +43,7 @@ struct LocalFilesTests: ~Copyable {
     #endif
   }
 
-  @Test func `a lock excludes everybody until it is given back, even if its descriptor was copied`()
-    throws
-  {
+  @Test func `unlocking frees the file, even if the descriptor was copied`() throws {
     let lock = try files.lock(directory.path("lock"))
     // A process that is starting has a copy for a moment.
     let copy = dup(lock)

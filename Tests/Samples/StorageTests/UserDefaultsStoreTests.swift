@@ -20,10 +20,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     self.directory = directory
   }
 
-  @Test
-  func `a value is data under an escaped key, other entries stay, and a removed value is gone`()
-    throws
-  {
+  @Test func `a value is data under an escaped key, and other entries stay`() throws {
     let others = ["aside-1-value-a", "theme", "value", "value-%2F", "value-A"]
     for name in others { defaults.set("dark", forKey: name) }
 
