@@ -92,11 +92,7 @@ extension RouletteContainerTests {
     ("Backend", allPartsWithUsers),
     (
       "KeyValueStore",
-      [
-        "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UserReading",
-        "UserReplacing", "UserStore", "UsersDownloading", "UsersHandler", "UsersListViewModel",
-        "UsersRetrieving",
-      ]
+      (allPartsWithUsers + ["UserReading", "UserReplacing", "UserStore"]).sorted()
     ),
     ("Navigator", ["ScreenMaking"]),
     ("PeopleRouletteViewModel", ["ScreenMaking"]),
@@ -105,14 +101,7 @@ extension RouletteContainerTests {
     ("UserDetailsViewModel", ["ScreenMaking"]),
     ("UserReading", allPartsWithUsers),
     ("UserReplacing", allPartsWithUsers),
-    (
-      "UserStore",
-      [
-        "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UserReading",
-        "UserReplacing", "UsersDownloading", "UsersHandler", "UsersListViewModel",
-        "UsersRetrieving",
-      ]
-    ),
+    ("UserStore", (allPartsWithUsers + ["UserReading", "UserReplacing"]).sorted()),
     ("UsersDownloading", ["PeopleRouletteViewModel", "ScreenMaking"]),
     ("UsersHandler", allPartsWithUsers.filter { $0 != "UsersHandler" }),
     ("UsersListViewModel", ["ScreenMaking"]),

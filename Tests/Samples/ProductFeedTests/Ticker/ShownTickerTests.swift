@@ -74,14 +74,6 @@ struct ShownTickerTests {
     #expect(feed.viewModel.rows[0].item == .ticker(other))
   }
 
-  @Test func `before any load the ticker is the only row`() async throws {
-    try TickerCache(store: feed.store).save(.mock, TickerCache.key)
-
-    await feed.showTicker()
-
-    #expect(feed.rows == ["ticker-1"])
-  }
-
   @Test func `at a reload the ticker stays first and shows the new text`() async {
     await feed.load()
     await feed.showTicker()
