@@ -50,15 +50,6 @@ struct PeopleListScreenTests {
   }
   // end snippet
 
-  @Test func `each person of the server is added once`() async throws {
-    let person = try PersonInfo.named("Firstname", "Lastname")
-    let screen = screen(StubCommunicator(people: .success([person])))
-
-    await screen.fetchPeopleFromAPI()
-
-    provider.adding.expectCalled(with: person)
-  }
-
   @Test func `a person is sent to the server once`() async throws {
     let communicator = MockCommunicator()
     let person = try PersonInfo.named("Firstname", "Lastname")
@@ -67,16 +58,6 @@ struct PeopleListScreenTests {
 
     communicator.posting.expectCalled(with: person)
     communicator.getting.expectNotCalled()
-  }
-
-  @Test func `a new order is saved, and then the people are read again`() {
-    let screen = screen()
-
-    screen.changeSorting(segment: 0)
-
-    settings.setting.expectCalled(with: Data("0".utf8), "sort")
-    provider.fetching.expectCalled()
-    expectOrder(settings.setting, provider.fetching)
   }
 
   // MARK: - Failures

@@ -53,18 +53,6 @@ struct PeopleListDataProviderTests {
     #expect(provider.titles == ["Ana Lima", "Bea Zorn", "Bo Dahl", "Cem Aydin"])
   }
 
-  @Test func `after a relaunch a fetch reads the people in the chosen order`() throws {
-    _ = store.add(try .named("Cem", "Aydin"))
-    _ = store.add(try .named("Ana", "Lima"))
-    try SortingSetting(store: settings).set(.firstName)
-    let provider = provider()
-    #expect(provider.titles == [])
-
-    try provider.fetch()
-
-    #expect(provider.titles == ["Ana Lima", "Cem Aydin"])
-  }
-
   @Test func `deleting a row deletes its person, even among people with the same name`() throws {
     let provider = try provider(with: "Cem", "Ana", "Ana", "Ana", "Bo")
     #expect(provider.titles == ["Ana", "Ana", "Ana", "Bo", "Cem"])

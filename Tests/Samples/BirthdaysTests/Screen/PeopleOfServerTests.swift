@@ -25,20 +25,26 @@ struct PeopleOfServerTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `the screen can be used while it waits for the server`() async throws {
+  @Test
+  func `the screen can be used while it waits, and shows the error of the action that ends last`()
+    async throws
+  {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
+    provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)
     let screen = screen()
     let fetch = Task { await screen.fetchPeopleFromAPI() }
     await gate.arrivals(1)
 
     screen.deletePerson(at: 0)
-
     provider.deleting.expectCalled(with: 0)
     provider.adding.expectNotCalled()
+    #expect(screen.error == .store(.noSuchPerson(7)))
+
     gate.open(returning: [try .named("Ana")])
     await fetch.value
     provider.adding.expectCalled()
+    #expect(screen.error == nil)
   }
 
   @Test func `a second fetch supersedes the first`() async throws {
@@ -93,23 +99,6 @@ struct PeopleOfServerTests {
     await sending.value
 
     #expect(screen.error == failure)
-  }
-
-  @Test func `the action that ends last decides which error is shown`() async throws {
-    let gate = Gate<Void, BackendError>(whenCancelled: .failure(.cancelled))
-    provider.deleting.throws(.store(.noSuchPerson(7)))
-    communicator.posting.suspends(on: gate)
-    let ana = try PersonInfo.named("Ana")
-    let screen = screen()
-    let sending = Task { await screen.sendPersonToAPI(ana) }
-    await gate.arrivals(1)
-
-    screen.deletePerson(at: 0)
-    #expect(screen.error == .store(.noSuchPerson(7)))
-
-    gate.open(returning: ())
-    await sending.value
-    #expect(screen.error == nil)
   }
 
   @Test func `a failed fetch or send is shown until the next one succeeds`() async throws {
