@@ -79,10 +79,6 @@ package protocol Readable: Repository {
 
   /// Reads a page of entities, by default with `GET name?page=pageNumber&per_page=pageSize`.
   ///
-  /// - Parameters:
-  ///   - pageNumber: The number of the page, from one.
-  ///   - pageSize: The number of entities on a page, at least one.
-  /// - Returns: The page.
   /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the
   ///   server does not say which page it has sent.
   func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity>

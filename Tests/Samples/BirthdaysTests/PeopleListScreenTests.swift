@@ -20,8 +20,7 @@ struct PeopleListScreenTests {
 
     screen.load()
 
-    #expect(screen.rightItem?.kind == .add)
-    #expect(screen.rightItem?.action == .addPerson)
+    #expect(screen.rightItem == .add)
   }
 
   @Test(.tags(.state)) func `when the screen is loaded, its list and its provider know each other`()

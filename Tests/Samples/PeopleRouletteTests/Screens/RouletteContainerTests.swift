@@ -33,15 +33,6 @@ struct RouletteContainerTests {
     #expect(downloading != nil)
   }
 
-  @Test func `the list draws the users that the roulette has downloaded`() async throws {
-    let container = container
-
-    try await container.resolve(PeopleRouletteViewModel.self).getUsers()
-    let drawn = try container.resolve((any PeopleRouletting).self).getRouletteResults(for: 9)
-
-    #expect(drawn.map(\.name) == ["Leanne Graham"])
-  }
-
   @Test func `a test can replace a part`() async throws {
     let container = container
     let downloader = MockUsersDownloader()
