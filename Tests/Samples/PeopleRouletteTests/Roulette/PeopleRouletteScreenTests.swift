@@ -19,7 +19,7 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a download shows the spinner, and then its message until the next one succeeds`()
+  @Test func `a download shows the spinner, and if it fails, its message`()
     async
   {
     app.model.downloader.getting.answers(inSequence: .failure(.offline), .success(.three))
@@ -175,7 +175,7 @@ struct WheelTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `the button draws the chosen number of people and opens the list, which exists once`()
+  @Test func `the button draws the chosen number of people, and opens the list once`()
     async
   {
     await app.load(users: 3)

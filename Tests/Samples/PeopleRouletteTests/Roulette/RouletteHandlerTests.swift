@@ -17,7 +17,7 @@ struct RouletteHandlerTests {
     retriever.loading.expectCalled()
   }
 
-  @Test func `when two roulettes have one seed, then their draws differ, but in the same way`()
+  @Test func `when two roulettes have the same seed, then they draw the same people`()
     throws
   {
     let one = roulette()

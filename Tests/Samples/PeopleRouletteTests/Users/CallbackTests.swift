@@ -1,8 +1,10 @@
 import PeopleRoulette
 import TestKit
 
-/// An `#expect` inside a completion handler proves nothing if the handler is never called. `valueOfCallback` waits for
-/// the one call, and the last test shows what it reports if there is none.
+/// A completion handler that is never called fails a test that waits for it.
+///
+/// An `#expect` inside the handler would prove nothing. `valueOfCallback` waits for the one call, and the last test shows
+/// what it reports if there is none.
 @Suite("Users through a completion handler", .tags(.returnValue))
 struct CallbackTests {
   let downloader = MockUsersDownloader()

@@ -103,24 +103,6 @@ struct UserStoreTests {
     #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test func `damaged data is either a list of users or an error, and stays as it is`() throws {
-    try store.save([
-      User(id: 1, name: "Ana", company: Company(name: "A")), User(id: 2, name: "Bo"),
-    ])
-    let written = try #require(try memory.data(forKey: UserStore.key))
-
-    for copy in DamagedData.copies(of: written) {
-      try memory.set(copy.data, forKey: UserStore.key)
-      do throws(StoredDocumentError) {
-        let users = try store.users()
-        #expect(Set(users.map(\.id)).count == users.count, "\(copy)")
-      } catch {
-        #expect(throws: error, "\(copy)") { try store.save([]) }
-      }
-      #expect(try memory.data(forKey: UserStore.key) == copy.data, "\(copy)")
-    }
-  }
-
   @Test func `a store that cannot be read or changed is an error, and the users stay`() throws {
     try store.save(.three)
     let values = memory.values

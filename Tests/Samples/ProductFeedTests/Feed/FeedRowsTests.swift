@@ -22,7 +22,7 @@ struct FeedRowsTests {
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),
     ([-1, 2, 7], "P1 P2 Ib P3 P4", [-1, 7]),
   ])
-  func `a position is the number of products before an inspiration, and the ticker does not count`(
+  func `a position is the number of products before an inspiration, with or without a ticker`(
     positions: [Int], rows: String, misplaced: [Int]
   ) {
     let inspirations = inspirations(positions)

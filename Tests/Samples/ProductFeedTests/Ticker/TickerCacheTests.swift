@@ -53,25 +53,6 @@ struct TickerCacheTests {
     #expect(try cache.load(TickerCache.key) == .mock)
   }
 
-  @Test func `a damaged entry is another ticker or another version, or is removed`() throws {
-    try cache.save(.mock, TickerCache.key)
-    let entry = try #require(try store.data(forKey: TickerCache.key))
-
-    for copy in DamagedData.copies(of: entry) {
-      try store.set(copy.data, forKey: TickerCache.key)
-      do throws(TickerCacheError) {
-        let ticker = try cache.load(TickerCache.key)
-        #expect(store.values[TickerCache.key] == (ticker == nil ? nil : copy.data), "\(copy)")
-      } catch {
-        guard case .unknownVersion = error else {
-          Issue.record("\(copy): \(error)")
-          continue
-        }
-        #expect(store.values[TickerCache.key] == copy.data, "\(copy)")
-      }
-    }
-  }
-
   @Test func `a ticker that is saved while a damaged one is being removed is kept`() throws {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)
     store.reading.answers { _ throws(KeyValueStoreError) in
