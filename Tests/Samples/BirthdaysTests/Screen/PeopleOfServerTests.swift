@@ -13,7 +13,8 @@ struct PeopleOfServerTests {
   func `people are added in the order of the server, duplicates too, up to the first failure`(
     failing: Int?
   ) async throws {
-    let people = [try PersonInfo.named("Cem"), try .named("Ana"), try .named("Cem")]
+    let twin = try PersonInfo.named("Firstname", "Lastname")
+    let people = [twin, try .named("Ana"), twin]
     let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
     communicator.getting.returns(people)
     if let failing { provider.adding.when(people[failing]).throws(failure) }

@@ -41,8 +41,10 @@ struct UsersHandlerTests {
   @Test func `when the server does not answer, then the stored users stay`() async {
     backend.send.throws(.serverError(500))
 
-    await #expect(throws: UsersError.status(500)) { try await handler.getUsers() }
+    let error = await #expect(throws: UsersError.self) { try await handler.getUsers() }
 
+    #expect(error == .status(500))
+    #expect(error?.alertMessage == "Request Failure")
     store.replacing.expectNotCalled()
   }
 

@@ -27,16 +27,18 @@ struct ProductListViewModelTests {
     (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
     (.max, "error"), (.min, "error"),
   ])
-  func `choosing a product has its effect, and choosing any other row is an error`(
+  func `choosing a product has its effect, and choosing before a load or another row is an error`(
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])
     let viewModel = viewModel()
-    await viewModel.didLoad().value
+    viewModel.didSelect(index: index)
+    sideEffects.expectCalled(with: "error")
 
+    await viewModel.didLoad().value
     viewModel.didSelect(index: index)
 
-    sideEffects.expectCalled(with: effect)
+    #expect(sideEffects.calls.last == effect)
   }
 
   @Test func `a second load supersedes the first`() async {
@@ -75,13 +77,14 @@ struct ProductListViewModelTests {
 
   @Test func `a failed load passes on its message, keeps the products and can be repeated`() async {
     provider.fetchingProducts.answers(
-      inSequence: .failure(.products), .success(.four), .failure(.products))
+      inSequence: .failure(FetchError("failed")), .success(.four),
+      .failure(FetchError("failed on error")))
     let viewModel = viewModel()
 
     for _ in 1...3 { await viewModel.didLoad().value }
 
     expectOrder(errors, received, errors)
-    #expect(errors.calls == ["failed fetch product", "failed fetch product"])
+    #expect(errors.calls == ["failed", "failed on error"])
     #expect(viewModel.products == .four)
     provider.fetchingProducts.expectAnswersUsed()
   }
