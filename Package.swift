@@ -36,7 +36,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Networking", ["Seams"]),
   ("NumberFormatting", []),
   ("PeopleRoulette", ["Composition", "Navigation", "Repositories", "Seams", "Storage"]),
-  ("ProductFeed", ["Navigation", "Seams", "Storage"]),
+  ("ProductFeed", ["Navigation", "Seams"]),
   ("Repositories", ["Networking", "Seams"]),
   ("SignIn", ["Navigation"]),
   ("Storage", ["Seams"]),

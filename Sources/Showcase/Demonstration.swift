@@ -11,10 +11,10 @@ protocol Demonstration: Sendable {
   var summary: String { get }
 
   /// Runs the command.
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError)
+  func run(_ arguments: [String], on console: Console) async throws(CommandError)
 
   /// Runs the sample on embedded data.
-  func tour(on console: Console) async throws(ShowcaseError)
+  func tour(on console: Console) async throws(CommandError)
 }
 
 extension Demonstration {

@@ -17,17 +17,12 @@ struct CommandLineTool: Sendable {
 
   /// Runs a command, prints the error if it fails, and returns the status of the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    do {
+    await console.run("showcase", help: help) { () throws(CommandError) in
       try await dispatch(arguments, on: console)
-      return .success
-    } catch {
-      console.printError("showcase: \(error.message)")
-      if error.status == .usage { console.printError("\n\(help)") }
-      return error.status
     }
   }
 
-  private func dispatch(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  private func dispatch(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard let command = arguments.first else { return try await tour(on: console) }
     let rest = Array(arguments.dropFirst())
     switch command {
@@ -49,11 +44,11 @@ struct CommandLineTool: Sendable {
     }
   }
 
-  private func requireNone(_ arguments: [String], of command: String) throws(ShowcaseError) {
+  private func requireNone(_ arguments: [String], of command: String) throws(CommandError) {
     guard arguments.isEmpty else { throw .usage("“\(command)” takes no arguments") }
   }
 
-  private func tour(on console: Console) async throws(ShowcaseError) {
+  private func tour(on console: Console) async throws(CommandError) {
     console.print("Every sample, run on embedded data.")
     for demonstration in demonstrations {
       let pattern = demonstration.pattern

@@ -4,8 +4,8 @@ import TestKit
 struct LinkCheckTests {
   @Test(arguments: [
     "Other.md", "./Other.md", "../README.md", "../Docs/Other.md", "../Sources", "../.ci/run", "..",
-    "Other.md#a-heading", "#own", "../Sources/A.swift#L3", "Other%20one.md",
-    "https://swift.org/#anything", "mailto:a@example.com",
+    "Other.md#a-heading", "#own", "../Sources/A.swift#L3",
+    "https://swift.org/#anything",
   ])
   func `a link to a file or to the web is fine`(target: String) {
     #expect(check(target).findings == [])
@@ -18,30 +18,17 @@ struct LinkCheckTests {
 
   // MARK: - Failures
 
+  private static let leaves =
+    "leaves the repository. Link to its address on the web, or to a file in here."
+
+  private static func missing(_ file: String) -> String {
+    "leads nowhere, because there is no \(file). Write the path from this page."
+  }
+
   @Test(arguments: [
-    (
-      "Missing.md",
-      "leads nowhere, because there is no Docs/Missing.md. Write the path from this page."
-    ),
-    (
-      "other.md", "leads nowhere, because there is no Docs/other.md. Write the path from this page."
-    ),
-    (
-      "Docs/Other.md",
-      "leads nowhere, because there is no Docs/Docs/Other.md. Write the path from this page."
-    ),
-    (
-      "../Missing.md#a",
-      "leads nowhere, because there is no Missing.md. Write the path from this page."
-    ),
-    (
-      "../../README.md",
-      "leaves the repository. Link to its address on the web, or to a file in here."
-    ),
-    ("/README.md", "leaves the repository. Link to its address on the web, or to a file in here."),
-    (
-      "doc:Time", "leads nowhere, because there is no Docs/doc:Time. Write the path from this page."
-    ),
+    ("Missing.md", missing("Docs/Missing.md")), ("other.md", missing("Docs/other.md")),
+    ("Docs/Other.md", missing("Docs/Docs/Other.md")), ("../Missing.md#a", missing("Missing.md")),
+    ("doc:Time", missing("Docs/doc:Time")), ("../../README.md", leaves), ("/README.md", leaves),
     ("Other.md#b", "leads to no heading of Docs/Other.md, which has #a-heading."),
     ("#b", "leads to no heading of Docs/Page.md, which has #own."),
     ("", "names no file. Write the path from this page."),
@@ -82,8 +69,7 @@ struct LinkCheckTests {
         MarkdownPage(path: "Docs/Other.md", text: "# A heading"),
       ],
       files: [
-        "README.md", "Docs/Page.md", "Docs/Other.md", "Docs/Other one.md", "Sources/A.swift",
-        ".ci/run",
+        "README.md", "Docs/Page.md", "Docs/Other.md", "Sources/A.swift", ".ci/run",
       ])
   }
 }

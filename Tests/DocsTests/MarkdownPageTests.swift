@@ -2,29 +2,12 @@ import TestKit
 
 @Suite("Markdown pages", .tags(.returnValue))
 struct MarkdownPageTests {
-  @Test func `a code block has its language, its marker and its lines`() {
-    let page = page("Text.\n\n<!-- snippet: sum -->\n```swift\nlet sum = 1\n\n```")
-
-    #expect(
-      page.codeBlocks == [
-        MarkdownPage.CodeBlock(
-          language: "swift", marker: .init(kind: .snippet, name: "sum", line: 3), line: 4,
-          margin: "", lines: ["let sum = 1", ""])
-      ])
-    #expect(page.looseMarkers == [])
-    #expect(page.prose.map(\.number) == [1, 2])
-  }
-
   @Test(arguments: [
-    ("```swift\na\n```", "swift", "", ["a"]), ("~~~ Swift\na\n~~~", "swift", "", ["a"]),
-    ("````console title\na\n````", "console", "", ["a"]), ("```\na\n```", "", "", ["a"]),
-    (
-      "````markdown\n<!-- snippet: a -->\n```swift\n```\n````", "markdown", "",
-      ["<!-- snippet: a -->", "```swift", "```"]
-    ),
+    ("```swift\na\n```", "swift", "", ["a"]), ("``` Swift title\na\n```", "swift", "", ["a"]),
+    ("```\na\n```", "", "", ["a"]), ("```swift\na", "swift", "", ["a"]),
     ("- b\n\n  ```swift\n  if a {\n    b\n  }\n  ```", "swift", "  ", ["if a {", "  b", "}"]),
   ])
-  func `a code block ends at its own fence`(
+  func `a code block has its language, its margin and its lines`(
     text: String, language: String, margin: String, lines: [String]
   ) {
     let page = page(text)
@@ -32,47 +15,6 @@ struct MarkdownPageTests {
     #expect(page.codeBlocks.map(\.language) == [language])
     #expect(page.codeBlocks.map(\.margin) == [margin])
     #expect(page.codeBlocks.map(\.lines) == [lines])
-    #expect(page.looseMarkers == [])
-  }
-
-  @Test func `a marker without a block on the next line is loose`() {
-    let page = page("<!-- snippet: a -->\n\n```swift\n```\n<!-- failure: b -->")
-
-    #expect(
-      page.looseMarkers == [
-        MarkdownPage.Marker(kind: .snippet, name: "a", line: 1),
-        MarkdownPage.Marker(kind: .failure, name: "b", line: 5),
-      ])
-    #expect(page.codeBlocks.map(\.marker) == [nil])
-  }
-
-  @Test func `each documentation comment is a page with the line numbers of its file`() {
-    let source = SwiftSource(
-      path: "Sources/A.swift",
-      text: """
-        /// An abstract.
-        struct A {
-          /// <!-- snippet: sum -->
-          /// ```swift
-          /// add(
-          ///
-          ///   1)
-          /// ```
-          func add() {}
-        }
-        """)
-
-    let pages = MarkdownPage.documentationComments(in: source)
-
-    #expect(
-      pages.map(\.codeBlocks) == [
-        [],
-        [
-          MarkdownPage.CodeBlock(
-            language: "swift", marker: .init(kind: .snippet, name: "sum", line: 3), line: 4,
-            margin: "  /// ", lines: ["add(", "", "  1)"])
-        ],
-      ])
   }
 
   @Test(arguments: [
@@ -90,9 +32,8 @@ struct MarkdownPageTests {
   }
 
   @Test(arguments: [
-    ("See [a](A.md) and ![b](b.png).", ["A.md", "b.png"]), ("[a](A.md#b \"Title\")", ["A.md#b"]),
-    ("[a](<A B.md>)", ["A B.md"]), ("[a](f(x).md)", ["f(x).md"]), ("[a]: A.md", ["A.md"]),
-    ("[^1]: A note.", []), ("An array is `[Int](repeating: 0)`, ``a`[b](c)`` too.", []),
+    ("See [a](A.md) and ![b](b.png).", ["A.md", "b.png"]), ("[a](f(x).md)", ["f(x).md"]),
+    ("An array is `[Int](repeating: 0)`, ``a`[b](c)`` too.", []),
     ("A lone ` before [a](A.md)", ["A.md"]), ("```\n[a](A.md)\n```", []),
   ])
   func `links are found in text`(text: String, targets: [String]) {

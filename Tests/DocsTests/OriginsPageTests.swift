@@ -4,53 +4,42 @@ import TestKit
 struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
-    "[a page](A.md#rule)", "[a page](A.md)<br>`ATests.one is one`", "[a page](A.md) “one is one”",
+    "[a page](Kit/A.md#time)", "[a page](Kit/A.md)<br>`ATests.one is one`",
+    // A quote may differ from its page in case, emphasis and line breaks.
+    "[a page](Kit/A.md) “no real time”", "[a page](../B.md) “No test sleeps, no test yields.”",
+    "`ATests.one is one`<br>[a page](Kit/A.md#time) “one two three”",
   ])
-  func `a row can name tests, link pages, or say why it has neither`(cell: String) {
-    #expect(page(cell).findings(tests: tests) == [])
+  func `a row can name tests, quote pages, or say why it has neither`(cell: String) {
+    #expect(findings(cell) == [])
   }
 
   @Test(arguments: [
-    "[a page](A.md#rule) “one rule”", "[a page](A.md)<br>[another](B.md) “one rule”",
-    "`ATests.one is one`<br>[a page](A.md) “one rule”", "left out: no need",
-    "`ATests.one is one` |\n| \(id) | [a page](A.md) “one rule”",
-  ])
-  func `a rule must quote its page in one of its rows`(cell: String) {
-    #expect(page(cell, id: Self.id).rulesWithoutPage(document: 4, rules: [1]) == [])
-  }
-
-  @Test(arguments: ["no real time", "No test sleeps, no test yields.", "one two three"])
-  func `a quote may differ from its page in case, emphasis and line breaks`(quote: String) {
-    let row = page("`ATests.one is one`<br>[a page](Kit/A.md#time) “\(quote)”")
-
-    #expect(row.falseQuotes(pages: [timePage]) == [])
-  }
-
-  @Test(arguments: ["US4" + "-12", "S4-x", "S-12", "Swift 6-3"])
-  func `a word that resembles an identifier is fine`(text: String) {
-    #expect(OriginsPage.strayIdentifiers(in: text, of: "Sources/A.swift") == [])
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    (
-      "`ATests.one is one`<br>`ATests.one is two`",
-      "there is no test `ATests.one is two`. The nearest is `ATests.one is one`."
-    ),
-    ("`Else`", "there is no test `Else`. None has a similar name."),
+    ("`ATests.one is one`<br>`ATests.one is two`", "there is no test `ATests.one is two`."),
     ("left out:", "it has no reason for being left out. Write left out: reason."),
+    (
+      "[a page](Kit/A.md) “real money”",
+      """
+      Docs/Kit/A.md does not say “real money”. Quote the words that state the rule, or link the page \
+      that does.
+      """
+    ),
+    (
+      "[a page](../B.md) “real money”",
+      """
+      B.md does not say “real money”. Quote the words that state the rule, or link the page that does.
+      """
+    ),
   ])
-  func `a row without its tests is reported`(cell: String, text: String) {
-    #expect(
-      page(cell).findings(tests: tests).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"]
-    )
+  func `a row with a missing test, a false quote or no reason is reported`(
+    cell: String, text: String
+  ) {
+    #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])
   }
 
   @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
   func `a cell that names no test is reported`(cell: String) {
     #expect(
-      page(cell).findings(tests: tests).map(\.text) == [
+      findings(cell).map(\.text) == [
         """
         row A1: the last cell must name tests as `Suite.test name`, or link pages, separated by <br>, \
         or say left out: reason. It says “\(cell)”.
@@ -59,87 +48,39 @@ struct OriginsPageTests {
   }
 
   @Test(arguments: [
-    (
-      "`ATests.one is one`",
-      "no page states the rule. Link the page of conventions or patterns that does."
-    ),
-    (
-      "[a page](A.md)<br>[another](B.md#b)",
-      "no link quotes the words that state the rule: [Page](Page.md) “words”."
-    ),
+    ("[a page](A.md#rule) “one rule”", true), ("[a page](A.md)<br>[another](B.md) “rule”", true),
+    ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
+    ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule without a page or a quote is reported, and so is one without a row`(
-    cell: String, text: String
-  ) {
-    #expect(
-      page(cell, id: Self.id).rulesWithoutPage(document: 4, rules: [1, 2]).map(\.description) == [
-        "Docs/Internals/Origins.md:3: row \(Self.id): \(text)",
-        "Docs/Internals/Origins.md:1: there is no row for the rule \("S4-" + "2").",
-      ])
-  }
-
-  @Test(arguments: [("[a page](Kit/A.md)", "Docs/Kit/A.md"), ("[a page](../B.md)", "B.md")])
-  func `a quote that is not on its page is reported`(link: String, path: String) {
-    let pages = [timePage, MarkdownPage(path: "B.md", text: "# B")]
+  func `a rule must quote its page in one of its rows`(cell: String, isStated: Bool) {
+    let unstated = """
+      Docs/Internals/Origins.md:3: row S4-1: no link quotes the words that state the rule: [Page](Page.md) “words”.
+      """
 
     #expect(
-      page("\(link) “real money”").falseQuotes(pages: pages).map(\.description) == [
-        """
-        Docs/Internals/Origins.md:3: row A1: \(path) does not say “real money”. Quote the words that state the \
-        rule, or link the page that does.
-        """
-      ])
+      origins(cell, id: "S4-1").rulesWithoutPage(document: 4, rules: [1, 2]).map(\.description)
+        == (isStated ? [] : [unstated])
+        + ["Docs/Internals/Origins.md:1: there is no row for the rule S4-2."])
   }
 
   @Test func `an old name that no row mentions is reported`() {
     #expect(
-      page("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
+      origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [
           "Docs/Internals/Origins.md:1: no row mentions `Lost`. Write its new name in its row."
         ])
   }
 
-  @Test(arguments: ["12", "D1", "C10"])
-  func `an identifier in another file is reported`(number: String) {
-    let identifier = "S4-" + number
-
-    #expect(
-      OriginsPage.strayIdentifiers(in: "a\n// \(identifier): b", of: "Sources/A.swift")
-        .map(\.description) == [
-          """
-          Sources/A.swift:2: \(identifier) has no meaning outside of Docs/Internals/Origins.md. Say it in words.
-          """
-        ])
-  }
-
   // MARK: - Fixtures
 
-  // Put together here, because this file must not contain an identifier.
-  private static let id = "S4-" + "1"
+  private func findings(_ cell: String) -> [Finding] {
+    let text = "# A\n\n- **No** real time. No test `sleeps`, no\n  test yields. One *two*\n  three."
+    return origins(cell).findings(
+      tests: ["ATests.one is one", "ATests.two, or more"],
+      pages: ["Docs/Kit/A.md", "B.md"].map { MarkdownPage(path: $0, text: text) })
+  }
 
-  private let tests = TestIndex(
-    sources: [
-      SwiftSource(
-        path: "Tests/A.swift",
-        text: """
-          struct ATests {
-            @Test func `one is one`() {}
-            @Test func `two, or more`() {}
-          }
-          """)
-    ])
-
-  private let timePage = MarkdownPage(
-    path: "Docs/Kit/A.md",
-    text: """
-      # Time
-
-      - **No** real time. No test `sleeps`, no
-        test yields. One *two*
-        three.
-      """)
-
-  private func page(_ cell: String, id: String = "A1") -> OriginsPage {
+  private func origins(_ cell: String, id: String = "A1") -> OriginsPage {
     OriginsPage(
       page: MarkdownPage(
         path: "Docs/Internals/Origins.md", text: "| Id | Tests |\n|---|---|\n| \(id) | \(cell) |"))

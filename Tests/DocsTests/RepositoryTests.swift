@@ -38,7 +38,7 @@ struct RepositoryTests {
     let linked = Set(index.links.map { String($0.target.prefix { $0 != "#" }) })
     let pages = repository.files.compactMap { $0.dropping(prefix: "Docs/") }.filter { path in
       path.hasSuffix(".md") && path != "README.md"
-        && !["Conventions/", "Decisions/"].contains(where: path.hasPrefix)
+        && !["Conventions/", "Internals/"].contains(where: path.hasPrefix)
     }
 
     expectSameElements(linked.filter { pages.contains($0) }, pages)
@@ -76,48 +76,41 @@ struct RepositoryTests {
     repository.report(findings + check.findings)
   }
 
-  @Test func `code in the sentences and tables of pages is compiled`() {
-    let code = CompiledSpans(
-      sources: (repository.sources + repository.testSources + repository.consumerSources).filter {
-        !$0.path.hasPrefix("Tests/DocsTests/")
-      })
-    // These speak of code of other times, or have their own check.
-    let others = ["CHANGELOG.md", "Docs/Internals/Decisions/", "Docs/Internals/Origins.md"]
-    let pages = repository.pages.filter { !others.contains(where: $0.path.hasPrefix) }
+  @Test func `each snippet is on one page`() {
+    var pages: [String: Set<String>] = [:]
+    for page in repository.pages {
+      for block in page.codeBlocks {
+        if let name = block.name(of: .snippet) { pages[name, default: []].insert(page.path) }
+      }
+    }
+
+    // The README and the first page of the site begin with one example. Both libraries show a timer.
+    expectSameElements(
+      pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
+  }
+
+  @Test func `code, names and files in the sentences and tables of pages exist`() {
+    let check = CodeSpanCheck(
+      sources: repository.sources + repository.testSources, files: repository.files,
+      others: Self.othersNames)
     let comments = repository.documentationComments.filter {
       ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
     }
 
-    for page in pages + comments {
-      let isMigration = page.path.hasPrefix(Self.migrations)
-      repository.report(
-        code.findings(in: page, spans: isMigration ? page.ownCodeSpans : page.codeSpans))
+    // The page of origins has its own check.
+    for page in repository.pages + comments where page.path != "Docs/Internals/Origins.md" {
+      let isHistory = ["CHANGELOG.md", "Docs/Internals/Decisions/"].contains(where: page.path.hasPrefix)
+      repository.report(check.findings(in: page, isHistory: isHistory))
     }
   }
-
-  @Test func `every symbol, suite and file that a page names exists`() {
-    let code = CodeWord.names(in: repository.sources + repository.testSources)
-    let folders = repository.files.flatMap { $0.split(separator: "/").dropLast().map(String.init) }
-    let check = NamesCheck(
-      known: code.union(folders), others: Self.othersNames, files: repository.files)
-    // It names tests, which have their own check.
-    let pages = repository.pages.filter { $0.path != "Docs/Internals/Origins.md" }
-
-    repository.report(
-      check.findings(
-        in: pages.filter { !$0.path.hasPrefix(Self.migrations) },
-        migrations: pages.filter { $0.path.hasPrefix(Self.migrations) }))
-  }
-
-  /// The beginning of the paths of pages whose tables show the code of other frameworks.
-  private static let migrations = "Sources/TestKit/TestKit.docc/Articles/Migrating"
 
   /// The names on pages that no code here uses.
   private static let othersNames: Set<String> = [
     // Placeholders, and examples of the conventions.
     "Tests/Mutations/MODULE.txt", "Rect", "isReady",
-    // Words of messages and header fields.
-    "Nearest", "Authenticate",
+    // Values in examples, and words of messages and header fields.
+    "View", "updatedAt", "users/1.json", "Nearest", "Authenticate", "Authorization", "Auth",
+    "basicAuth", "Api",
     // XCTest.
     "XCTest", "XCTAssert", "XCTestExpectation", "XCTSkipUnless", "XCTExpectFailure", "XCTFail",
     "assertForOverFulfill", "continueAfterFailure", "expectedFulfillmentCount", "setUp", "tearDown",
@@ -131,11 +124,12 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `every row of the page of origins names tests that exist, or says why not`() throws {
+  @Test func `every row of the page of origins names tests or quotes pages that exist`() throws {
     let origins = try origins
+    let tests = Set(repository.testSources.flatMap(TestFunction.all).map(\.path))
 
     #expect(!origins.page.rows.isEmpty)
-    repository.report(origins.findings(tests: TestIndex(sources: repository.testSources)))
+    repository.report(origins.findings(tests: tests, pages: repository.pages))
   }
 
   @Test(arguments: [
@@ -145,12 +139,8 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `every rule links and quotes the page that states it`(document: Int, rules: [Int]) throws {
+  func `every rule quotes the page that states it`(document: Int, rules: [Int]) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
-  }
-
-  @Test func `every quote is on the page that its link leads to`() throws {
-    repository.report(try origins.falseQuotes(pages: repository.pages))
   }
 
   @Test func `every name that has changed is on the page of origins`() throws {
@@ -168,12 +158,6 @@ struct RepositoryTests {
         "SignInViewController", "executeURL", "dataTaskWithURLCallCount", "dataTaskWithURLLastURL",
         "URLSessionDataTask", "CleanupPolicy",
       ]))
-  }
-
-  @Test func `the identifiers of the page of origins are used nowhere else`() throws {
-    for path in repository.files where path != "Docs/Internals/Origins.md" && !path.hasPrefix(".ci/") {
-      repository.report(OriginsPage.strayIdentifiers(in: try repository.text(path), of: path))
-    }
   }
 
   // MARK: - Fixtures
@@ -217,7 +201,6 @@ struct RepositoryConventionsTests {
   }
 
   @Test func `no test spends real time without a listed reason`() {
-    #expect(RealTime.exceptions.allSatisfy { $0.reason.contains(" ") })
     repository.report(
       RealTime.findings(in: repository.testSources, exceptions: RealTime.exceptions))
   }

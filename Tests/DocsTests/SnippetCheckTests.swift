@@ -38,10 +38,6 @@ struct SnippetCheckTests {
 
   @Test(arguments: [
     (
-      "// snippet: a\nlet a = 1", [],
-      "1: the snippet region “a” is not closed. Put // end snippet after its last line."
-    ),
-    (
       "// snippet: a\n// snippet: b\n// end snippet", ["b"],
       "1: the snippet region “a” is not closed. Put // end snippet after its last line."
     ),
@@ -64,7 +60,6 @@ struct SnippetCheckTests {
   // MARK: - Pages
 
   @Test(arguments: [
-    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```",
     "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n```console\nswift test\n```",
     "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n<!-- failure: a -->\n```text\n↳ b\n```",
     """
@@ -110,72 +105,51 @@ struct SnippetCheckTests {
   }
 
   private static let shown = "<!-- snippet: sum -->\n```swift\n```\n"
-
   @Test(arguments: [
     (
       RegionKind.snippet, shown + "<!-- snippet: sun -->\n```swift\n```",
-      [
-        """
-        README.md:4: there is no snippet region “sun”. Mark its lines in a test with \
-        // snippet: sun and // end snippet. There are sum.
-        """
-      ]
-    ),
-    (
-      .snippet, shown + "<!-- snippet: sum -->\n\n<!-- snippet: sum -->\n```swift\n```",
-      [
-        """
-        README.md:4: no code block follows the marker of the snippet “sum”. Put ```swift and ``` \
-        on the next two lines, then run SNIPPETS=refresh swift test --filter DocsTests
-        """
-      ]
+      """
+      README.md:5: there is no snippet region “sun”. Mark its lines in a test with // snippet: sun and \
+      // end snippet.
+      """
     ),
     (
       .snippet, shown + "```swift\nlet a = 1\n```",
-      [
-        """
-        README.md:4: no test compiles this Swift code. Make it a snippet region of a test and put \
-        <!-- snippet: name --> on the line above the block.
-        """
-      ]
+      """
+      README.md:4: no test compiles this Swift code. Make it a snippet region of a test and put \
+      <!-- snippet: name --> on the line above the block.
+      """
     ),
     (
       .snippet, shown + "<!-- not pasted: XCTest -->\n\n```swift\nlet a = 1\n```",
-      [
-        """
-        README.md:6: no test compiles this Swift code. Make it a snippet region of a test and put \
-        <!-- snippet: name --> on the line above the block.
-        """
-      ]
+      """
+      README.md:6: no test compiles this Swift code. Make it a snippet region of a test and put \
+      <!-- snippet: name --> on the line above the block.
+      """
     ),
     (
       .failure, "<!-- failure: sum -->\n```text\n```\n<!-- snippet: sum -->\n```text\n↳ none\n```",
-      [
-        """
-        README.md:5: no test expects this message. Make it a failure region of a test and put \
-        <!-- failure: name --> on the line above the block.
-        """
-      ]
+      """
+      README.md:5: no test expects this message. Make it a failure region of a test and put \
+      <!-- failure: name --> on the line above the block.
+      """
     ),
     (
-      .snippet, "# A",
-      [
-        """
-        Tests/A.swift:7: the snippet region “sum” is on no page. Show it with <!-- snippet: sum --> \
-        above a ```swift block, or remove its two markers.
-        """
-      ]
+      .snippet, "<!-- snippet: sum -->\n\n```\nlet sum = 1 + 2\n```\n<!-- snippet: sum -->",
+      """
+      Tests/A.swift:7: the snippet region “sum” is on no page. Show it with <!-- snippet: sum --> \
+      above a ```swift block, or remove its two markers.
+      """
     ),
   ])
-  func `what does not belong together is reported`(
-    kind: RegionKind, page: String, findings: [String]
+  func `a marker, a block or a region on its own is reported`(
+    kind: RegionKind, page: String, finding: String
   ) {
-    #expect(check(kind, page: page).findings.map(\.description) == findings)
+    #expect(check(kind, page: page).findings.map(\.description) == [finding])
   }
 
   @Test func `the second region of a name is reported`() {
-    let check = check(
-      regions: [region(line: 7), region(line: 20)], page: "<!-- snippet: sum -->\n```swift\n```")
+    let check = check(regions: [region(line: 7), region(line: 20)], page: Self.shown)
 
     #expect(
       check.findings.map(\.description) == [
@@ -226,13 +200,18 @@ struct SnippetCheckTests {
         """)
   }
 
-  @Test func `refreshing a documentation comment keeps its margin`() {
+  @Test func `the block of a documentation comment is found, and refreshed behind its margin`() {
     let text =
-      "  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"
-    let check = check(regions: [region(["let sum =", "", "  3"])], page: "")
+      "/// A.\nlet a = 1\n  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"
+    let path = "Sources/A.swift"
+    let check = SnippetCheck(
+      regions: [region(["let sum =", "", "  3"])], pages: MarkdownPage.all(path: path, text: text))
 
+    #expect(check.staleBlocks.map(\.line) == [4])
     #expect(
-      check.refreshed(text, of: "Sources/A.swift") == """
+      check.refreshed(text, of: path) == """
+        /// A.
+        let a = 1
           /// <!-- snippet: sum -->
           /// ```swift
           /// let sum =
@@ -247,7 +226,7 @@ struct SnippetCheckTests {
   @Test(arguments: [
     (["SNIPPETS": "refresh"], true), (["SNIPPETS": "refresh", "CI": ""], true),
     (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
-    (["SNIPPETS": "refresh", "CI": "1"], false), (["SNIPPETS": "yes"], false), ([:], false),
+    (["SNIPPETS": "yes"], false), ([:], false),
   ])
   func `pages are rewritten on request, but never on CI`(
     environment: [String: String], expected: Bool

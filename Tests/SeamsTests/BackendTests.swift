@@ -122,14 +122,6 @@ struct BackendErrorTests {
     #expect(Set([BackendError.other("a"), .other("b"), .other("a"), .offline]).count == 3)
   }
 
-  @Test func `an error with another reason fails an expectation`() async {
-    let issues = await captureIssues {
-      #expect(throws: BackendError.other("a")) { throw BackendError.other("b") }
-    }
-
-    #expect(issues.count == 1)
-  }
-
   @Test(
     arguments: [
       (.badRequest("no path"), "bad request: no path"), (.badRequest, "bad request"),

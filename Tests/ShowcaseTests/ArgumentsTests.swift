@@ -3,44 +3,167 @@ import TestKit
 
 @testable import showcase
 
-@Suite("Arguments", .tags(.returnValue))
+@Suite("Wrong arguments", .tags(.state))
 struct ArgumentsTests {
-  @Test func `options are read in any order`() throws {
-    let read = try options(
-      ["--seed", "1", "--count", "-2"], of: "draw", allowed: ["--count": "N", "--seed": "S"])
+  let transcript = Transcript()
+  let session = MockNetworkSession(returning: .status(200))
 
-    #expect(read == ["--count": "-2", "--seed": "1"])
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    (["3"], "“draw” takes --count N, --seed S, but not “3”"),
-    (["--help"], "“draw” takes --count N, --seed S, but not “--help”"),
-    (["--count=3"], "“draw” takes --count N, --seed S, but not “--count=3”"),
-    (["--count", "1", "2"], "“draw” takes --count N, --seed S, but not “2”"),
-    (["--count"], "“--count” needs a value"),
-    (["--count", "--seed", "1"], "“--count” needs a value"),
-    (["--count", "1", "--count", "2"], "“--count” is given twice"),
-  ])
-  func `anything but known options with values is a usage error`(
+  @Test(arguments: rows)
+  func `a wrong argument is explained on standard error, above the help`(
     arguments: [String], message: String
-  ) {
-    #expect(throws: ShowcaseError.usage(message)) {
-      try options(arguments, of: "draw", allowed: ["--count": "N", "--seed": "S"])
-    }
+  ) async {
+    let live = LiveParts(session: session, timers: MockTimer())
+    let tool = CommandLineTool(demonstrations: .all(live))
+
+    let status = await tool.run(arguments, on: transcript.console)
+
+    #expect(status == .usage)
+    #expect(transcript.errors == ["showcase: \(message)", "\n\(tool.help)"])
+    #expect(transcript.output == [])
+    session.dataTask.expectNotCalled()
   }
 
-  @Test func `text that is not a whole number is a usage error with the range`() throws {
+  @Test func `text that is not a whole number is explained with the range`() throws {
     #expect(try Int8.wholeNumber("-7") == -7)
-    #expect(throws: ShowcaseError.usage("“200” is not a whole number between -128 and 127")) {
+    #expect(throws: CommandError.usage("“200” is not a whole number between -128 and 127")) {
       try Int8.wholeNumber("200")
     }
   }
 
-  @Test func `each error has its status`() {
-    #expect(ShowcaseError.usage("a").status == .usage)
-    #expect(ShowcaseError.unavailable("a").status == .unavailable)
-    #expect(ShowcaseError.interrupted.status == .interrupted)
+  // MARK: - Fixtures
+
+  private static let rows: [([String], String)] =
+    tool + options + functions + signIn + fetch + posts + files + feed + menu + birthdays + roulette
+
+  private static let tool = [
+    (["bogus"], "there is no command “bogus”"),
+    (["SQUARE"], "there is no command “SQUARE”"),
+    ([""], "there is no command “”"),
+    (["patterns", "x"], "“patterns” takes no arguments"),
+    (["--help", "x"], "“--help” takes no arguments"),
+  ]
+
+  private static let options = [
+    (["posts", "3"], "“posts” takes --user ID, --server URL, but not “3”"),
+    (["posts", "--help"], "“posts” takes --user ID, --server URL, but not “--help”"),
+    (["posts", "--user=3"], "“posts” takes --user ID, --server URL, but not “--user=3”"),
+    (["posts", "--user", "1", "2"], "“posts” takes --user ID, --server URL, but not “2”"),
+    (["posts", "--user"], "“--user” needs a value, as in: --user ID"),
+    (["posts", "--user", "--server", "app"], "“--user” needs a value, as in: --user ID"),
+    (["posts", "--user", "1", "--user", "2"], "“--user” is given twice"),
+  ]
+
+  private static let functions = [
+    (["square"], "“square” takes a width and a height"),
+    (["square", "1"], "“square” takes a width and a height"),
+    (["square", "1", "2", "3"], "“square” takes a width and a height"),
+    (["square", "1", "a"], notWhole("a")),
+    (["square", "0", "1"], "the width must be at least 1, but is 0"),
+    (["square", "1", "-1"], "the height must be at least 1, but is -1"),
+    (["format"], "“format” takes a number"),
+    (["format", "1.000"], notWhole("1.000")),
+    (["format", "1", "2"], "“format” takes --separator S, --currency C, but not “2”"),
+  ]
+
+  private static let signIn =
+    [(["sign-in"], "“sign-in” takes at least one step: \(steps)")]
+    + [
+      "jump", "", "code", "code:1:2", "credentials:ana", "start:now", "forgot-password:now",
+      "back:now", "cancel:now",
+    ].map { (["sign-in", "start", $0], "“\($0)” is not a step: \(steps)") }
+
+  private static let steps =
+    "the steps are start, credentials:NAME:PASSWORD, code:CODE, forgot-password, back and cancel"
+
+  private static let fetch = [
+    [], ["https://a.example", "https://b.example"], [""], ["example.com"], ["ftp://example.com"],
+    ["http://"], ["http://:80"], ["https:///a"], ["http://[::1"],
+  ].map {
+    (["fetch"] + $0, "“fetch” takes a web address with http:// or https:// and a host")
+  }
+
+  private static let posts = [
+    (["posts"], "“posts” needs a user: --user ID"),
+    (
+      ["posts", "--user", ".."],
+      """
+      cannot read the posts of “..”: Segment 2 of the path is “..”, which would lead to another \
+      resource.
+      """
+    ),
+    (
+      ["posts", "--user", "1", "--server", "nonsense"],
+      """
+      cannot read the posts of “1”: “nonsense” is not the address of a server: write http:// or \
+      https://, a host and, if you need one, a path prefix.
+      """
+    ),
+  ]
+
+  private static let files =
+    [[], ["-1"], ["ten"], ["1", "2"], ["9223372036854775808"]].map {
+      (["clean-cache"] + $0, "“clean-cache” takes the largest size of the cache in bytes")
+    }
+    + [[], [""], ["a", "1", "2"]].map {
+      (["store"] + $0, "“store” takes a directory, and how often to count if it should end")
+    } + [
+      (["store", "a", "-1"], "“store” cannot count -1 times"),
+      (["store", "a", "1.5"], notWhole("1.5")),
+    ]
+
+  private static let feed =
+    ["-1", "3600.1", "soon", "nan", "inf"].map {
+      (["feed", "--delay", $0], "“\($0)” is not a number of seconds from 0 to 3600")
+    } + [
+      (["feed", "5"], "“feed” takes --delay SECONDS, --from SOURCE, but not “5”"),
+      (
+        ["feed", "--from", "web"],
+        "“web” is not a source of the feed. Use one of: files, server, callbacks, store"
+      ),
+    ]
+
+  private static let menu =
+    ["0", "5", "-1", "\(Int.min)", "\(Int.max)"].map {
+      (["menu", $0], "the menu has no row \($0), only 1 to 4")
+    } + [(["menu", "1", "2"], "“menu” takes at most one row")]
+
+  private static let birthdays =
+    [[], ["list"], ["--store", "d"], ["--store", "", "list"], ["--stroe", "d", "list"]].map {
+      (
+        ["birthdays"] + $0,
+        "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
+      )
+    }
+    + [
+      (["show"], "“birthdays” can add, list, upcoming and remove, but not “show”"),
+      (["add", "1990-12-31"], names),
+      (["add", "Ana", "de", "Lima", "1990-12-31"], names),
+      (["add", "Ana", "Lima"], "“Lima” is not a day such as 1990-02-28"),
+      (["add", "Ana", "2001-02-29"], "month 2 of the year 2001 has no day 29"),
+      (["add", " ", "", "1990-12-31"], "a person needs a first name or a last name"),
+      (["list", "last"], "“list” takes --sort first|last, but not “last”"),
+      (["list", "--sort", "age"], "“--sort” takes first or last"),
+      (["upcoming", "--from"], "“--from” needs a value, as in: --from DAY"),
+      (["upcoming", "--from", "now"], "“now” is not a day such as 1990-02-28"),
+      (["remove", "1", "2"], "“remove” takes the number of a person, as “list” shows it"),
+      (["remove", "Ana"], notWhole("Ana")),
+    ].map { (["birthdays", "--store", "d"] + $0, $1) }
+
+  private static let names =
+    "“add” takes a first name, a last name if you want one, and a birthday"
+
+  private static let roulette =
+    ["0", "-1", "7"].map {
+      (["roulette", "--count", $0], "“--count” must be from 1 to 6, but is \($0)")
+    } + [
+      (["roulette", "3"], "“roulette” takes --count N, --seed S, --link NAME, but not “3”"),
+      (
+        ["roulette", "--seed", "-1"],
+        "“-1” is not a whole number between 0 and 18446744073709551615"
+      ),
+    ]
+
+  private static func notWhole(_ text: String) -> String {
+    "“\(text)” is not a whole number between \(Int.min) and \(Int.max)"
   }
 }

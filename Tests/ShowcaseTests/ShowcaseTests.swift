@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import TestKit
 
@@ -69,23 +70,6 @@ struct CommandLineToolTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    (["bogus"], "there is no command “bogus”"),
-    (["ECHO"], "there is no command “ECHO”"),
-    ([""], "there is no command “”"),
-    (["patterns", "x"], "“patterns” takes no arguments"),
-    (["--help", "x"], "“--help” takes no arguments"),
-  ])
-  func `wrong arguments are explained on standard error, above the help`(
-    arguments: [String], message: String
-  ) async {
-    let status = await tool.run(arguments, on: transcript.console)
-
-    #expect(status == .usage)
-    #expect(transcript.errors == ["showcase: \(message)", "\n\(tool.help)"])
-    #expect(transcript.output == [])
-  }
-
   @Test(arguments: [["fail-in-many-languages"], []])
   func `any other failure is explained without the help, also in the tour`(
     arguments: [String]
@@ -95,6 +79,24 @@ struct CommandLineToolTests {
     #expect(status == .unavailable)
     #expect(transcript.errors == ["showcase: out of order"])
   }
+
+  @Test(arguments: [
+    (["clean-cache", "10"], "cannot use the cache in /dev/null/showcase-"),
+    (["roulette"], "cannot draw people: "),
+  ])
+  func `a directory that cannot be created is explained`(
+    arguments: [String], message: String
+  ) async throws {
+    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
+
+    let status = await CommandLineTool(demonstrations: .all(live))
+      .run(arguments, on: transcript.console)
+
+    #expect(status == .unavailable)
+    let error = try #require(transcript.errors.first)
+    #expect(error.hasPrefix("showcase: \(message)"))
+    #expect(error.contains("/dev/null/showcase-"))
+  }
 }
 
 // MARK: - Fixtures
@@ -102,16 +104,16 @@ struct CommandLineToolTests {
 private struct FakeDemonstration: Demonstration {
   var usage: String
   var summary: String
-  var failure: ShowcaseError?
+  var failure: CommandError?
 
   var pattern: Pattern { Pattern("Pattern \(name)", .state, samples: [name], suite: "Some") }
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     if let failure { throw failure }
     console.print("run \(arguments.joined(separator: " "))")
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     if let failure { throw failure }
     console.print("tour")
   }

@@ -31,7 +31,7 @@ struct TourTests {
       "SignIn: state verification", "  credentials of ana → sign-in › second-factor(ana)",
       "Networking: behavior verification", "  /welcome: status 200, 24 bytes",
       "DiskCache: return-value verification",
-      "  cleaned down to 10 bytes at most: kept 9, removed 9",
+      "  cleaned down to at most 10 bytes: kept 9, removed 9",
       "Storage: state verification", "  two stores in one directory count 1, 2",
       "Repositories: return-value verification", "  there is no user “7”",
       "ProductFeed: state verification", "  The ticker comes in 0.2 seconds", "     …  7 more",

@@ -15,10 +15,7 @@ package struct OnDiskCache: Sendable {
 
   /// Creates a cache, without reading or writing anything yet.
   ///
-  /// - Parameters:
-  ///   - directory: A directory, created by the first change.
-  ///   - fileSystem: The file operations.
-  ///   - now: The clock, which dates what is stored and measures its age.
+  /// The first change creates the directory. The clock dates what is stored, and measures its age.
   package init(
     directory: URL,
     fileSystem: any CacheFileSystem = LocalFileSystem(),
@@ -64,8 +61,7 @@ package struct OnDiskCache: Sendable {
   /// A file that cannot be deleted is reported, and the other ones are deleted. If the policy invents an
   /// item, that is reported too, and the file that it names is left alone.
   ///
-  /// - Returns: The deleted items, and the failures.
-  /// - Throws: `DiskCacheError` if the items cannot be listed. Then nothing is deleted.
+  /// If the items cannot be listed, this method throws, and nothing is deleted.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
     let items = try items()
     var report = CleanupReport()

@@ -39,7 +39,6 @@ extension NetworkFailure: CustomStringConvertible {
   }
 }
 
-/// The reason why a request failed.
 package enum NetworkServiceError: Error, Hashable, Sendable {
   /// The session delivered neither a response nor an error that has its own case.
   case unknownError
@@ -89,9 +88,7 @@ extension NetworkServiceError: CustomStringConvertible {
 package struct AnyNetworkFailure: Error, Sendable {
   package let underlying: any Error
 
-  /// Always `nil`.
-  ///
-  /// See ``NetworkFailure/response`` for failures that may have a response.
+  /// Always `nil`, unlike ``NetworkFailure/response``.
   package var response: NetworkResponse? { nil }
 
   /// Erases the type of an error, without wrapping an erased error again.

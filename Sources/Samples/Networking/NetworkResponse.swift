@@ -4,7 +4,6 @@ package import Foundation
   import FoundationNetworking
 #endif
 
-/// The response of a server.
 package struct NetworkResponse: Equatable, Sendable {
   package let status: HTTPStatus
 
@@ -48,7 +47,6 @@ package struct NetworkResponse: Equatable, Sendable {
   }
 }
 
-/// The status code of an HTTP response.
 package struct HTTPStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case success, redirection, clientError, serverError

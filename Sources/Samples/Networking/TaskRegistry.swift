@@ -56,7 +56,6 @@ final class TaskRegistry: Sendable {
     state.withLock { $0.entries.removeValue(forKey: id) != nil }
   }
 
-  /// Cancels a request if it is not over yet.
   func cancel(_ id: NetworkTaskID) {
     let task: (any NetworkDataTask)? = state.withLock { state in
       guard let entry = state.entries[id] else { return nil }
@@ -68,7 +67,6 @@ final class TaskRegistry: Sendable {
     task?.cancel()
   }
 
-  /// Cancels all requests, the oldest first.
   func cancelAll() {
     let ids = state.withLock { $0.entries.keys.sorted { $0.number < $1.number } }
     for id in ids { cancel(id) }

@@ -31,11 +31,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Creates a backend with an empty cache.
   ///
-  /// - Parameters:
-  ///   - backend: The backend for requests that are not answered from memory.
-  ///   - timeToLive: The time for which a response is kept.
-  ///   - capacity: The number of responses to keep. With one more, the oldest is forgotten.
-  ///   - clock: The clock that measures their age.
+  /// With one response more than the capacity, the oldest is forgotten.
   package init(
     _ backend: any Backend,
     timeToLive: Duration,

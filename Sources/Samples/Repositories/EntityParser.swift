@@ -20,11 +20,7 @@ package struct EntityParser: Hashable, Sendable {
   private let handling: Handling
   private let listKey: String?
 
-  /// Creates a parser.
-  ///
-  /// - Parameters:
-  ///   - handling: The handling of elements that are not entities.
-  ///   - listKey: The key of lists in their envelopes, as in `{"items": […]}`, or `nil` if lists have none.
+  /// Creates a parser of lists, which are under a key in an envelope, as in `{"items": […]}`, or alone.
   package init(_ handling: Handling = .lossy, listsUnder listKey: String? = nil) {
     self.handling = handling
     self.listKey = listKey

@@ -6,6 +6,8 @@ package import Seams
 /// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and
 /// ``Deletable``, which bring the functions with them. A function of its own is two lines, a request and a
 /// parser, as in ``PostsRepository/read(userID:)``.
+///
+/// An identifier that is empty, `.` or `..` is a `.badRequest`, because it would lead to another resource.
 package protocol Repository<Entity>: Sendable {
   associatedtype Entity: Codable & Identifiable & Sendable
   where Entity.ID: CustomStringConvertible
@@ -73,16 +75,10 @@ package protocol Readable: Repository {
   func readAll() async throws(BackendError) -> EntityList<Entity>
 
   /// Reads an entity, by default with `GET name/id`.
-  ///
-  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
   func read(id: Entity.ID) async throws(BackendError) -> Entity
 
   /// Reads a page of entities, by default with `GET name?page=pageNumber&per_page=pageSize`.
   ///
-  /// - Parameters:
-  ///   - pageNumber: The number of the page, from one.
-  ///   - pageSize: The number of entities on a page, at least one.
-  /// - Returns: The page.
   /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the
   ///   server does not say which page it has sent.
   func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity>
@@ -143,8 +139,6 @@ package protocol Updatable: Repository {
   func update(_ entity: Entity) async throws(BackendError) -> Entity
 
   /// Changes the entity with an identifier, whatever its new one is, by default with `PUT name/id`.
-  ///
-  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
   @discardableResult
   func update(_ entity: Entity, id: Entity.ID) async throws(BackendError) -> Entity
 
@@ -180,8 +174,6 @@ package protocol Deletable: Repository {
   func delete() async throws(BackendError)
 
   /// Deletes an entity, by default with `DELETE name/id`.
-  ///
-  /// - Throws: ``BackendError``, for instance `.badRequest` if the identifier is empty, `.` or `..`.
   func delete(id: Entity.ID) async throws(BackendError)
 }
 

@@ -8,7 +8,9 @@ import Seams
 extension URLSessionBackend {
   /// The address of a server, and the header fields of every request to it.
   package struct Configuration: Hashable, Sendable {
-    /// The address to which paths are appended, checked when a request is sent.
+    /// The address to which paths are appended, such as `https://example.com/api`.
+    ///
+    /// It may have a slash at its end. It is checked when a request is sent.
     package let baseURL: String
 
     /// The header fields of every request.
@@ -16,11 +18,6 @@ extension URLSessionBackend {
     /// Those of a request replace them.
     package let headers: [String: String]
 
-    /// Creates a configuration.
-    ///
-    /// - Parameters:
-    ///   - baseURL: The address, such as `https://example.com/api`, with or without a slash at its end.
-    ///   - headers: The header fields of every request.
     package init(
       baseURL: String = "http://localhost:8080",
       headers: [String: String] = [

@@ -1,11 +1,9 @@
+import Foundation
 import Networking
 package import Seams
 
 #if canImport(FoundationNetworking)
-  import Foundation
   import FoundationNetworking
-#else
-  import Foundation
 #endif
 
 /// A server that is reached over HTTP.

@@ -13,7 +13,6 @@ package enum CredentialsVerdict: Equatable, Sendable {
   case refused
 }
 
-/// A name and a password.
 package struct Credentials: Equatable, Sendable, CustomReflectable {
   package let user: String
   package let password: String

@@ -28,7 +28,6 @@ extension SignInEvent: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
 
-/// A screen of the flow.
 package enum SignInScreen: Equatable, Sendable, CustomStringConvertible {
   case signIn
   case secondFactor(user: String)

@@ -13,7 +13,7 @@ package import Seams
 /// If a file is damaged, or not the store's own, reading its value throws
 /// `KeyValueStoreError.corrupt`. Setting or removing the value renames that file to `aside-1-` and its
 /// name, or to the next free number. The store never destroys it.
-package struct FileKeyValueStore: KeyValueStore {
+package struct FileKeyValueStore: LockedStore {
   /// The directory of the files, created by the first change.
   package let directory: URL
 
@@ -25,7 +25,7 @@ package struct FileKeyValueStore: KeyValueStore {
   }
 
   package func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
-    try file(StoredFileName(key: key)) { $0 == key }?.value
+    try file(StoredFileName(key: key))?.value
   }
 
   /// Returns the keys that have a value.
@@ -37,15 +37,11 @@ package struct FileKeyValueStore: KeyValueStore {
     for name in try names().compactMap(StoredFileName.init(text:)) {
       if let key = name.key {
         keys.insert(key)
-      } else if let file = try file(name, whereKey: { StoredFileName(key: $0) == name }) {
+      } else if let file = try file(name) {
         keys.insert(file.key)
       }
     }
     return keys
-  }
-
-  package func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: data) }
   }
 
   package func removeValue(forKey key: String) throws(KeyValueStoreError) {
@@ -54,25 +50,18 @@ package struct FileKeyValueStore: KeyValueStore {
     try lock.hold { () throws(KeyValueStoreError) in try remove(key) }
   }
 
-  package func update(
-    forKey key: String,
-    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
-    try lock.update(change) { () throws(KeyValueStoreError) in
-      try data(forKey: key)
-    } writing: { new throws(KeyValueStoreError) in
-      if let new { try replace(key, with: new) } else { try remove(key) }
-    }
+  package var lock: WriteLock {
+    WriteLock(file: directory.appending(component: ".lock"), files: files)
+  }
+
+  package func replace(_ key: String, with data: Data?) throws(KeyValueStoreError) {
+    if let data { try write(data, forKey: key) } else { try remove(key) }
   }
 }
 
 // MARK: - Implementation
 
 extension FileKeyValueStore {
-  private var lock: WriteLock {
-    WriteLock(file: directory.appending(component: ".lock"), files: files)
-  }
-
   private func path(_ name: String) -> String {
     directory.appending(component: name, directoryHint: .notDirectory).filePath
   }
@@ -89,14 +78,12 @@ extension FileKeyValueStore {
   }
 
   /// Reads the file of a value, or returns `nil` if there is none.
-  private func file(
-    _ name: StoredFileName,
-    whereKey matches: (String) -> Bool
-  ) throws(KeyValueStoreError) -> StoredFile? {
+  private func file(_ name: StoredFileName) throws(KeyValueStoreError) -> StoredFile? {
     let path = path(name.text)
     let content = try attempt(files.content(of: path))
     if content == .missing { return nil }
-    guard case .data(let data) = content, let file = StoredFile(content: data), matches(file.key)
+    guard case .data(let data) = content, let file = StoredFile(content: data),
+      StoredFileName(key: file.key) == name
     else {
       throw .corrupt(
         """
@@ -107,7 +94,7 @@ extension FileKeyValueStore {
     return file
   }
 
-  private func replace(_ key: String, with data: Data) throws(KeyValueStoreError) {
+  private func write(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
     // One name is enough because writers take turns. A killed process may have left such a file.
     let new = path(".new")
     try attempt(files.remove(new))

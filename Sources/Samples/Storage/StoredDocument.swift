@@ -1,36 +1,28 @@
 import Foundation
-public import Seams
+package import Seams
 
 /// A `Codable` value under one key of a store, together with the version of its format.
 ///
 /// If the stored data is damaged, or has another version, reading and updating throw and the data stays as it
 /// is. A newer program may have written it, and will want to read it again.
-public struct StoredDocument<Content: Codable>: Sendable {
+package struct StoredDocument<Content: Codable>: Sendable {
   private let key: String
   private let version: Int
   private let store: any KeyValueStore
 
   /// Creates a document, without reading or writing anything yet.
   ///
-  /// - Parameters:
-  ///   - key: The key of the document. Do not keep anything else under it.
-  ///   - version: The version of the format. Raise it when you change the format.
-  ///   - store: The store that keeps the document.
-  public init(key: String, version: Int, in store: any KeyValueStore) {
+  /// Do not keep anything else under its key. Raise the version when you change the format.
+  package init(key: String, version: Int, in store: any KeyValueStore) {
     self.key = key
     self.version = version
     self.store = store
   }
 
   /// Returns the content, or `nil` if there is none.
-  public func read() throws(StoredDocumentError) -> Content? {
-    let data: Data?
-    do throws(KeyValueStoreError) {
-      data = try store.data(forKey: key)
-    } catch {
-      throw StoredDocumentError(error, key: key)
-    }
-    return try decoded(data).get()
+  package func read() throws(StoredDocumentError) -> Content? {
+    let data = Result { () throws(KeyValueStoreError) in try store.data(forKey: key) }
+    return try data.mapError { StoredDocumentError($0, key: key) }.flatMap(decoded).get()
   }
 
   /// Changes the content in one step, with which no other writer can interfere.
@@ -38,7 +30,7 @@ public struct StoredDocument<Content: Codable>: Sendable {
   /// The closure gets the content, or `nil` if there is none, and leaves the new content, or `nil` to remove
   /// it. It is called once, or not at all if the content cannot be read.
   @discardableResult
-  public func update<Output>(
+  package func update<Output>(
     _ change: (inout Content?) -> Output
   ) throws(StoredDocumentError) -> Output {
     try update(orThrow: { $0 }) { content throws(StoredDocumentError) in change(&content) }
@@ -46,13 +38,9 @@ public struct StoredDocument<Content: Codable>: Sendable {
 
   /// Changes the content in one step, or leaves every byte of it if the closure throws.
   ///
-  /// - Parameters:
-  ///   - wrap: Converts a document error to the caller's error.
-  ///   - change: Changes the content, as in ``update(_:)``.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure, or a converted document error.
+  /// The first closure converts a document error to the caller's error.
   @discardableResult
-  public func update<Output, Failure>(
+  package func update<Output, Failure>(
     orThrow wrap: (StoredDocumentError) -> Failure,
     _ change: (inout Content?) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -110,8 +98,7 @@ private struct Envelope<Content: Codable>: Codable {
 }
 
 /// The reason why a document could not be read or changed, and was left as it is.
-public enum StoredDocumentError: Error, Hashable, Sendable {
-  /// The store failed.
+package enum StoredDocumentError: Error, Hashable, Sendable {
   case store(KeyValueStoreError, key: String)
 
   /// The stored data is not such a document.
@@ -130,8 +117,7 @@ public enum StoredDocumentError: Error, Hashable, Sendable {
 }
 
 extension StoredDocumentError: CustomStringConvertible {
-  /// A text that says what went wrong, where, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .store(let error, let key):
       """

@@ -12,10 +12,10 @@ package import Seams
 ///
 /// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change of
 /// any suite throws.
-package struct UserDefaultsStore: KeyValueStore {
+package struct UserDefaultsStore: LockedStore {
   package let suiteName: String
 
-  private let lock: WriteLock
+  package let lock: WriteLock
   private let save: @Sendable (UserDefaults) -> Bool
 
   /// Creates a store.
@@ -69,22 +69,22 @@ package struct UserDefaultsStore: KeyValueStore {
       })
   }
 
-  package func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: data) }
-  }
-
-  package func removeValue(forKey key: String) throws(KeyValueStoreError) {
-    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: nil) }
-  }
-
-  package func update(
-    forKey key: String,
-    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
-    try lock.update(change) { () throws(KeyValueStoreError) in
-      try data(forKey: key)
-    } writing: { new throws(KeyValueStoreError) in
-      try replace(key, with: new)
+  package func replace(_ key: String, with data: Data?) throws(KeyValueStoreError) {
+    let before = suite()
+    let name = name(key)
+    var changes: [(name: String, value: Any?)] = [(name, data)]
+    if let value = before[name], !(value is Data) {
+      changes.append((nameAside(name) { before[$0] != nil }, value))
+    }
+    for change in changes { defaults?.set(change.value, forKey: change.name) }
+    guard defaults.map(save) == true else {
+      // Otherwise this process would read a value that is lost when it ends.
+      for change in changes { defaults?.set(before[change.name], forKey: change.name) }
+      throw .other(
+        """
+        The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \
+        all suites of a process are saved together, so another suite may be the cause.
+        """)
     }
   }
 }
@@ -104,24 +104,5 @@ extension UserDefaultsStore {
   private func suite() -> [String: Any] {
     defaults?.synchronize()
     return defaults?.persistentDomain(forName: suiteName) ?? [:]
-  }
-
-  private func replace(_ key: String, with data: Data?) throws(KeyValueStoreError) {
-    let before = suite()
-    let name = name(key)
-    var changes: [(name: String, value: Any?)] = [(name, data)]
-    if let value = before[name], !(value is Data) {
-      changes.append((nameAside(name) { before[$0] != nil }, value))
-    }
-    for change in changes { defaults?.set(change.value, forKey: change.name) }
-    guard defaults.map(save) == true else {
-      // Otherwise this process would read a value that is lost when it ends.
-      for change in changes { defaults?.set(before[change.name], forKey: change.name) }
-      throw .other(
-        """
-        The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \
-        all suites of a process are saved together, so another suite may be the cause.
-        """)
-    }
   }
 }

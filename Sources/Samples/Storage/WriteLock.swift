@@ -1,12 +1,45 @@
-import Foundation
-import Seams
+package import Foundation
+package import Seams
 
-/// A lock that makes all stores at one place take turns, also in different processes.
-struct WriteLock: Sendable {
+/// A store whose writers take turns, also in different processes.
+package protocol LockedStore: KeyValueStore {
+  var lock: WriteLock { get }
+
+  /// Writes or removes a value. Only the writer that holds the lock calls this.
+  func replace(_ key: String, with data: Data?) throws(KeyValueStoreError)
+}
+
+extension LockedStore {
+  package func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
+    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: data) }
+  }
+
+  package func removeValue(forKey key: String) throws(KeyValueStoreError) {
+    try lock.hold { () throws(KeyValueStoreError) in try replace(key, with: nil) }
+  }
+
+  package func update(
+    forKey key: String,
+    _ change: (inout Data?) throws(KeyValueStoreError) -> Void
+  ) throws(KeyValueStoreError) {
+    try lock.hold { () throws(KeyValueStoreError) in
+      let old = try data(forKey: key)
+      var new = old
+      try UpdateReentrancy.update(lock.place) { () throws(KeyValueStoreError) in try change(&new) }
+      if new != old { try replace(key, with: new) }
+    }
+  }
+}
+
+/// A lock that makes all stores at one place take turns.
+package struct WriteLock: Sendable {
   /// The file to lock, which is never deleted because others may be waiting for it.
   let file: URL
 
   let files: any FileOperations
+
+  /// The same for every spelling of the path.
+  fileprivate var place: String { file.resolvingSymlinksInPath().filePath }
 
   /// Runs a closure while no other store writes.
   ///
@@ -19,21 +52,4 @@ struct WriteLock: Sendable {
     defer { files.unlock(lock) }
     try body()
   }
-
-  /// Runs the closure of an update on a value, and writes the value if it has changed.
-  func update(
-    _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
-    reading read: () throws(KeyValueStoreError) -> Data?,
-    writing write: (Data?) throws(KeyValueStoreError) -> Void
-  ) throws(KeyValueStoreError) {
-    try hold { () throws(KeyValueStoreError) in
-      let old = try read()
-      var new = old
-      try UpdateReentrancy.update(place) { () throws(KeyValueStoreError) in try change(&new) }
-      if new != old { try write(new) }
-    }
-  }
-
-  /// The same for every spelling of the path.
-  private var place: String { file.resolvingSymlinksInPath().filePath }
 }

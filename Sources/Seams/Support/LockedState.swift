@@ -12,7 +12,6 @@ package struct LockedState<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let handover = Atomic(false)
 
-  /// Puts a value behind a lock of its own.
   @inlinable
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)

@@ -9,7 +9,7 @@ package enum Secrets {
   ///
   /// Only the name decides. The rule knows the usual names, so a secret with another name is shown.
   ///
-  /// - Parameter name: The name, in any spelling: `X-Api-Key`, `apiKey`, `api_key`.
+  /// - Parameter name: The name, in any spelling, such as `X-Api-Key`.
   /// - Returns: `true` if the value must not be shown.
   package static func hides(_ name: some StringProtocol) -> Bool {
     // Names are short. A longer string is a value in the place of a name, such as a key of a dictionary.

@@ -17,7 +17,7 @@ struct BirthdaysDemonstration: Demonstration {
   let usage = "birthdays --store DIR add|list|upcoming|remove …"
   let summary = "birthdays in files"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard arguments.count >= 3, arguments[0] == "--store", !arguments[1].isEmpty else {
       throw .usage("“birthdays” takes --store DIR, and then add, list, upcoming or remove")
     }
@@ -27,13 +27,13 @@ struct BirthdaysDemonstration: Demonstration {
     do {
       try await run(command, on: files, console)
     } catch {
-      if let error = error as? ShowcaseError { throw error }
+      if let error = error as? CommandError { throw error }
       if case PersonStoreError.noSuchPerson = error { throw .unavailable("\(error)") }
       throw .unavailable("cannot use the store in \(arguments[1]): \(error)")
     }
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     let folder = ScratchFolder(in: live.temporaryDirectory)
     for arguments in [
       ["add", "Ana", "Lima", "1990-12-31"], ["add", "Bo", "2000-02-29"],
@@ -103,13 +103,13 @@ extension BirthdaysDemonstration {
     case upcoming(from: Day?)
     case remove(Person.ID)
 
-    init(_ name: String, _ arguments: [String]) throws(ShowcaseError) {
+    init(_ name: String, _ arguments: [String]) throws(CommandError) {
       do {
         switch name {
         case "add":
           guard let birthday = arguments.last, (2...3).contains(arguments.count) else {
-            throw ShowcaseError.usage(
-              "“add” takes a first name, a last name if there is one, and a birthday")
+            throw CommandError.usage(
+              "“add” takes a first name, a last name if you want one, and a birthday")
           }
           self = .add(
             try PersonInfo(
@@ -121,22 +121,22 @@ extension BirthdaysDemonstration {
           case nil: self = .list(nil)
           case "first": self = .list(.firstName)
           case "last": self = .list(.lastName)
-          default: throw ShowcaseError.usage("“--sort” takes first or last")
+          default: throw CommandError.usage("“--sort” takes first or last")
           }
         case "upcoming":
           let start = try options(arguments, of: name, allowed: ["--from": "DAY"])["--from"]
           self = .upcoming(from: try start.map { try Day($0) })
         case "remove":
           guard arguments.count == 1 else {
-            throw ShowcaseError.usage("“remove” takes the number of a person, as “list” shows it")
+            throw CommandError.usage("“remove” takes the number of a person, as “list” shows it")
           }
           self = .remove(try .wholeNumber(arguments[0]))
         default:
-          throw ShowcaseError.usage(
+          throw CommandError.usage(
             "“birthdays” can add, list, upcoming and remove, but not “\(name)”")
         }
       } catch {
-        throw error as? ShowcaseError ?? .usage("\(error)")
+        throw error as? CommandError ?? .usage("\(error)")
       }
     }
   }

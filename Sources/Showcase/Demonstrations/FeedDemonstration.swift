@@ -18,7 +18,7 @@ struct FeedDemonstration: Demonstration {
   let usage = "feed [--delay SECONDS] [--from SOURCE]"
   let summary = "products, then a ticker"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
       arguments, of: name, allowed: ["--delay": "SECONDS", "--from": "SOURCE"])
     let delay = options["--delay"] ?? "5"
@@ -28,12 +28,12 @@ struct FeedDemonstration: Demonstration {
     let from = options["--from"] ?? FeedOrigin.files.rawValue
     guard let origin = FeedOrigin(rawValue: from) else {
       let origins = FeedOrigin.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .usage("“\(from)” is not a source of the feed, only \(origins)")
+      throw .usage("“\(from)” is not a source of the feed. Use one of: \(origins)")
     }
     try await show(origin, after: .seconds(seconds), rows: .max, on: console)
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     try await show(.files, after: .milliseconds(200), rows: 6, on: console)
   }
 
@@ -43,7 +43,7 @@ struct FeedDemonstration: Demonstration {
     after delay: Duration,
     rows limit: Int,
     on console: Console
-  ) async throws(ShowcaseError) {
+  ) async throws(CommandError) {
     let folder = ScratchFolder(in: live.temporaryDirectory)
     let store = FileKeyValueStore(directory: folder.url)
     let provider = try await provider(origin, store, console)
@@ -72,7 +72,7 @@ struct FeedDemonstration: Demonstration {
         throw .unavailable("cannot load the feed: \(messages.joined(separator: ", "))")
       case .interrupted:
         await screen.viewDidDisappear()
-        throw .interrupted
+        throw .interrupted("cancelled")
       }
     }
   }
@@ -109,7 +109,7 @@ extension FeedDemonstration {
     _ origin: FeedOrigin,
     _ store: FileKeyValueStore,
     _ console: Console
-  ) async throws(ShowcaseError) -> any FeedProvider {
+  ) async throws(CommandError) -> any FeedProvider {
     switch origin {
     case .files: return provider
     case .server:

@@ -19,9 +19,9 @@ struct CleanCacheDemonstration: Demonstration {
     ("item1", 5, 7), ("item2", 3, 2), ("item3", 9, 9),
   ]
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard arguments.count == 1, let maximum = Int(arguments[0]), maximum >= 0 else {
-      throw .usage("“clean-cache” takes the number of bytes that may stay")
+      throw .usage("“clean-cache” takes the largest size of the cache in bytes")
     }
     let folder = ScratchFolder(in: live.temporaryDirectory)
     do {
@@ -31,7 +31,7 @@ struct CleanCacheDemonstration: Demonstration {
     }
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     try run(["10"], on: console)
   }
 
@@ -53,7 +53,7 @@ struct CleanCacheDemonstration: Demonstration {
     let removed = report.removed.map(\.size).reduce(0, +)
     let kept = embedded.map(\.size).reduce(0, +) - removed
     console.print(
-      "cleaned down to \(counted(maximum, "byte")) at most: kept \(kept), removed \(removed)")
+      "cleaned down to at most \(counted(maximum, "byte")): kept \(kept), removed \(removed)")
     for failure in report.failures {
       console.printError("cannot delete \(failure.item.path): \(failure.error)")
     }
@@ -71,9 +71,9 @@ struct StoreDemonstration: Demonstration {
   let usage = "store DIRECTORY [TIMES]"
   let summary = "counts in files, and survives being killed"
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {
-      throw .usage("“store” takes a directory, and a number of times if it is to end")
+      throw .usage("“store” takes a directory, and how often to count if it should end")
     }
     let times = arguments.count == 2 ? try Int.wholeNumber(arguments[1]) : .max
     guard times >= 0 else { throw .usage("“store” cannot count \(times) times") }
@@ -88,7 +88,7 @@ struct StoreDemonstration: Demonstration {
     }
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     let folder = ScratchFolder(in: live.temporaryDirectory)
     do {
       try tour(in: folder.url, on: console)

@@ -16,7 +16,7 @@ struct SignInDemonstration: Demonstration {
     the steps are start, credentials:NAME:PASSWORD, code:CODE, forgot-password, back and cancel
     """
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard !arguments.isEmpty else { throw .usage("“sign-in” takes at least one step: \(steps)") }
     // All steps are parsed before the first one runs, so that a typing error prints nothing else.
     var events: [SignInEvent] = []
@@ -35,7 +35,7 @@ struct SignInDemonstration: Demonstration {
     }
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     try run(
       [
         "start", "forgot-password", "back", "credentials:ana:wrong", "credentials:ana:horse 1",
@@ -43,7 +43,7 @@ struct SignInDemonstration: Demonstration {
       ], on: console)
   }
 
-  private func event(_ step: String) throws(ShowcaseError) -> SignInEvent {
+  private func event(_ step: String) throws(CommandError) -> SignInEvent {
     let parts = step.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       .map(String.init)
     switch (parts[0], parts.count) {
@@ -95,10 +95,10 @@ struct MenuDemonstration: Demonstration {
     "Navigation as a value", .state, samples: ["Navigation"], suite: "MenuTests")
 
   let usage = "menu [ROW]"
-  let summary = "screens from a number to a feed, 1 to 4"
+  let summary = "the screens of a menu with the rows 1 to 4"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
-    guard arguments.count <= 1 else { throw .usage("“menu” takes one row") }
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
+    guard arguments.count <= 1 else { throw .usage("“menu” takes at most one row") }
     guard let argument = arguments.first else {
       for row in Self.menu.rows { console.print(row.title) }
       return
@@ -111,11 +111,11 @@ struct MenuDemonstration: Demonstration {
     case .basicMVVM: await showBinding(on: console)
     case .advanced: await showProducts(on: console)
     case .intermediate: await showFeed(on: console)
-    case .menu, nil: throw .usage("the menu has the rows 1 to \(Self.menu.rows.count), not \(row)")
+    case .menu, nil: throw .usage("the menu has no row \(row), only 1 to \(Self.menu.rows.count)")
     }
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     try await run([], on: console)
   }
 
@@ -123,8 +123,7 @@ struct MenuDemonstration: Demonstration {
     var screen = InlineLogicScreen()
     screen.oddEvenButtonPressed(text: "33")
     screen.priceFieldChangedSelection(text: "100000")
-    console.print("33: \(screen.oddEvenText)")
-    console.print("100000: \(screen.formattedText)")
+    print(oddEven: screen.oddEvenText, price: screen.formattedText, on: console)
   }
 
   @MainActor
@@ -132,8 +131,12 @@ struct MenuDemonstration: Demonstration {
     let screen = BoundScreen()
     screen.oddEvenButtonPressed(text: "33")
     screen.priceFieldChangedSelection(text: "100000")
-    console.print("33: \(screen.oddEvenText)")
-    console.print("100000: \(screen.formattedText)")
+    print(oddEven: screen.oddEvenText, price: screen.formattedText, on: console)
+  }
+
+  private func print(oddEven: String, price: String, on console: Console) {
+    console.print("33: \(oddEven)")
+    console.print("100000: \(price)")
   }
 
   @MainActor

@@ -10,7 +10,7 @@ struct SquareDemonstration: Demonstration {
   let usage = "square W H"
   let summary = "whether a rectangle is square"
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard arguments.count == 2 else {
       throw .usage("“square” takes a width and a height")
     }
@@ -24,7 +24,7 @@ struct SquareDemonstration: Demonstration {
     }
   }
 
-  func tour(on console: Console) throws(ShowcaseError) {
+  func tour(on console: Console) throws(CommandError) {
     try run(["5", "5"], on: console)
     try run(["5", "6"], on: console)
     do {
@@ -44,7 +44,7 @@ struct FormatDemonstration: Demonstration {
   let usage = "format N [--separator S] [--currency C]"
   let summary = "a number as a price"
 
-  func run(_ arguments: [String], on console: Console) throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let text = arguments.first else { throw .usage("“format” takes a number") }
     let number = try Int.wholeNumber(text)
     let options = try options(
@@ -54,7 +54,7 @@ struct FormatDemonstration: Demonstration {
     console.print("\(number) → \(price)")
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     try run(["100000"], on: console)
     try run(["-1234567", "--separator", ",", "--currency", "$"], on: console)
     for text in ["33", "asdf"] {

@@ -19,7 +19,7 @@ struct FetchDemonstration: Demonstration {
   let usage = "fetch URL"
   let summary = "a real request, which an interrupt cancels"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard arguments.count == 1, let url = URL(string: arguments[0]),
       ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
     else {
@@ -39,13 +39,13 @@ struct FetchDemonstration: Demonstration {
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       console.print("Status \(response.status), \(size(response.body)), \(milliseconds) ms")
     } catch let failure as NetworkFailure where failure.reason == .cancelled {
-      throw .interrupted
+      throw .interrupted("cancelled")
     } catch {
       throw .unavailable("cannot fetch \(url.absoluteString): \(explain(error, url))")
     }
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     let service = NetworkService(session: EmbeddedSession())
     for path in ["/welcome", "/missing"] {
       guard let url = URL(string: "https://embedded.example\(path)") else { continue }
@@ -81,14 +81,14 @@ struct PostsDemonstration: Demonstration {
   let usage = "posts --user ID [--server URL|app]"
   let summary = "the posts of a user, 1 to 6"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
       arguments, of: name, allowed: ["--user": "ID", "--server": "URL"])
     guard let user = options["--user"] else { throw .usage("“posts” needs a user: --user ID") }
     try await show(postsOf: user, from: posts(on: options["--server"]), on: console)
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     for user in ["1", "2", "3", "7"] {
       do {
         try await show(postsOf: user, from: posts(on: nil), on: console)
@@ -114,7 +114,7 @@ struct PostsDemonstration: Demonstration {
     postsOf user: String,
     from repository: PostsRepository,
     on console: Console
-  ) async throws(ShowcaseError) {
+  ) async throws(CommandError) {
     let posts: EntityList<Post>
     do {
       posts = try await repository.read(userID: user)

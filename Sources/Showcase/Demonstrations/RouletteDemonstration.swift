@@ -18,7 +18,7 @@ struct RouletteDemonstration: Demonstration {
   let usage = "roulette [--count N] [--seed S] [--link NAME]"
   let summary = "people drawn at random"
 
-  func run(_ arguments: [String], on console: Console) async throws(ShowcaseError) {
+  func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
       arguments, of: name, allowed: ["--count": "N", "--seed": "S", "--link": "NAME"])
     let count: Int = try .wholeNumber(options["--count"] ?? "1")
@@ -27,7 +27,7 @@ struct RouletteDemonstration: Demonstration {
     try await draw(count, with: generator, thenOpen: options["--link"], on: console)
   }
 
-  func tour(on console: Console) async throws(ShowcaseError) {
+  func tour(on console: Console) async throws(CommandError) {
     try await run(["--count", "2", "--seed", "7"], on: console)
   }
 
@@ -38,7 +38,7 @@ struct RouletteDemonstration: Demonstration {
     with generator: any RandomNumberGenerator & Sendable,
     thenOpen link: String?,
     on console: Console
-  ) async throws(ShowcaseError) {
+  ) async throws(CommandError) {
     let folder = ScratchFolder(in: live.temporaryDirectory)
     let app = RouletteApp(
       backend: backend, store: FileKeyValueStore(directory: folder.url), generator: generator)
@@ -47,7 +47,7 @@ struct RouletteDemonstration: Demonstration {
 
     let maximum = app.roulette.picker.numberOfRows
     guard app.roulette.picker.numbers.contains(count) else {
-      throw .usage("“--count” is a number from 1 to \(maximum), not \(count)")
+      throw .usage("“--count” must be from 1 to \(maximum), but is \(count)")
     }
     app.roulette.didSelect(row: count - 1)
     app.roulette.roulette()
@@ -58,7 +58,7 @@ struct RouletteDemonstration: Demonstration {
 
     list.select(row: 0)
     guard let details = app.navigator.stack.top as? UserDetailsScreen else { throw unopened(app) }
-    console.print("the first one in detail:")
+    console.print("the first person in detail:")
     for line in details.label.split(separator: "\n") { console.print("  \(line)") }
 
     guard let link else { return }
@@ -71,13 +71,13 @@ struct RouletteDemonstration: Demonstration {
   }
 
   @MainActor
-  private func throwFailure(of app: RouletteApp) throws(ShowcaseError) {
+  private func throwFailure(of app: RouletteApp) throws(CommandError) {
     guard let failure = app.roulette.failure else { return }
-    throw .unavailable("cannot draw anybody: \(failure)")
+    throw .unavailable("cannot draw people: \(failure)")
   }
 
   @MainActor
-  private func unopened(_ app: RouletteApp) -> ShowcaseError {
-    .unavailable("the next screen did not open, only \(app.navigator.identifiers)")
+  private func unopened(_ app: RouletteApp) -> CommandError {
+    .unavailable("the next screen did not open. These are open: \(app.navigator.identifiers)")
   }
 }

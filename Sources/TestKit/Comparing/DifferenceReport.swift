@@ -21,7 +21,6 @@ struct DifferenceLimits {
   /// So the message has space for what follows the list.
   var nested: Int { max(20, lines / 3) }
 
-  /// The limits in this process.
   static let standard = DifferenceLimits(environment: ProcessInfo.processInfo.environment)
 }
 
@@ -71,7 +70,6 @@ struct DifferenceReport {
     mostNested = limits.nested
   }
 
-  /// The whole message.
   var text: String {
     var first = summary
     if let path = firstPath, !path.isEmpty { first += ", first at \(path)" }

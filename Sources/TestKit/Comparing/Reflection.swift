@@ -39,7 +39,6 @@ final class TypeTraitsCache {
   /// The objects known so far that differ although their `==` says that they are equal.
   var hiddenDifferences: Set<ObjectPair> = []
 
-  /// Returns the traits of the type of a value.
   func traits(of value: Any) -> Traits {
     let type = type(of: value)
     if let traits = known[ObjectIdentifier(type)] { return traits }

@@ -5,7 +5,6 @@ struct TextDifference {
   /// The lines of a message, in the order of the text.
   private(set) var lines: [String] = []
 
-  /// The number of lines that differ.
   private(set) var counts: DifferenceCounts
 
   /// The number of the first line that differs, or nil if only secrets differ.
@@ -221,7 +220,6 @@ struct LinePair {
 }
 
 extension Collection<UInt8> {
-  /// The number of line breaks.
   fileprivate var lineBreaks: Int {
     let fast = withContiguousStorageIfAvailable { bytes in
       var count = 0
@@ -240,7 +238,6 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text has several lines.
   var hasLineBreak: Bool {
     let fast = unsafe utf8.withContiguousStorageIfAvailable { bytes in
       guard let start = bytes.baseAddress else { return false }

@@ -83,7 +83,6 @@ struct ProcessSeed: Sendable {
   /// The environment variable that replays a run.
   static let variable = "TESTKIT_SEED"
 
-  /// The seed of this process.
   static let current = ProcessSeed(environment: ProcessInfo.processInfo.environment)
 
   let seed: UInt64

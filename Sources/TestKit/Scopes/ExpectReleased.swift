@@ -88,11 +88,11 @@ public func expectReleased<Object: AnyObject>(
 ) async rethrows {
   let made = MadeObject(try await make())
   guard made.isObject(at: sourceLocation) else { return }
-  let polling = PollingLimit(limit, clock: clock)
+  let limit = WaitLimit(limit, clock: clock)
   var real = Duration.zero
-  for pause in polling.pauses {
+  for pause in limit.pauses {
     guard made.object != nil else { return }
-    guard let elapsed = try? await polling.limit.pause(pause) else {
+    guard let elapsed = try? await limit.pause(pause) else {
       // Cancelling the task ends the wait. A clock that throws for another reason only ends it early.
       if Task.isCancelled { return }
       break
@@ -100,7 +100,7 @@ public func expectReleased<Object: AnyObject>(
     real += elapsed
   }
   guard made.object != nil else { return }
-  let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
+  let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
   recordFailure(
     """
     Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \

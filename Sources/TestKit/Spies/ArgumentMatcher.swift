@@ -196,7 +196,6 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     self.matcher = (repeat each matcher)
   }
 
-  /// The number of parts that can be wrong, which is one for most arguments.
   var partCount: Int {
     var count = 0
     for matcher in repeat each matcher {
@@ -216,7 +215,6 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return texts
   }
 
-  /// The number of wrong parts in some arguments.
   func misses(_ argument: repeat each Argument) -> Int {
     var misses = 0
     for (matcher, argument) in repeat (each matcher, each argument) {
@@ -247,7 +245,6 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
-  /// The number of wrong parts in each call.
   @inlinable
   func misses(among calls: [(repeat each Argument)]) -> [Int] {
     let count = (repeat (each matcher).misses)

@@ -104,10 +104,7 @@ public protocol CallRecording: AnyObject, Sendable {
 
 /// The calls of a double, whatever the types of their arguments.
 public struct CallLog: Sendable {
-  /// The name of the double in messages.
   let name: String
-
-  /// The source location at which the double was created.
   let origin: SourceLocation
 
   /// The number of each call, oldest first, counted across all doubles of the process.

@@ -67,7 +67,6 @@ extension Spy {
     return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
   }
 
-  /// Answers an async call.
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
     let claimed = claim(canSuspend: true, for: repeat each argument)

@@ -15,7 +15,6 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The answers above the base answer, newest last.
   @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
 
-  /// The waits for a number of calls.
   var waiters = CountWaiters() {
     didSet { isAwaited = !waiters.isEmpty }
   }

@@ -5,7 +5,6 @@ public import Synchronization
 enum CallNumber {
   @usableFromInline static let last = Atomic<UInt64>(0)
 
-  /// Takes the next number.
   @inlinable
   static func next() -> UInt64 {
     last.wrappingAdd(1, ordering: .relaxed).newValue

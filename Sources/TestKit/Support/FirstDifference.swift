@@ -2,10 +2,7 @@ import Foundation
 
 /// The first place where two texts differ.
 struct TextPlace {
-  /// The place in the actual text.
   let actual: String.Index
-
-  /// The place in the expected text.
   let expected: String.Index
 
   /// The number of equal characters at the beginning, or nil if there are too many to count.

@@ -7,7 +7,6 @@ import Seams
 
 /// A value that a message does not show.
 struct HiddenSecret {
-  /// The name of the field, header or query item.
   let name: String
   let content: Content
 

@@ -87,31 +87,32 @@ struct JSONReader {
   ///
   /// The container stays in its list, because a copy of it for each value would take time that grows with its square.
   private mutating func add(_ value: JSONValue) throws(JSONValue.NoJSON) -> JSONValue? {
-    let comma = place
     let last = open.count - 1
     guard let key = open[last].key else {
       open[last].values.append(value)
-      if take("]") { return .array(open.removeLast().values) }
-      guard take(",") else {
-        throw problem("Expected a comma or ] in the array, but found \(next)")
-      }
-      skipSpace()
-      if isNext("]") {
-        throw problem("There is a comma after the last element", at: comma)
-      }
-      return nil
+      return try ends("array", with: "]", after: "element")
+        ? .array(open.removeLast().values) : nil
     }
     open[last].members[key] = value
-    if take("}") { return .object(open.removeLast().members) }
-    guard take(",") else {
-      throw problem("Expected a comma or } in the object, but found \(next)")
-    }
-    skipSpace()
-    if isNext("}") {
-      throw problem("There is a comma after the last member", at: comma)
+    if try ends("object", with: "}", after: "member") {
+      return .object(open.removeLast().members)
     }
     open[last].key = try self.key(of: open[last].members)
     return nil
+  }
+
+  /// Returns `true` if a container ends here, and otherwise skips the comma before its next part.
+  private mutating func ends(
+    _ container: String, with bracket: Unicode.Scalar, after part: String
+  ) throws(JSONValue.NoJSON) -> Bool {
+    if take(bracket) { return true }
+    let comma = place
+    guard take(",") else {
+      throw problem("Expected a comma or \(bracket) in the \(container), but found \(next)")
+    }
+    skipSpace()
+    if isNext(bracket) { throw problem("There is a comma after the last \(part)", at: comma) }
+    return false
   }
 
   private mutating func enter() throws(JSONValue.NoJSON) {

@@ -96,7 +96,6 @@ extension JSONValue {
 
   /// The reason why a value is not valid JSON.
   struct NoJSON: Error {
-    /// A sentence.
     let reason: String
 
     init(reason: String) {

@@ -47,7 +47,6 @@ extension ValueWriter {
     "\(oneLine(name)): \(named(name, value))"
   }
 
-  /// Writes a path with its query.
   mutating func target(_ path: String, _ query: [URLQueryItem]) -> String {
     line(path) + (query.isEmpty ? "" : "?\(self.query(query))")
   }
@@ -124,7 +123,6 @@ func describeMessage(_ line: String, headers: [String: String], details: [String
   return writer.message(line, writer.headers(headers) + details)
 }
 
-/// Returns a path with its query.
 func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
   var writer = ValueWriter()
   return writer.target(path, query)

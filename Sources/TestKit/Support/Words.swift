@@ -66,7 +66,6 @@ struct NumberedList {
   /// The word for one entry.
   var noun = "call"
 
-  /// The number of entries.
   let count: Int
 
   /// The indices of entries that are always shown, even in a long list.

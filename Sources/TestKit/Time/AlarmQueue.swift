@@ -44,8 +44,6 @@ struct AlarmQueue: Sendable {
 
   private var heap: [Place] = []
   private var alarms: [Alarm.ID: Alarm] = [:]
-
-  /// The number of sleeps among the alarms.
   private(set) var sleepCount = 0
 
   /// The number of the alarm that is armed next.
@@ -60,7 +58,6 @@ struct AlarmQueue: Sendable {
     sortedPlaces.compactMap { alarms[$0.id] }
   }
 
-  /// The deadline of the next alarm.
   var nextDeadline: VirtualInstant? {
     mutating get {
       dropEmptyPlaces()

@@ -88,7 +88,6 @@ public final class TestClock: Clock, Sendable {
     var now = VirtualInstant()
     var alarms = AlarmQueue()
 
-    /// The waits for a number of pending sleeps.
     var waiters = CountWaiters()
 
     /// The task that watches the time limit of the sleeps, or nil if none has begun since the last limit.

@@ -244,6 +244,7 @@ extension ReceivedElements.Record {
   /// Returns a paragraph followed by the list of received elements.
   fileprivate func message(_ paragraph: String, highlighting number: Int? = nil) -> String {
     let leftovers = consumed..<elements.count
+    guard !elements.isEmpty else { return paragraph + "\nReceived: nothing" }
     let list = NumberedList(
       heading: "Received:",
       noun: "element",
@@ -251,7 +252,6 @@ extension ReceivedElements.Record {
       highlights: (number.map { [$0 - 1] } ?? []) + leftovers.prefix(5),
       text: { describeValue(elements[$0]) },
       mark: { leftovers.contains($0) ? "not consumed" : nil })
-    let lines = elements.isEmpty ? ["Received: nothing"] : list.lines
-    return ([paragraph] + lines).joined(separator: "\n")
+    return list.below(paragraph)
   }
 }

@@ -41,14 +41,9 @@ public import Testing
 /// - Complexity: An element is O(1), amortized. The probe keeps all of them, so a sequence without an end or a pause takes
 ///   more and more memory.
 public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
-  /// The name of the sequence in messages.
   let name: String
-
   let received = ReceivedElements<Element>()
-
-  /// The task that iterates.
   let iteration: Task<Void, Never>
-
   private let origin: SourceLocation
 
   /// Creates a probe and starts to receive the elements of a sequence.
@@ -102,13 +97,11 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
 /// turn. An element belongs to the first turn without an element, or else to the next turn that begins. It is handed
 /// over under the lock, so that none is lost or given twice when a wait ends at the same time.
 final class ReceivedElements<Element: Sendable>: Sendable {
-  /// The end of a sequence.
   enum End: Sendable {
     case finished
     case failed(any Error)
   }
 
-  /// The result of a wait.
   enum Event: Sendable {
     /// An element, which is consumed now. The first one has the number 1.
     case element(Element, number: Int)
@@ -120,7 +113,6 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     case silence(WaitLimit.Elapsed, Record)
   }
 
-  /// Everything received so far.
   struct Record: Sendable {
     var elements: [Element] = []
 

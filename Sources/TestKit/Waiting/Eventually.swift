@@ -50,7 +50,7 @@ public func eventually<Value>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ attempt: @escaping () async throws -> Value
 ) async throws -> Value {
-  try await poll(PollingLimit(limit, clock: clock), at: sourceLocation) {
+  try await poll(within: WaitLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await attempt()
     if value as? Bool == false { return .failure("the condition was still false") }
     if let optional = value as? any OptionalValue, optional.wrapped == nil {
@@ -95,7 +95,7 @@ public func eventually<Value>(
   _ value: @escaping () async throws -> Value,
   until condition: @escaping (Value) throws -> Bool
 ) async throws -> Value {
-  try await poll(PollingLimit(limit, clock: clock), at: sourceLocation) {
+  try await poll(within: WaitLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await value()
     return try condition(value)
       ? .success(value) : .failure("the last value was \(describeValue(value))")
@@ -104,21 +104,14 @@ public func eventually<Value>(
 
 // MARK: - Pauses
 
-/// The limit of a wait that polls.
-struct PollingLimit {
-  let limit: WaitLimit
-
-  init(_ duration: Duration?, clock: any Clock<Duration>) {
-    limit = WaitLimit(duration, clock: clock)
-  }
-
-  /// The pauses between the attempts, which grow up to 20 ms.
+extension WaitLimit {
+  /// The pauses between the attempts of a wait that polls, which grow up to 20 ms.
   ///
-  /// There are at least ten. Each is a sleep of its own that has to get its turn on a busy machine, like the slices of a ``WaitLimit``. It is not
-  /// an array, because a limit may be a day.
+  /// There are at least ten. Each is a sleep of its own that has to get its turn on a busy machine, like the slices of
+  /// the limit. It is not an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
-    let longest = min(.milliseconds(20), limit.duration / 10)
-    let begin = (next: Duration.milliseconds(1), remaining: limit.duration)
+    let longest = min(.milliseconds(20), duration / 10)
+    let begin = (next: Duration.milliseconds(1), remaining: duration)
     return sequence(state: begin) { state in
       guard state.remaining > .zero else { return nil }
       let pause = max(min(state.next, longest, state.remaining), .nanoseconds(1))
@@ -131,7 +124,6 @@ struct PollingLimit {
 
 // MARK: - Attempts
 
-/// The result of an attempt.
 private enum Attempt<Value> {
   case success(Value)
 
@@ -141,14 +133,14 @@ private enum Attempt<Value> {
 
 /// Repeats attempts until one succeeds or the limit is reached.
 private func poll<Value>(
-  _ polling: PollingLimit,
+  within limit: WaitLimit,
   at sourceLocation: SourceLocation,
   _ attempt: @escaping () async throws -> Attempt<Value>
 ) async throws -> Value {
   let activity = TestActivity.current
   var real = Duration.zero
   var attempts = 0
-  var pauses = polling.pauses.makeIterator()
+  var pauses = limit.pauses.makeIterator()
   while true {
     let pause = pauses.next()
     attempts += 1
@@ -176,12 +168,12 @@ private func poll<Value>(
     try Task.checkCancellation()
     if let pause {
       // The wait has a limit here, so the limits of suspended calls stand still.
-      if polling.limit.isReal { activity.beginWait() }
-      defer { if polling.limit.isReal { activity.endWait() } }
-      real += try await polling.limit.pause(pause)
+      if limit.isReal { activity.beginWait() }
+      defer { if limit.isReal { activity.endWait() } }
+      real += try await limit.pause(pause)
       continue
     }
-    let elapsed = WaitLimit.Elapsed(limit: polling.limit.duration, real: real)
+    let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
     recordFailure(
       """
       Waited \(describeDuration(elapsed.limit)), made \(made).\(elapsed.remark)

@@ -83,9 +83,6 @@ final class Origin: Sendable {
   }
 
   /// Shows one warning for each kept issue.
-  ///
-  /// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it goes
-  /// to standard error. Swift Testing would hand it to all tests that are running, and they may capture their issues.
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }

@@ -72,7 +72,7 @@ extension Spy {
       Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) of \(name), \(result)\(elapsed.remark)
       """
     let list = NumberedList(count: made, text: log.text)
-    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+    recordFailure(list.below(sentence), at: sourceLocation)
   }
 
   private func describeUnfinished(_ count: Int, of made: Int) -> String {
@@ -136,6 +136,6 @@ extension Spy {
       Expected no call of \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
       """
     let list = NumberedList(count: count, text: log.text)
-    recordFailure(([sentence] + list.lines).joined(separator: "\n"), at: sourceLocation)
+    recordFailure(list.below(sentence), at: sourceLocation)
   }
 }

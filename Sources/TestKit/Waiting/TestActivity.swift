@@ -25,7 +25,6 @@ final class TestActivity: Sendable {
   /// The identity of the running test.
   static var runningTest: Key { Test.current.map { [$0.id] } ?? [] }
 
-  /// The activity of the running test.
   static var current: TestActivity {
     let test = runningTest
     return all.withLock { all in
@@ -89,12 +88,10 @@ extension TestActivity {
     state.withLock { $0.waits > 0 ? nil : $0.beats }
   }
 
-  /// Notes a sign of life.
   func beat() {
     state.withLock { $0.beats += 1 }
   }
 
-  /// Notes that a wait of the test begins.
   func beginWait() {
     state.withLock { state in
       state.waits += 1
@@ -102,7 +99,6 @@ extension TestActivity {
     }
   }
 
-  /// Notes that a wait of the test has ended.
   func endWait() {
     state.withLock { state in
       state.waits -= 1
@@ -111,7 +107,6 @@ extension TestActivity {
     }
   }
 
-  /// The number of suspended calls that were ended at their limit.
   var limits: Int { state.withLock { $0.limits } }
 
   /// Notes that a suspended call is ended at its limit, when the test may have ended already.
@@ -119,7 +114,6 @@ extension TestActivity {
     state.withLock { $0.limits += 1 }
   }
 
-  /// Notes that the test is still running.
   func noteRunning() {
     state.withLock { $0.survived = $0.limits }
   }
@@ -182,7 +176,6 @@ private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String)
 }
 
 extension TestActivity {
-  /// Adds a clock, a gate or a double.
   func add(_ source: any PendingSource) {
     state.withLock { state in
       state.lastNumber += 1
@@ -190,7 +183,6 @@ extension TestActivity {
     }
   }
 
-  /// Removes a clock, a gate or a double that is being deallocated.
   func remove(_ source: any PendingSource) {
     _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(source)) }
   }

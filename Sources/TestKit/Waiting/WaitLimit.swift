@@ -77,10 +77,7 @@ extension WaitLimit {
 
   /// The times of a wait that has reached its limit.
   struct Elapsed: Equatable, Sendable {
-    /// The limit.
     var limit: Duration
-
-    /// The real time that passed.
     var real: Duration
 
     /// A Boolean value that indicates whether the machine gave the test far less time than it asked for.

@@ -2,9 +2,9 @@ import Seams
 
 /// One wait for something that happens elsewhere.
 ///
-/// All waits are built on it. It ends once, with whatever comes first: the event, the limit, or the cancellation of the waiting task. An event
-/// before the wait begins counts. So does an event after the limit, if the waiting task has not had its turn yet. No
-/// thread is blocked.
+/// All waits are built on it. It ends once, with whatever comes first: the event, the limit, or the cancellation of the
+/// waiting task. An event before the wait begins counts. So does an event after the limit, if the waiting task has not
+/// had its turn yet. No thread is blocked.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {

@@ -127,7 +127,8 @@ extension Benchmark {
       let run = await body(size)
       guard run.done == size else {
         throw CommandError(
-          .software, "“\(name)” has done \(run.done) of \(size), so its time means nothing")
+          .software,
+          "“\(name)” has done \(run.done) of \(size) operations, so its time means nothing")
       }
       time += run.time
     }

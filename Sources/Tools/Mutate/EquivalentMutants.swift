@@ -139,23 +139,15 @@ extension EquivalentMutants {
     }
   }
 
-  /// Returns the mutants that need no test, because their entry is about all of its kind.
-  func certain(among mutants: [Mutant]) -> Set<Int> {
+  /// Returns the mutants that the list allows: as many of a kind as its entry says, or fewer.
+  ///
+  /// Among all mutants, these need no test. Among survivors, these are not reported.
+  func allowed(among mutants: [Mutant]) -> Set<Int> {
     let matches = matches(in: mutants)
     return Set(
       entries.flatMap { entry -> [Int] in
         let mutants = matches[entry.kind] ?? []
         return mutants.count > entry.count ? [] : mutants.map(\.id)
-      })
-  }
-
-  /// Returns the survivors that the list allows: as many of a kind as its entry says, or fewer.
-  func allowed(among survivors: [Mutant]) -> Set<Int> {
-    let matches = matches(in: survivors)
-    return Set(
-      entries.flatMap { entry -> [Int] in
-        let survivors = matches[entry.kind] ?? []
-        return survivors.count > entry.count ? [] : survivors.map(\.id)
       })
   }
 

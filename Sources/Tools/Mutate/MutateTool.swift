@@ -65,7 +65,7 @@ struct MutateTool: Sendable {
     guard !suites.isEmpty else {
       throw .unavailable("\(tests.map(\.name).joined(separator: ", ")) has no tests")
     }
-    let certain = list.certain(among: all)
+    let certain = list.allowed(among: all)
     for mutant in chosen where certain.contains(mutant.id) { progress.add(mutant, .equivalent) }
     let run = MutationRun(
       builder: builder, program: program, suites: suites, jobs: options.jobs, grace: grace,

@@ -148,8 +148,9 @@ struct Report: Equatable, Sendable {
     }
   }
 
-  private struct Document: Encodable {
-    struct Entry: Encodable {
+  /// The content of the JSON.
+  struct Document: Codable {
+    struct Entry: Codable {
       let file: String
       let line: Int
       let column: Int

@@ -9,20 +9,11 @@ struct CodeWord: Equatable {
   /// `true` if that parenthesis closes at once.
   let isCalledWithoutArguments: Bool
 
-  /// `true` after `func`.
-  let isDeclared: Bool
-
   /// `true` after generic arguments, as in `Task<Never, Never>.sleep`.
   let followsGenericArguments: Bool
 
   /// The name and each of its members.
   var parts: [Substring] { text.split(separator: ".") }
-
-  /// Returns all names that files declare or use.
-  static func names(in sources: [SwiftSource]) -> Set<String> {
-    let lines = sources.lazy.flatMap(\.lines).filter { !$0.isInString }
-    return Set(lines.flatMap { all(in: $0.text) }.flatMap(\.parts).map(String.init))
-  }
 
   /// Returns the words of a line without its strings, raw identifiers and comments.
   ///
@@ -44,7 +35,6 @@ struct CodeWord: Equatable {
           text: String(decoding: bytes[begin..<index], as: UTF8.self),
           isCalled: next.first == UInt8(ascii: "("),
           isCalledWithoutArguments: next.elementsEqual("()".utf8),
-          isDeclared: words.last?.text == "func",
           followsGenericArguments: begin > 0 && bytes[begin - 1] == UInt8(ascii: ">")))
     }
     return words

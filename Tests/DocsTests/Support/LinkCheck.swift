@@ -57,7 +57,7 @@ struct LinkCheck {
       if part == ".." {
         guard folders.popLast() != nil else { return nil }
       } else {
-        folders.append(String(part.replacing("%20", with: " ")))
+        folders.append(String(part))
       }
     }
     return folders.joined(separator: "/")

@@ -3,16 +3,15 @@ extension MarkdownPage {
     let line: Int
     let target: String
 
-    /// `true` for a link to the web, to a mailbox, or to a page that DocC resolves.
+    /// `true` for a link to the web, or to a page that DocC resolves.
     let leadsElsewhere: Bool
   }
 
-  /// The targets of the links, images and reference definitions of the page.
+  /// The targets of the links and images of the page.
   var links: [Link] {
     prose.flatMap { line in
       let text = Self.codeApart(line.text).text
-      let inline = text.ranges(of: "](").map { target(text[$0.upperBound...]) }
-      return (inline + reference(text)).map {
+      return text.ranges(of: "](").map { target(text[$0.upperBound...]) }.map {
         Link(line: line.number, target: $0, leadsElsewhere: leadsElsewhere($0))
       }
     }
@@ -33,33 +32,17 @@ extension MarkdownPage {
 
   // DocC resolves `doc:` links, but only on the pages of a catalog.
   private func leadsElsewhere(_ target: String) -> Bool {
-    target.contains("://") || target.hasPrefix("mailto:")
-      || target.hasPrefix("doc:") && path.contains(".docc/")
+    target.contains("://") || target.hasPrefix("doc:") && path.contains(".docc/")
   }
 
-  /// Returns the text before the closing parenthesis, without a title.
+  /// Returns the text before the closing parenthesis.
   private func target(_ text: Substring) -> String {
     var depth = 0
-    let inside = text.prefix { character in
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      return depth >= 0
-    }
-    return withoutTitle(inside)
-  }
-
-  /// Returns the target of `[name]: target`.
-  private func reference(_ text: String) -> [String] {
-    guard text.hasPrefix("["), !text.hasPrefix("[^"), let colon = text.firstRange(of: "]: ") else {
-      return []
-    }
-    return [withoutTitle(text[colon.upperBound...])]
-  }
-
-  private func withoutTitle(_ text: Substring) -> String {
-    if let bracketed = text.trimmed.dropping(prefix: "<") {
-      return String(bracketed.prefix { $0 != ">" })
-    }
-    return String(text.trimmed.prefix { $0 != " " })
+    return String(
+      text.prefix { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth >= 0
+      })
   }
 }

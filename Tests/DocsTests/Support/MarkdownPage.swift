@@ -19,8 +19,8 @@ struct MarkdownPage {
     /// The first word after the opening fence, in lower case, or an empty text.
     let language: String
 
-    /// The marker on the line above.
-    let marker: Marker?
+    /// The line above the opening fence, which may mark the region that the block shows.
+    let lineAbove: String
 
     /// The number of the line with the opening fence.
     let line: Int
@@ -30,18 +30,11 @@ struct MarkdownPage {
 
     var lines: [String]
 
-    /// `true` below a line `<!-- not pasted: XCTest -->`, because no test here compiles code of XCTest.
-    var isXCTest = false
-
     /// Returns the name of the region that the block shows, if the region has this kind.
-    func name(of kind: RegionKind) -> String? { marker?.kind == kind ? marker?.name : nil }
-  }
-
-  /// The comment above a block that names the region of a test.
-  struct Marker: Equatable {
-    let kind: RegionKind
-    let name: String
-    let line: Int
+    func name(of kind: RegionKind) -> String? {
+      guard lineAbove.hasSuffix("-->") else { return nil }
+      return lineAbove.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
+    }
   }
 
   /// The path of the file from the root of the repository.
@@ -49,10 +42,7 @@ struct MarkdownPage {
 
   private(set) var codeBlocks: [CodeBlock] = []
 
-  /// The markers without a code block on the next line.
-  private(set) var looseMarkers: [Marker] = []
-
-  /// The lines outside of code blocks and markers.
+  /// The lines outside of code blocks.
   private(set) var prose: [Line] = []
 
   init(path: String, text: String) {
@@ -64,37 +54,31 @@ struct MarkdownPage {
 
   init(path: String, lines: [Line]) {
     self.path = path
-    var marker: Marker?
-    var previous = ""
-    var open: (block: CodeBlock, fence: String, indentation: Int)?
+    var lineAbove = ""
+    var open: (block: CodeBlock, indentation: Int)?
     for line in lines {
       let indentation = line.text.prefix { $0 == " " }
       let text = line.text.trimmed
-      if let (block, fence, _) = open, text.hasPrefix(fence), Set(text) == Set(fence) {
-        codeBlocks.append(block)
+      if let fenced = open, text == "```" {
+        codeBlocks.append(fenced.block)
         open = nil
-      } else if let block = open {
-        let content = line.text.dropFirst(min(indentation.count, block.indentation))
+      } else if let fenced = open {
+        let content = line.text.dropFirst(min(indentation.count, fenced.indentation))
         open?.block.lines.append(content.trimmingSuffix(while: \.isWhitespace))
-      } else if let fence = Self.fence(text) {
+      } else if let info = text.dropping(prefix: "```"), !info.contains("`") {
         let block = CodeBlock(
-          language: text.dropFirst(fence.count).trimmed.lowercased().prefix { $0 != " " }.trimmed,
-          marker: marker,
+          language: info.trimmed.lowercased().prefix { $0 != " " }.trimmed,
+          lineAbove: lineAbove,
           line: line.number,
           margin: line.margin + indentation,
-          lines: [],
-          isXCTest: previous == "<!-- not pasted: XCTest -->")
-        open = (block, fence, indentation.count)
-        marker = nil
+          lines: [])
+        open = (block, indentation.count)
       } else {
-        if let marker { looseMarkers.append(marker) }
-        marker = Self.marker(text, line: line.number)
-        if marker == nil { prose.append(line) }
+        prose.append(line)
       }
-      previous = text
+      lineAbove = text
     }
     if let open { codeBlocks.append(open.block) }
-    if let marker { looseMarkers.append(marker) }
   }
 
   /// Returns a Markdown file as a page, or the documentation comments of a Swift file.
@@ -117,24 +101,6 @@ struct MarkdownPage {
         Line(number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? text))
     }
     return comments.filter { !$0.isEmpty }.map { MarkdownPage(path: source.path, lines: $0) }
-  }
-
-  private static func fence(_ text: String) -> String? {
-    for character in "`~" {
-      let fence = text.prefix { $0 == character }
-      let isFence = fence.count >= 3 && !text.dropFirst(fence.count).contains(character)
-      if isFence { return String(fence) }
-    }
-    return nil
-  }
-
-  private static func marker(_ text: String, line: Int) -> Marker? {
-    guard text.hasSuffix("-->") else { return nil }
-    return RegionKind.allCases.lazy.compactMap { kind in
-      text.dropping(prefix: "<!-- \(kind):").map {
-        Marker(kind: kind, name: $0.dropLast(3).trimmed, line: line)
-      }
-    }.first
   }
 }
 
@@ -183,22 +149,14 @@ extension MarkdownPage {
   }
 
   /// The code in all lines outside of blocks.
-  var codeSpans: [CodeSpan] {
-    prose.flatMap { line in
-      Self.codeApart(line.text).code.map { CodeSpan(line: line.number, text: $0) }
-    }
-  }
-
-  /// The code outside of blocks, but only from the last cell of a row.
   ///
-  /// The tables of a migration show the code of other packages in the first cells.
-  var ownCodeSpans: [CodeSpan] {
-    let rows = rows
-    let lines = Set(rows.map(\.line))
-    return codeSpans.filter { !lines.contains($0.line) }
-      + rows.flatMap { row in
-        Self.codeApart(row.cells.last ?? "").code.map { CodeSpan(line: row.line, text: $0) }
-      }
+  /// The tables of a migration show the code of other packages in all cells but the last.
+  var codeSpans: [CodeSpan] {
+    let isMigration = path.contains("/Articles/Migrating")
+    return prose.flatMap { line in
+      let cell = isMigration && line.text.hasPrefix("|") ? Self.cells(line.text).last : nil
+      return Self.codeApart(cell ?? line.text).code.map { CodeSpan(line: line.number, text: $0) }
+    }
   }
 
   /// Splits a line into the code between equal runs of backticks and the text around it.

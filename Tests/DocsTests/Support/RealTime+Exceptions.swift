@@ -1,58 +1,43 @@
 extension RealTime {
   /// The tests that need real time, none of them with an upper bound on it, and why.
-  static let exceptions: [Exception] = [
-    Exception(
-      path: "Tests/SeamsTests/DispatchTimerSchedulerTests.swift", name: "DispatchTime.now",
-      reason: "timers of the system are the subject; lower bounds only"),
-    Exception(
-      path:
-        "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractRulesTests+SeveralStores.swift",
-      name: "DispatchSemaphore",
-      reason: "a synchronous update has to be inside another one, each on a thread of its own"),
-    Exception(
-      path: "Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractTests.swift",
-      name: "DispatchSemaphore",
-      reason: "a synchronous update has to be inside another one, each on a thread of its own"),
-    Exception(
-      path: "Tests/TestKitTests/Doubles/URLSession/StubProtocolTests.swift",
-      name: "ContinuousClock.now",
-      reason: "a queue is resumed after real time; a lower bound only"),
-    Exception(
-      path: "Tests/TestKitTests/Scopes/ExpectReleasedTests.swift", name: "ContinuousClock()",
-      reason: "a sleep of a wait on real time has to be seen as it begins"),
-    Exception(
-      path: "Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift", name: "ContinuousClock()",
-      reason: "the default of the code that is shown; every test passes a clock"),
-    Exception(
-      path: "Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift", name: "Task.sleep",
-      reason: "the bad example of a page, which nothing runs"),
-    Exception(
-      path: "Tests/TestKitTests/Support/RecordingClock.swift", name: "ContinuousClock.now",
-      reason: "a clock that stands still needs an instant to stand at"),
-    Exception(
-      path: "Tests/TestKitTests/Support/StoppedClock.swift", name: "ContinuousClock.now",
-      reason: "a clock that stands still needs an instant to stand at"),
-    Exception(
-      path: "Tests/TestKitTests/Time/TestClockHopTests.swift", name: "asyncAfter",
-      reason: "hops over a queue that take as long are the subject"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/AsyncSequenceProbeTests.swift",
-      name: "ContinuousClock.now",
-      reason: "the default window is on real time; a lower bound only"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/EventuallyTests.swift", name: "ContinuousClock()",
-      reason: "asks how a limit on this clock is cut, and sleeps on none"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/SpyWaitingTests.swift", name: "DispatchSemaphore",
-      reason: "a completion handler that blocks its queue is the subject"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/WaitLimitTests.swift", name: "SuspendingClock()",
-      reason: "asks how a limit on this clock is cut, and sleeps on none"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift", name: "DispatchTime.now",
-      reason: "keeps the cores busy, for waits on a starved machine are the subject"),
-    Exception(
-      path: "Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift", name: "asyncAfter",
-      reason: "events that come late are the subject"),
-  ]
+  static let exceptions = exceptions(
+    in: """
+      Tests/SeamsTests/DispatchTimerSchedulerTests.swift: DispatchTime.now
+        timers of the system are the subject; lower bounds only
+      Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractRulesTests+SeveralStores.swift: DispatchSemaphore
+        a synchronous update has to be inside another one, each on a thread of its own
+      Tests/TestKitTests/Doubles/Storage/KeyValueStoreContractTests.swift: DispatchSemaphore
+        a synchronous update has to be inside another one, each on a thread of its own
+      Tests/TestKitTests/Doubles/URLSession/StubProtocolTests.swift: ContinuousClock.now
+        a queue is resumed after real time; a lower bound only
+      Tests/TestKitTests/Scopes/ExpectReleasedTests.swift: ContinuousClock()
+        a sleep of a wait on real time has to be seen as it begins
+      Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift: ContinuousClock()
+        the default of the code that is shown; every test passes a clock
+      Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift: Task.sleep
+        the bad example of a page, which nothing runs
+      Tests/TestKitTests/Support/RecordingClock.swift: ContinuousClock.now
+        a clock that stands still needs an instant to stand at
+      Tests/TestKitTests/Support/StoppedClock.swift: ContinuousClock.now
+        a clock that stands still needs an instant to stand at
+      Tests/TestKitTests/Time/TestClockHopTests.swift: asyncAfter
+        hops over a queue that take as long are the subject
+      Tests/TestKitTests/Waiting/EventuallyTests.swift: ContinuousClock()
+        asks how a limit on this clock is cut, and sleeps on none
+      Tests/TestKitTests/Waiting/SpyWaitingTests.swift: DispatchSemaphore
+        a completion handler that blocks its queue is the subject
+      Tests/TestKitTests/Waiting/WaitLimitTests.swift: SuspendingClock()
+        asks how a limit on this clock is cut, and sleeps on none
+      Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift: DispatchTime.now
+        keeps the cores busy, for waits on a starved machine are the subject
+      Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift: asyncAfter
+        events that come late are the subject
+      """)
+
+  /// Returns the exceptions of a table, which has a file with a spelling above each reason.
+  private static func exceptions(in table: String) -> [Exception] {
+    table.matches(of: /(.+): (.+)\n +(.+)/).map {
+      Exception(path: String($0.1), name: String($0.2), reason: String($0.3))
+    }
+  }
 }

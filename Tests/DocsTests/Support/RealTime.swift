@@ -1,7 +1,7 @@
 /// The convention that no test sleeps, yields, blocks, or reads a clock of the system.
 enum RealTime {
   /// A use of real time that a file needs.
-  struct Exception: Equatable {
+  struct Exception {
     /// The path of the file from the root of the repository.
     let path: String
 
@@ -101,7 +101,7 @@ enum RealTime {
 extension CodeWord {
   /// Returns `true` if the word is the name, a member of it, or ends with it.
   fileprivate func isUse(of name: String) -> Bool {
-    if name == "sleep" { return text == "sleep" && isCalled && !isDeclared }
+    if name == "sleep" { return text == "sleep" && isCalled }
     if name == "Task.sleep" || name == "Task.yield", followsGenericArguments {
       return name.hasSuffix(text)
     }

@@ -33,11 +33,8 @@ struct Repository {
   /// The Swift files of the tests.
   let testSources: [SwiftSource]
 
-  /// The Swift files of all other targets.
+  /// The Swift files of all other targets, and of the packages in `.ci/consumers`.
   let sources: [SwiftSource]
-
-  /// The Swift files of the packages in `.ci/consumers`.
-  let consumerSources: [SwiftSource]
 
   /// All Markdown pages.
   let pages: [MarkdownPage]
@@ -60,14 +57,14 @@ struct Repository {
         .map { SwiftSource(path: $0, text: try text($0)) }
     }
     testSources = try sources(under: "Tests/")
-    self.sources = try sources(under: "Sources/")
-    consumerSources = try sources(under: ".ci/consumers/")
+    self.sources = try sources(under: "Sources/") + sources(under: ".ci/consumers/")
     pages = try files.filter { $0.hasSuffix(".md") }
       .map { MarkdownPage(path: $0, text: try text($0)) }
     documentationComments = self.sources.flatMap(MarkdownPage.documentationComments)
     // Otherwise the checks would pass without checking anything.
-    let counts = [testSources, self.sources, consumerSources].map(\.count) + [pages.count]
-    guard !counts.contains(0) else { throw CocoaError(.fileReadUnknown) }
+    guard !testSources.isEmpty, !self.sources.isEmpty, !pages.isEmpty else {
+      throw CocoaError(.fileReadUnknown)
+    }
   }
 
   /// Returns the text of a file as it is now.

@@ -7,12 +7,7 @@ enum RegionKind: String, CaseIterable, Sendable {
   case failure
 
   /// The language of the block that shows it.
-  var language: String {
-    switch self {
-    case .snippet: "swift"
-    case .failure: "text"
-    }
-  }
+  var language: String { self == .snippet ? "swift" : "text" }
 }
 
 /// The lines of a test between `// snippet: name` and `// end snippet`, or `// failure: name` and `// end failure`.
@@ -107,44 +102,30 @@ struct SnippetCheck {
   }
 
   /// Markers, blocks and regions that do not belong together.
+  ///
+  /// If no block follows a marker, its region is on no page.
   var findings: [Finding] {
-    pages.flatMap { brokenMarkers(of: $0) + unmarkedBlocks(of: $0) } + regionFindings
+    pages.flatMap { page in
+      page.codeBlocks.compactMap { block in
+        problem(of: block).map { Finding(path: page.path, line: block.line, text: $0) }
+      }
+    } + regionFindings
   }
 
-  /// Markers of missing regions, and markers without a code block.
-  private func brokenMarkers(of page: MarkdownPage) -> [Finding] {
-    let unknown = page.codeBlocks.compactMap { block -> Finding? in
-      guard let name = block.name(of: kind), region(of: block) == nil else { return nil }
-      let names = regions.map(\.name).sorted()
-      let shown = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
-      return Finding(
-        path: page.path, line: block.line - 1,
-        text: """
-          there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
-          // end \(kind). There are \(shown).
-          """)
+  private func problem(of block: MarkdownPage.CodeBlock) -> String? {
+    if let name = block.name(of: kind) {
+      guard region(of: block) == nil else { return nil }
+      return """
+        there is no \(kind) region “\(name)”. Mark its lines in a test with // \(kind): \(name) and \
+        // end \(kind).
+        """
     }
-    let loose = page.looseMarkers.filter { $0.kind == kind }.map { marker in
-      Finding(
-        path: page.path, line: marker.line,
-        text: """
-          no code block follows the marker of the \(kind) “\(marker.name)”. Put ```\(kind.language) \
-          and ``` on the next two lines, then run \(Self.refreshCommand)
-          """)
-    }
-    return unknown + loose
-  }
-
-  /// Swift code that no test compiles, or messages that no test expects.
-  private func unmarkedBlocks(of page: MarkdownPage) -> [Finding] {
-    page.codeBlocks.filter { shows($0) && $0.name(of: kind) == nil && !$0.isXCTest }.map { block in
-      Finding(
-        path: page.path, line: block.line,
-        text: """
-          no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
-          \(kind) region of a test and put <!-- \(kind): name --> on the line above the block.
-          """)
-    }
+    // No test here can compile the code of XCTest that a migration begins with.
+    guard shows(block), block.lineAbove != "<!-- not pasted: XCTest -->" else { return nil }
+    return """
+      no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
+      \(kind) region of a test and put <!-- \(kind): name --> on the line above the block.
+      """
   }
 
   /// Regions with the name of another one, or that no page shows.

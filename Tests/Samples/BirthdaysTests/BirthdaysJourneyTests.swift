@@ -96,7 +96,7 @@ private struct App {
 
   /// The screen as it would be drawn.
   var text: String {
-    let bar = [screen.leftItem, screen.rightItem].map { $0.map { "[\($0.kind)]" } ?? "" }
+    let bar = [screen.leftItem, screen.rightItem].map { $0.map { "[\($0)]" } ?? "" }
     let rows = (listView.dataSource?.cells ?? []).map { cell in
       (screen.isEditing ? "⊖ " : "") + cell.title
         + String(repeating: " ", count: max(1, 20 - cell.title.count)) + cell.detail

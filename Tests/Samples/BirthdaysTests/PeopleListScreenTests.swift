@@ -20,8 +20,7 @@ struct PeopleListScreenTests {
 
     screen.load()
 
-    #expect(screen.rightItem?.kind == .add)
-    #expect(screen.rightItem?.action == .addPerson)
+    #expect(screen.rightItem == .add)
   }
 
   @Test(.tags(.state)) func `when the screen is loaded, its list and its provider know each other`()
@@ -50,15 +49,6 @@ struct PeopleListScreenTests {
   }
   // end snippet
 
-  @Test func `each person of the server is added once`() async throws {
-    let person = try PersonInfo.named("Firstname", "Lastname")
-    let screen = screen(StubCommunicator(people: .success([person])))
-
-    await screen.fetchPeopleFromAPI()
-
-    provider.adding.expectCalled(with: person)
-  }
-
   @Test func `a person is sent to the server once`() async throws {
     let communicator = MockCommunicator()
     let person = try PersonInfo.named("Firstname", "Lastname")
@@ -67,16 +57,6 @@ struct PeopleListScreenTests {
 
     communicator.posting.expectCalled(with: person)
     communicator.getting.expectNotCalled()
-  }
-
-  @Test func `a new order is saved, and then the people are read again`() {
-    let screen = screen()
-
-    screen.changeSorting(segment: 0)
-
-    settings.setting.expectCalled(with: Data("0".utf8), "sort")
-    provider.fetching.expectCalled()
-    expectOrder(settings.setting, provider.fetching)
   }
 
   // MARK: - Failures

@@ -2,29 +2,18 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// The folder of the disks, if `python3 .ci/sealed` has created it.
+/// Real disks that are full or read-only, if `python3 .ci/sealed` has created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
-  URL(filePath: $0, directoryHint: .isDirectory).appending(component: "cache")
+  (small: URL(filePath: "\($0)/cache/small"), readOnly: URL(filePath: "\($0)/cache/read-only"))
 }
 
-/// Real disks that are full or read-only.
 // Serialized, because each test takes room on the same small disk.
 @Suite(
   "A cache on disks with faults", .serialized, .tags(.state),
   .enabled(if: disks != nil, "the disks are those of `python3 .ci/sealed`"))
 struct DisksWithFaultsTests {
-  private let disk: URL
-  private let sameDiskReadOnly: URL
-
-  init() throws {
-    let disks = try #require(disks)
-    disk = disks.appending(component: "small")
-    sameDiskReadOnly = disks.appending(component: "read-only")
-  }
-
-  @Test func `on a full disk new data is an error and the old data stays, until you make room`()
-    throws
-  {
+  @Test func `a full disk keeps the old data, and takes new data after a cleanup`() throws {
+    let disk = try #require(disks).small
     let cache = OnDiskCache(directory: disk.appending(component: "full"))
     try cache.store(Data("old".utf8), for: "image")
     try cache.store(Data(repeating: 0, count: 100_000), for: "large")
@@ -44,10 +33,11 @@ struct DisksWithFaultsTests {
   }
 
   @Test func `on a read-only disk data is read and not changed`() throws {
-    try OnDiskCache(directory: disk.appending(component: "kept"))
+    let disks = try #require(disks)
+    try OnDiskCache(directory: disks.small.appending(component: "kept"))
       .store(Data("kept".utf8), for: "image")
-    let cache = OnDiskCache(directory: sameDiskReadOnly.appending(component: "kept"))
-    let missing = OnDiskCache(directory: sameDiskReadOnly.appending(component: "new"))
+    let cache = OnDiskCache(directory: disks.readOnly.appending(component: "kept"))
+    let missing = OnDiskCache(directory: disks.readOnly.appending(component: "new"))
     let path = cache.directory.appending(component: "cached-image").path
 
     let storing = #expect(throws: DiskCacheError.self) { try cache.store(Data(), for: "image") }

@@ -22,45 +22,37 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test func `storing a key again replaces its data and its date`() throws {
-    let late = OnDiskCache(directory: folder.url, now: { .start + 60 })
-    try cache.store(Data("a long portrait".utf8), for: "image")
-
-    try late.store(Data("portrait".utf8), for: "image")
-
-    #expect(try late.data(for: "image") == Data("portrait".utf8))
-    #expect(
-      try late.items() == [
-        try CacheItem(path: folder.path("cached-image"), age: .zero, size: 8)
-      ])
-  }
-
-  @Test func `the first store creates the directory and its parents, and reading creates none`()
-    throws
-  {
-    let directory = folder.url.appending(components: "a", "b", directoryHint: .isDirectory)
+  @Test func `the first store creates a directory of any name, whose files are cleaned`() throws {
+    let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
-    #expect(try cache.data(for: "image") == nil)
+    #expect(try cache.data(for: "image/1") == nil)
     #expect(try cache.items() == [])
-    #expect(try folder.names() == [])
+    #expect(try folderNames() == [])
 
-    try cache.store(Data("portrait".utf8), for: "image")
+    try cache.store(Data("portrait".utf8), for: "image/1")
+    #expect(try cache.data(for: "image/1") == Data("portrait".utf8))
 
-    #expect(try cache.data(for: "image") == Data("portrait".utf8))
+    let report = try cache.clean(policy: RemoveEverythingPolicy())
+    #expect(report.removed.count == 1)
+    #expect(report.failures.isEmpty)
+    #expect(try cache.data(for: "image/1") == nil)
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `an item has its file, its age and its size, also after the clock was set back`(
+  func `storing a key again replaces its data, its size and its age, even if the clock is set back`(
     seconds: TimeInterval
   ) throws {
-    try cache.store(Data("abc".utf8), for: "letters")
+    try OnDiskCache(directory: folder.url, now: { .start - 60 })
+      .store(Data("a long portrait".utf8), for: "image")
+    try cache.store(Data("portrait".utf8), for: "image")
 
     let items = try OnDiskCache(directory: folder.url, now: { .start + seconds }).items()
 
     #expect(
       items == [
-        try CacheItem(path: folder.path("cached-letters"), age: .seconds(seconds), size: 3)
+        try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)
       ])
+    #expect(try cache.data(for: "image") == Data("portrait".utf8))
   }
 
   // MARK: - Keys
@@ -69,21 +61,15 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "image-1", name: "cached-image-1"),
     (key: "", name: "cached-"),
     (key: ".", name: "cached-%2e"),
-    (key: "..", name: "cached-%2e%2e"),
     (key: "../../etc/passwd", name: "cached-%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
-    (key: "/etc/passwd", name: "cached-%2fetc%2fpasswd"),
     (key: #"C:\CON"#, name: "cached-%43%3a%5c%43%4f%4e"),
-    (key: "%2f", name: "cached-%252f"),
-    (key: "é", name: "cached-%c3%a9"),
-    (key: "e\u{301}", name: "cached-%c3%a9"),
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
-    (key: "AZaz09-_", name: "cached-%41%5aaz09-%5f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
   func `any key becomes the name of one file in the directory`(key: String, name: String) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
-    #expect(try folder.names() == [name])
+    #expect(try folderNames() == [name])
     #expect(try cache.items().count == 1)
     #expect(try cache.data(for: key) == Data("portrait".utf8))
   }
@@ -93,24 +79,24 @@ struct OnDiskCacheTests: ~Copyable {
     "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
   ])
   func `a file that the cache cannot have written is left alone`(name: String) throws {
-    try Data("mine".utf8).write(to: folder.file(name))
+    try Data("mine".utf8).write(to: file(name))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
     #expect(report == CleanupReport())
-    #expect(try Data(contentsOf: folder.file(name)) == Data("mine".utf8))
+    #expect(try Data(contentsOf: file(name)) == Data("mine".utf8))
   }
 
   @Test func `directories and symbolic links are left alone, whatever their names`() throws {
     try FileManager.default.createDirectory(
-      at: folder.file("cached-a"), withIntermediateDirectories: false)
+      at: file("cached-a"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
-      at: folder.file("cached-b"), withDestinationURL: folder.file("cached-a"))
+      at: file("cached-b"), withDestinationURL: file("cached-a"))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
     #expect(report == CleanupReport())
-    #expect(try folder.names() == ["cached-a", "cached-b"])
+    #expect(try folderNames() == ["cached-a", "cached-b"])
   }
 
   // MARK: - Cleaning
@@ -130,18 +116,6 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "item3") == nil)
   }
 
-  @Test func `cleaning finds the files of a directory whose name needs escaping`() throws {
-    let directory = folder.url.appending(component: "50% é #1?", directoryHint: .isDirectory)
-    let cache = OnDiskCache(directory: directory)
-    try cache.store(Data("portrait".utf8), for: "image/1")
-
-    let report = try cache.clean(policy: RemoveEverythingPolicy())
-
-    #expect(report.removed.count == 1)
-    #expect(report.failures.isEmpty)
-    #expect(try cache.data(for: "image/1") == nil)
-  }
-
   // MARK: - Failures
 
   @Test(
@@ -150,8 +124,7 @@ struct OnDiskCacheTests: ~Copyable {
       (key: String(repeating: "k", count: 249), fileNameLength: 256),
       (key: String(repeating: "/", count: 100), fileNameLength: 307),
     ])
-  func `a key whose file name would be too long is refused`(key: String, fileNameLength: Int) throws
-  {
+  func `a key is refused if its file name is too long`(key: String, fileNameLength: Int) throws {
     let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: fileNameLength)
 
     #expect(throws: tooLong) { try cache.store(Data("portrait".utf8), for: key) }
@@ -161,21 +134,25 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of a directory is an error, and so is a directory in place of a file`()
-    throws
-  {
-    try Data("mine".utf8).write(to: folder.file("file"))
-    try FileManager.default.createDirectory(
-      at: folder.file("cached-image"), withIntermediateDirectories: true)
+  func `a file in place of the directory is an error`() throws {
+    let file = file("file")
+    try Data("mine".utf8).write(to: file)
+    let cache = OnDiskCache(directory: file)
 
-    let storing = #expect(throws: DiskCacheError.self) {
-      try OnDiskCache(directory: folder.file("file")).store(Data(), for: "image")
-    }
-    let reading = #expect(throws: DiskCacheError.self) { try cache.data(for: "image") }
+    let storing = #expect(throws: DiskCacheError.self) { try cache.store(Data(), for: "image") }
+    let listing = #expect(throws: DiskCacheError.self) { try cache.items() }
 
-    #expect(
-      storing?.withoutReason == .failed(.createDirectory, path: folder.path("file"), reason: ""))
-    #expect(
-      reading?.withoutReason == .failed(.read, path: folder.path("cached-image"), reason: ""))
+    #expect(storing?.withoutReason == .failed(.createDirectory, path: file.path, reason: ""))
+    #expect(listing?.withoutReason == .failed(.list, path: file.path, reason: ""))
+  }
+
+  // MARK: - Fixtures
+
+  private func file(_ name: String) -> URL {
+    folder.url.appending(component: name, directoryHint: .notDirectory)
+  }
+
+  private func folderNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 }

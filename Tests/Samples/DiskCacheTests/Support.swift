@@ -44,15 +44,3 @@ extension DiskCacheError {
     return .failed(operation, path: path, reason: "")
   }
 }
-
-extension TemporaryDirectory {
-  func file(_ name: String) -> URL {
-    url.appending(component: name, directoryHint: .notDirectory)
-  }
-
-  func path(_ name: String) -> String { url.path(percentEncoded: false) + name }
-
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-  }
-}

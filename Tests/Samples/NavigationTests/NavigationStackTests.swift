@@ -16,21 +16,15 @@ struct NavigationStackTests {
     #expect(!stack.isEmpty)
   }
 
-  @Test func `a popped screen uncovers the one before it`() {
+  @Test func `popping returns the visible screen and uncovers the next, until the stack is empty`()
+  {
     var stack = NavigationStack(["home", "details"])
 
-    let popped = stack.pop()
-
-    #expect(popped == "details")
+    #expect(stack.pop() == "details")
     #expect(stack.screens == ["home"])
-  }
 
-  @Test func `popping an empty stack returns nil and changes nothing`() {
-    var stack = NavigationStack<String>()
-
-    let popped = stack.pop()
-
-    #expect(popped == nil)
+    #expect(stack.pop() == "home")
+    #expect(stack.pop() == nil)
     #expect(stack.isEmpty)
     #expect(stack.top == nil)
   }

@@ -13,6 +13,11 @@ struct NetworkServiceTasksTests {
   let session = MockNetworkSession(returning: .pending)
   let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
   let url = URL(filePath: "/")
+  let service: NetworkService
+
+  init() {
+    service = NetworkService(session: session)
+  }
 
   private var cancelled: Result<NetworkResponse, NetworkFailure> {
     .failure(NetworkFailure(.cancelled, underlying: URLError(.cancelled)))
@@ -25,7 +30,6 @@ struct NetworkServiceTasksTests {
   func `a task that has completed or failed is forgotten, and cannot be cancelled`(
     reply: Result<MockNetworkReply, URLError>
   ) throws {
-    let service = NetworkService(session: session)
     let id = service.execute(url) { completion.call($0) }
     let task = try #require(session.tasks.first)
 
@@ -42,7 +46,6 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `a cancelled task is cancelled once, delivers once and is forgotten`() {
-    let service = NetworkService(session: session)
     let id = service.execute(url) { completion.call($0) }
 
     service.cancelTask(for: id)
@@ -54,7 +57,6 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `two requests for one URL are independent`() {
-    let service = NetworkService(session: session)
     let first = service.execute(url) { completion.call($0) }
     let second = service.execute(url) { completion.call($0) }
 
@@ -68,7 +70,6 @@ struct NetworkServiceTasksTests {
 
   // Ten, because the registry is a dictionary, and fewer could be in the right order by chance.
   @Test func `cancelling all cancels each running task, the oldest first`() throws {
-    let service = NetworkService(session: session)
     let over = Spy<Int, Void, Never>("over")
     for number in 1...10 { service.execute(url) { _ in over.call(number) } }
     try #require(session.tasks.dropFirst().first).complete(with: .status(200, body: Data()))
@@ -94,7 +95,6 @@ struct NetworkServiceTasksTests {
 
   @Test func `a completion handler may send the next request`() {
     session.reply.returns(.status(200, body: Data()))
-    let service = NetworkService(session: session)
 
     service.execute(url) { _ in
       service.execute(URL(filePath: "/next")) { completion.call($0) }
@@ -120,8 +120,6 @@ struct NetworkServiceTasksTests {
   // MARK: - The async form
 
   @Test func `cancelling the task of the caller cancels the request`() async {
-    let service = NetworkService(session: session)
-
     let executing = Task { try await service.execute(URLRequest(url: url)) }
     await session.reply.waitForCalls()
     executing.cancel()
@@ -134,8 +132,6 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `a caller that is already cancelled sends no request`() async {
-    let service = NetworkService(session: session)
-
     await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
       group.addTask {
@@ -151,7 +147,7 @@ struct NetworkServiceTasksTests {
 
   // MARK: - Failures
 
-  @Test func `if a session completes twice, only the first result is delivered`() {
+  @Test func `if a session completes twice before it is resumed, the first result is delivered`() {
     let session = ScriptedSession()
     session.making.answers { complete in
       complete(nil, nil, URLError(.timedOut))
@@ -164,18 +160,24 @@ struct NetworkServiceTasksTests {
     completion.expectCalled(
       with: .failure(NetworkFailure(.timedOut, underlying: URLError(.timedOut))))
     completion.expectCalled()
-  }
-
-  @Test func `if a session completes before it is resumed, no task is left`() {
-    let session = ScriptedSession()
-    session.making.answers { complete in complete(nil, nil, nil) }
-    let service = NetworkService(session: session)
-
-    service.execute(url) { completion.call($0) }
-
-    completion.expectCalled(with: .failure(NetworkFailure(.unknownError)))
     #expect(service.activeTaskCount == 0)
     #expect(session.tasks.cancelCallCount == 0)
+  }
+
+  @Test func `a broken connection keeps the part of the response that has arrived`() {
+    let session = ScriptedSession()
+    session.making.answers { [url] complete in
+      let response = HTTPURLResponse(
+        url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      complete(Data("te".utf8), response, URLError(.timedOut))
+    }
+
+    NetworkService(session: session).execute(url) { completion.call($0) }
+
+    let part = NetworkResponse(status: HTTPStatus(200), body: Data("te".utf8))
+    completion.expectCalled(
+      with: .failure(
+        NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
   @Test func `a request that is cancelled while its task is made is never resumed`() {

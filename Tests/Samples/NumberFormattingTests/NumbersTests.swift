@@ -29,14 +29,6 @@ struct NumbersTests {
     #expect(Numbers.number(in: "\t-5\r\n") == -5)
     #expect(Numbers.number(in: "1\n2") == nil)
   }
-}
-
-@Suite("Texts about numbers", .tags(.returnValue))
-struct NumberTextsTests {
-  @Test(arguments: TypedText.numbers + TypedText.others)
-  func `a typed number is odd or even, and any other text asks for a number`(typed: TypedText) {
-    #expect(NumberTexts.oddEven(typed.text) == typed.oddEven ?? "Please put number")
-  }
 
   @Test(arguments: [
     ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),
@@ -51,7 +43,7 @@ struct NumberTextsTests {
 
 /// Rules that hold for every number, tested with new numbers in each run.
 ///
-/// A table contains only cases that somebody thought of. The first two rules together leave the formatter no freedom:
+/// A table contains only cases that somebody thought of. The two rules together leave the formatter no freedom:
 /// the digits are those of the number, and there is only one way to group them.
 @Suite("Numbers, random ones", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
@@ -80,14 +72,6 @@ struct NumbersPropertiesTests {
 
     let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }
     #expect(irregular == [])
-  }
-
-  @Test func `exactly one of two successive numbers is even`() {
-    let numbers = randomNumbers().filter { $0 < .max }
-
-    let wrong = numbers.filter { Numbers.isEven($0) == Numbers.isEven($0 + 1) }
-
-    #expect(wrong == [])
   }
 
   // MARK: - Fixtures

@@ -3,7 +3,7 @@ import TestKit
 
 /// Read this first: the same code in three shapes, inside a screen, as functions, and behind outputs.
 ///
-/// All three suites test the same rules. Compare
+/// Each test has the same two rules. Compare
 ///
 /// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output;
 /// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output;
@@ -15,68 +15,38 @@ import TestKit
 /// thin.
 @Suite("Code apart from its screen")
 struct SeparatedCodeTests {
-  @Suite("Inside a screen", .tags(.state))
-  struct NumbersInsideAScreen {
-    @Test(arguments: [("3", "Ganjil"), ("2", "Genap")])
-    func `typing a number and pressing the button shows whether it is odd`(
-      typed: String, shown: String
-    ) {
-      var screen = InlineLogicScreen()
+  @Test(.tags(.state))
+  func `inside a screen, a typed number shows in a label, with the only currency`() {
+    var screen = InlineLogicScreen()
 
-      screen.oddEvenButtonPressed(text: typed)
+    screen.oddEvenButtonPressed(text: "33")
+    screen.priceFieldChangedSelection(text: "10")
 
-      #expect(screen.oddEvenText == shown)
-    }
-
-    @Test func `typing ten shows it with the only currency of the screen`() {
-      var screen = InlineLogicScreen()
-
-      screen.priceFieldChangedSelection(text: "10")
-
-      #expect(screen.formattedText == "Rp 10")
-    }
+    #expect(screen.oddEvenText == "Ganjil")
+    #expect(screen.formattedText == "Rp 10")
   }
 
-  @Suite("As functions", .tags(.returnValue))
-  struct NumbersAsFunctions {
-    @Test func `three is odd, and two is even`() {
-      #expect(!Numbers.isEven(3), "found an even number")
-      #expect(Numbers.isEven(2), "found an odd number")
-    }
-
-    @Test func `a price has a currency, or groups without one`() {
-      #expect(Numbers.formatted(10) == "Rp 10")
-      #expect(Numbers.formatted(100_000, currency: "") == "100.000")
-    }
+  @Test(.tags(.returnValue))
+  func `as functions, a number is odd or even, and a price has any currency or none`() {
+    #expect(!Numbers.isEven(3), "found an even number")
+    #expect(Numbers.isEven(2), "found an odd number")
+    #expect(Numbers.formatted(10) == "Rp 10")
+    #expect(Numbers.formatted(100_000, currency: "") == "100.000")
   }
 
-  @Suite("Behind outputs", .tags(.behavior))
+  @Test(.tags(.behavior))
   @MainActor
-  struct NumbersBehindOutputs {
+  func `behind outputs, a typed number calls each output once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()
+    viewModel.onOddEven = { oddEven.call($0) }
+    viewModel.onFormatted = { formatted.call($0) }
 
-    init() {
-      viewModel.onOddEven = { [oddEven] in oddEven.call($0) }
-      viewModel.onFormatted = { [formatted] in formatted.call($0) }
-    }
+    viewModel.tellOddEven(text: "33")
+    viewModel.format(text: "10")
 
-    @Test(arguments: [("33", "Ganjil"), ("32", "Genap"), ("asdf", "Please put number")])
-    func `a typed number calls one output once, with odd or even`(typed: String, output: String) {
-      viewModel.tellOddEven(text: typed)
-
-      oddEven.expectCalled(with: output)
-      oddEven.expectNoOtherCalls()
-      formatted.expectNotCalled()
-    }
-
-    @Test func `a typed price calls the other output once`() {
-      viewModel.format(text: "10")
-
-      formatted.expectCalled(with: "Rp 10")
-      formatted.expectNoOtherCalls()
-      oddEven.expectNotCalled()
-    }
+    #expect(oddEven.calls == ["Ganjil"])
+    #expect(formatted.calls == ["Rp 10"])
   }
 }

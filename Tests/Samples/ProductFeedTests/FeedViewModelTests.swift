@@ -33,16 +33,6 @@ struct FeedViewModelTests {
     #expect(feed.viewModel.rows.first?.item == .ticker(Ticker(id: 1, title: "belanja yuk")))
   }
 
-  @Test func `the ticker does not appear before its time`() async {
-    await feed.viewModel.onDidLoad().value
-    feed.viewModel.onFireDate()
-
-    feed.timer.advance(by: .milliseconds(4_999))
-
-    #expect(feed.rows.first == "product-1")
-    #expect(feed.timer.pending.count == 1)
-  }
-
   @Test func `a second load supersedes the first`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     feed.provider.fetchingProducts.suspends(on: gate)
@@ -57,6 +47,7 @@ struct FeedViewModelTests {
     #expect(feed.rows.count == 6)
     feed.received.expectCalled()
     feed.hasTicker.expectCalled(with: true)
+    feed.store.setting.expectCalled()
   }
 
   // MARK: - Failures
@@ -72,13 +63,15 @@ struct FeedViewModelTests {
   }
 
   @Test func `without products there is an error, and the rows stay unchanged`() async {
-    await feed.viewModel.onDidLoad().value
+    await feed.load()
+    await feed.showTicker()
     feed.provider.fetchingProducts.throws(FetchError("failed fetch product"))
+    feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
 
-    await feed.viewModel.onDidLoad().value
+    await expectNoChange(of: feed.viewModel.rows) { await feed.load() }
 
-    #expect(feed.rows.count == 6)
+    #expect(feed.rows.count == 7)
     feed.errors.expectCalled(with: ["failed fetch product"])
-    feed.received.expectCalled()
+    feed.received.expectCalled(2)
   }
 }

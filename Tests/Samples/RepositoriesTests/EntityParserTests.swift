@@ -109,11 +109,18 @@ struct EntityParserTests {
 
   // MARK: - Damaged bodies
 
-  @Test(arguments: [EntityParser.lossy, .strict])
-  func `a damaged object is an entity, or an error with a reason`(parser: EntityParser) {
-    for copy in DamagedData.copies(of: Data(#"{"id": "1", "name": "a"}"#.utf8)) {
+  @Test(arguments: [
+    #"{"id": "1", "name": "a"}"#,
+    #"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#,
+  ])
+  func `a damaged object or page is decoded, or is an error with a reason`(body: String) {
+    for copy in DamagedData.copies(of: Data(body.utf8)) {
       do throws(BackendError) {
-        _ = try parser.entity(TestDocument.self, from: copy.data)
+        if body.contains("items") {
+          _ = try EntityParser.lossy.cursorPage(TestDocument.self, from: copy.data)
+        } else {
+          _ = try EntityParser.lossy.entity(TestDocument.self, from: copy.data)
+        }
       } catch {
         #expect(!error.reason.isEmpty, "\(copy)")
         #expect([.badResponse, .parsingError].contains(error.code), "\(copy): \(error)")
@@ -138,17 +145,36 @@ struct EntityParserTests {
       }
     }
   }
+}
 
-  @Test func `a damaged page is a page, or an error with a reason`() {
-    let page = Data(#"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#.utf8)
+@Suite("Values as JSON", .tags(.returnValue))
+struct JSONBodyTests {
+  @Test func `a body has sorted keys, and slashes are not escaped`() throws {
+    // Enough keys that they are in order by chance only once in 5,040 times.
+    let letters = ["f": "", "id": "", "c": "", "a": "/", "e": "", "b": "", "d": ""]
 
-    for copy in DamagedData.copies(of: page) {
-      do throws(BackendError) {
-        _ = try EntityParser.lossy.cursorPage(TestDocument.self, from: copy.data)
-      } catch {
-        #expect(!error.reason.isEmpty, "\(copy)")
-        #expect(error.code == .badResponse, "\(copy): \(error)")
-      }
+    let body = try Data.json(letters)
+
+    #expect(body == Data(#"{"a":"/","b":"","c":"","d":"","e":"","f":"","id":""}"#.utf8))
+  }
+
+  // MARK: - Failures
+
+  @Test func `a value that cannot be written as JSON is named`() {
+    #expect(throws: BackendError.badRequest("The value of “x” cannot be written as JSON.")) {
+      try Data.json(["x": Double.nan])
     }
+    #expect(throws: BackendError.badRequest("The value of “[1].x” cannot be written as JSON.")) {
+      try Data.json([["x": 0.5], ["x": .infinity]])
+    }
+    #expect(throws: BackendError.badRequest("The value cannot be written as JSON.")) {
+      try Data.json(Refusal())
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private struct Refusal: Error, Encodable {
+    func encode(to encoder: any Encoder) throws { throw self }
   }
 }

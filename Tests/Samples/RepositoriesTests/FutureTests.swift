@@ -45,14 +45,6 @@ struct FutureTests {
     #expect([first, second] == [.success(1), .success(2)])
   }
 
-  @Test func `a completion handler may start the next work`() {
-    let future = Future<Int, BackendError>(result: .success(5))
-
-    future.start { _ in future.start { completion.call($0) } }
-
-    completion.expectCalled(with: .success(5))
-  }
-
   // MARK: - Steps
 
   @Test(arguments: [

@@ -61,22 +61,6 @@ struct PostsRepositoryTests {
     await #expect(throws: BackendError.notFound) { try await posts.read(userID: "123") }
   }
   // end snippet
-
-  @Test func `a body that is not JSON is a bad response`() async {
-    backend.send.returns(.json(""))
-
-    await #expect(
-      throws: BackendError.badResponse("the response has no body, but JSON was expected")
-    ) {
-      try await posts.read(userID: "123")
-    }
-  }
-
-  @Test func `an error of the server is passed on with its status`() async {
-    backend.send.throws(.serverError(500))
-
-    await #expect(throws: BackendError.serverError(500)) { try await posts.read(userID: "123") }
-  }
 }
 
 @Suite("Posts repository, other functions", .tags(.returnValue))
@@ -122,15 +106,5 @@ struct PostsRepositoryFunctionsTests {
     backend.expectRequest(
       .put, "posts/local_3", body: .json(#"{"id": "local_3", "content": "c"}"#))
     #expect(post.id == .server("9"))
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: ["", ".", ".."])
-  func `a user whose identifier leads to another resource is not asked for`(id: String) async {
-    let error = await #expect(throws: BackendError.self) { try await posts.read(userID: id) }
-
-    #expect(error?.code == .badRequest)
-    backend.send.expectNotCalled()
   }
 }

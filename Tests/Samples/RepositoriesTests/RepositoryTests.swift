@@ -30,33 +30,6 @@ struct RepositoryTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test(arguments: [
-    ("a/b", "documents/a%2Fb"), ("?x=1", "documents/%3Fx%3D1"), ("c#d e", "documents/c%23d%20e"),
-    ("//host", "documents/%2F%2Fhost"), ("50%", "documents/50%25"), ("é", "documents/%C3%A9"),
-    ("...", "documents/..."),
-  ])
-  func `an identifier is one segment of the path, whatever is in it`(
-    id: String, path: String
-  ) async throws {
-    backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
-
-    _ = try await documents.read(id: id)
-
-    backend.expectRequest(.get, path)
-  }
-
-  @Test func `a body has sorted keys, and slashes are not escaped`() async throws {
-    backend.send.returns(.json("{}"))
-    let letters = OtherRepository<Letters>(backend: backend)
-
-    let error = await #expect(throws: BackendError.self) { try await letters.create(Letters()) }
-
-    #expect(error?.code == .parsingError)
-    backend.expectRequest(
-      .post, "others",
-      body: .data(Data(#"{"a":"/","b":"","c":"","d":"","e":"","f":"","id":""}"#.utf8)))
-  }
-
   // MARK: - Success
 
   @Test func `the entity that the server has kept is returned`() async throws {
@@ -162,28 +135,6 @@ struct RepositoryTests {
       try await documents.read(pageNumber: 1, pageSize: 10)
     }
   }
-
-  @Test func `an entity that cannot be written as JSON is named, and not sent`() async {
-    let measurements = OtherRepository<Measurement>(backend: backend)
-    let secrets = OtherRepository<Secret>(backend: backend)
-    let valid = Measurement(id: "1", value: 0.5)
-
-    await #expect(
-      throws: BackendError.badRequest("The value of “value” cannot be written as JSON.")
-    ) {
-      try await measurements.create(Measurement(id: "1", value: .nan))
-    }
-    await #expect(
-      throws: BackendError.badRequest("The value of “[1].value” cannot be written as JSON.")
-    ) {
-      try await measurements.create([valid, Measurement(id: "2", value: .infinity)])
-    }
-    await #expect(throws: BackendError.badRequest("The value cannot be written as JSON.")) {
-      try await secrets.create(Secret(id: "1"))
-    }
-
-    backend.send.expectNotCalled()
-  }
 }
 
 // MARK: - Fixtures
@@ -195,38 +146,4 @@ private struct ArchiveRepository: Readable {
   let backend: any Backend
 
   func readAll() -> EntityList<TestDocument> { [TestDocument("0", "archive")] }
-}
-
-private struct OtherRepository<Entity: Codable & Identifiable & Sendable>: Creatable
-where Entity.ID: CustomStringConvertible {
-  let name = "others"
-  let backend: any Backend
-}
-
-/// Enough fields that they are in order by chance only once in 5,040 times.
-private struct Letters: Codable, Identifiable {
-  var f = ""
-  var id = ""
-  var c = ""
-  var a = "/"
-  var e = ""
-  var b = ""
-  var d = ""
-}
-
-private struct Measurement: Codable, Identifiable {
-  var id: String
-  var value: Double
-}
-
-private struct Secret: Codable, Identifiable {
-  struct Refusal: Error {}
-
-  var id: String
-
-  func encode(to encoder: any Encoder) throws { throw Refusal() }
-}
-
-extension Secret {
-  init(from decoder: any Decoder) throws { throw Refusal() }
 }

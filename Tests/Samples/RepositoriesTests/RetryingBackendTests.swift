@@ -6,27 +6,6 @@ struct RetryingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend()
 
-  @Test func `a request that succeeds is sent once, without a wait`() async throws {
-    backend.send.returns(.json("[]"))
-
-    let response = try await RetryingBackend(backend, clock: UnimplementedClock()).send(.users)
-
-    #expect(response == .json("[]"))
-    backend.expectRequest(.get, "users")
-  }
-
-  @Test func `a request that fails for a while is sent until it succeeds`() async throws {
-    backend.send.answers(inSequence: .failure(.offline), .failure(.timedOut), .success(.json("[]")))
-    let retrying = RetryingBackend(backend, clock: clock)
-
-    let sending = Task { try await retrying.send(.users) }
-    await expectDelays([.milliseconds(500), .seconds(1)])
-
-    #expect(try await sending.value == .json("[]"))
-    backend.expectRequest(.get, "users", count: 3)
-    backend.send.expectAnswersUsed()
-  }
-
   // snippet: layer
   @Test func `the second attempt is not made before its time`() async throws {
     backend.send.answers(

@@ -73,17 +73,6 @@ struct URLSessionBackendResultTests {
     await #expect(throws: error) { try await send(over: stub.session) }
   }
 
-  @Test func `reading a success without a body is a bad response`() async {
-    let stub = URLSessionStub(returning: .status(204))
-    let documents = TestDocumentRepository(backend: URLSessionBackend(session: stub.session))
-
-    await #expect(
-      throws: BackendError.badResponse("the response has no body, but JSON was expected")
-    ) {
-      try await documents.read()
-    }
-  }
-
   @Test(
     arguments: [
       (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
@@ -140,19 +129,6 @@ struct URLSessionBackendResultTests {
     await #expect(throws: BackendError.cancelled) { try await sending.value }
     await stub.cancelling.waitForCalls()
     stub.cancelling.expectCalled()
-  }
-
-  @Test func `a task that is already cancelled sends nothing`() async {
-    let session = MockNetworkSession(returning: .status(200))
-
-    await withTaskGroup(of: Void.self) { group in
-      group.cancelAll()
-      group.addTask {
-        await #expect(throws: BackendError.cancelled) { try await send(over: session) }
-      }
-    }
-
-    session.dataTask.expectNotCalled()
   }
 
   // MARK: - Fixtures

@@ -22,15 +22,13 @@ struct DisksWithFaultsTests {
     sameDiskReadOnly = disks.appending(component: "read-only")
   }
 
-  @Test func `on a full disk the old value stays and can be removed, and a new one is an error`()
-    throws
-  {
+  @Test func `a full disk keeps the old values, which can be removed`() throws {
     let store = FileKeyValueStore(directory: disk.appending(component: "full"))
     try store.set(Data("old".utf8), forKey: "a")
     try store.set(Data("old".utf8), forKey: "b")
 
     try whileFull(disk) {
-      let error = try #require(throws: KeyValueStoreError.self) {
+      expectFailure(.diskFull) {
         try store.set(Data(repeating: 0, count: 10_000), forKey: "a")
       }
       expectFailure(.diskFull) {
@@ -38,10 +36,6 @@ struct DisksWithFaultsTests {
       }
       try store.removeValue(forKey: "b")
 
-      #expect(error.code == .diskFull)
-      let new = store.directory.appending(component: ".new").path
-      #expect(
-        error.reason == "There is no room left to write \(new). Make room and write it again.")
       #expect(try store.data(forKey: "a") == Data("old".utf8))
       #expect(try store.keys() == ["a"])
     }

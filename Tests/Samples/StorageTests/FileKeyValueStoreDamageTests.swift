@@ -39,37 +39,31 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `setting the value puts a damaged file aside`(damage: Damage) throws {
-    try damage.apply(to: directory.file("value-a"))
-    let before = try kind(directory.file("value-a"))
+  func `setting or removing the value puts a damaged file aside`(damage: Damage) throws {
+    let file = directory.file("value-a")
+    try damage.apply(to: file)
+    let before = try kind(file)
 
     try store.set(Data("new".utf8), forKey: "a")
-
     #expect(try store.data(forKey: "a") == Data("new".utf8))
-    #expect(try directory.names() == [".lock", "aside-1-value-a", "value-a"])
     #expect(try kind(directory.file("aside-1-value-a")) == before)
-    #expect(try store.keys() == ["a"])
-  }
 
-  @Test(arguments: Damage.allCases)
-  func `removing the value puts a damaged file aside`(damage: Damage) throws {
-    try damage.apply(to: directory.file("value-a"))
-
+    try damage.apply(to: file)
     try store.removeValue(forKey: "a")
-
     #expect(try store.data(forKey: "a") == nil)
-    #expect(try directory.names() == [".lock", "aside-1-value-a"])
+    #expect(try store.keys() == [])
+    #expect(try directory.names() == [".lock", "aside-1-value-a", "aside-2-value-a"])
   }
 
-  @Test(arguments: ["a", String(repeating: "k", count: 224)])
-  func `every damaged file is kept, even under the longest name`(key: String) throws {
+  @Test func `every damaged file is kept, even under the longest name`() throws {
+    let name = "value-" + String(repeating: "k", count: 224)
     for number in 1...3 {
-      try Data("damaged \(number)".utf8).write(to: directory.file("value-\(key)"))
-      try store.set(Data("new".utf8), forKey: key)
+      try Data("damaged \(number)".utf8).write(to: directory.file(name))
+      try store.set(Data("new".utf8), forKey: String(name.dropFirst(6)))
     }
 
     let contents = try (1...3).map {
-      try String(contentsOf: directory.file("aside-\($0)-value-\(key)"), encoding: .utf8)
+      try String(contentsOf: directory.file("aside-\($0)-\(name)"), encoding: .utf8)
     }
     #expect(contents == ["damaged 1", "damaged 2", "damaged 3"])
   }

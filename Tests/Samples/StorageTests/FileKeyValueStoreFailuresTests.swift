@@ -16,9 +16,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url, files: files)
   }
 
-  @Test func `a value is on the disk before it gets its name, and the name before the lock goes`()
-    throws
-  {
+  @Test func `a value reaches the disk before its name does, and then the lock ends`() throws {
     try store.set(Data("one".utf8), forKey: "a")
 
     expectOrder(
@@ -28,7 +26,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(files.syncing.calls == [directory.path(".new"), directory.path("")])
   }
 
-  @Test func `a removed file is gone from the disk before the lock goes`() throws {
+  @Test func `a removed file is gone from the disk before the lock ends`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("one".utf8), forKey: "a")
 
     try store.removeValue(forKey: "a")
@@ -86,9 +84,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.state), arguments: ["write", "sync", "rename"])
-  func `if a step of writing fails, the old value stays and nothing else is left`(step: String)
-    throws
-  {
+  func `if a step of writing fails, only the old value is left`(step: String) throws {
     try store.set(Data("old".utf8), forKey: "a")
     switch step {
     case "write":
@@ -107,9 +103,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test(.tags(.state)) func `if a value cannot be written, a damaged file stays in its place`()
-    throws
-  {
+  @Test(.tags(.state)) func `if a value cannot be written, a damaged file stays`() throws {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
     files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
 
@@ -160,7 +154,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("old".utf8))
   }
 
-  @Test func `every lock is given back, also after a failure`() throws {
+  @Test func `every lock ends, even after a failure`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.writing.throws(FileError(code: ENOSPC, path: ""))
     try? store.set(Data(), forKey: "a")

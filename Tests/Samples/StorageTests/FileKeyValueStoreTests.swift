@@ -32,22 +32,17 @@ struct FileKeyValueStoreTests: ~Copyable {
   @Test func `the first change creates the directory and its parents, for this user only`() throws {
     let place = directory.url.appending(components: "a", "b c", directoryHint: .isDirectory)
     let store = FileKeyValueStore(directory: place)
+    #expect(try store.data(forKey: "a") == nil)
+    #expect(try store.keys() == [])
+    try store.removeValue(forKey: "a")
+    #expect(try directory.names() == [])
 
     try store.set(Data("one".utf8), forKey: "a")
 
     #expect(try store.data(forKey: "a") == Data("one".utf8))
     #expect(try permissions(of: place) == 0o700)
     #expect(try permissions(of: place.appending(component: "value-a")) == 0o600)
-  }
-
-  @Test func `reading and removing create no directory`() throws {
-    let store = FileKeyValueStore(directory: directory.url.appending(component: "missing"))
-
-    #expect(try store.data(forKey: "a") == nil)
-    #expect(try store.keys() == [])
-    try store.removeValue(forKey: "a")
-
-    #expect(try directory.names() == [])
+    #expect(try permissions(of: place.appending(component: ".lock")) == 0o600)
   }
 
   @Test(arguments: [
@@ -74,31 +69,33 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `a path through a link leads to the same store`() throws {
+  @Test func `an update may change another store, but not its own through a link`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: directory.file("link"), withDestinationURL: place)
     let store = FileKeyValueStore(directory: place)
-    let other = FileKeyValueStore(directory: directory.file("link"))
+    let linked = FileKeyValueStore(directory: directory.file("link"))
+    let other = FileKeyValueStore(directory: directory.url)
 
-    try store.set(Data("one".utf8), forKey: "a")
-
-    #expect(try other.data(forKey: "a") == Data("one".utf8))
+    try store.update(forKey: "a") { value throws(KeyValueStoreError) in
+      value = Data("one".utf8)
+      try other.set(Data("two".utf8), forKey: "a")
+    }
     #expect(throws: KeyValueStoreError.nestedUpdate) {
       try store.update(forKey: "a") { _ throws(KeyValueStoreError) in
-        try other.removeValue(forKey: "a")
+        try linked.removeValue(forKey: "a")
       }
     }
+
+    #expect(try linked.data(forKey: "a") == Data("one".utf8))
+    #expect(try other.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update may change a store in another directory`() throws {
-    let other = FileKeyValueStore(directory: directory.url.appending(component: "other"))
+  // MARK: - Fixtures
 
-    try store.update(forKey: "a") { _ throws(KeyValueStoreError) in
-      try other.set(Data("one".utf8), forKey: "a")
-    }
-
-    #expect(try other.data(forKey: "a") == Data("one".utf8))
+  private func permissions(of file: URL) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 }

@@ -10,26 +10,18 @@ struct StoredDocumentTests {
     StoredDocument(key: "names", version: 3, in: store)
   }
 
-  @Test func `a document is written as JSON with its version, and read through the same key`()
-    throws
-  {
+  @Test func `a document is written as JSON with its version, read back, and removed`() throws {
     #expect(try names.read() == nil)
     #expect(store.values == [:])
 
     try names.update { $0 = ["Ana"] }
-
     #expect(store.values == ["names": Data(#"{"content":["Ana"],"version":3}"#.utf8)])
     #expect(try names.read() == ["Ana"])
-  }
-
-  @Test func `an update gets the content and returns the result of its closure`() throws {
-    try names.update { $0 = ["Ana"] }
 
     let before = try names.update { content in
       defer { content = nil }
       return content
     }
-
     #expect(before == ["Ana"])
     #expect(store.values == [:])
   }
@@ -53,20 +45,24 @@ struct StoredDocumentTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    ("", "it is not valid JSON"), ("7", "it is not an object"),
-    ("{}", "version: there is no such key"),
-    (#"{"version":"3"}"#, "version: it is not a whole number"),
-    (#"{"version":3}"#, "content: there is no such key"),
-    (#"{"version":3,"content":[7]}"#, "content[0]: it is not a string"),
-  ])
-  func `data that is not a document stays as it is, and the error says where`(
-    text: String, reason: String
+  @Test(
+    arguments: [
+      ("", corrupt("it is not valid JSON")), ("7", corrupt("it is not an object")),
+      ("{}", corrupt("version: there is no such key")),
+      (#"{"version":"3"}"#, corrupt("version: it is not a whole number")),
+      (#"{"version":3}"#, corrupt("content: there is no such key")),
+      (#"{"version":3,"content":[7]}"#, corrupt("content[0]: it is not a string")),
+      (#"{"version":2,"names":{}}"#, .unknownVersion(2, known: 3, key: "names")),
+      (#"{"version":4,"names":{}}"#, .unknownVersion(4, known: 3, key: "names")),
+      (#"{"version":0,"content":[]}"#, .unknownVersion(0, known: 3, key: "names")),
+      (#"{"version":-1,"content":[]}"#, .unknownVersion(-1, known: 3, key: "names")),
+    ] as [(String, StoredDocumentError)])
+  func `damaged data or another version stays as it is, and the error says why`(
+    text: String, error: StoredDocumentError
   ) throws {
     let data = Data(text.utf8)
     try store.set(data, forKey: "names")
     let changing = Spy<Void, Never>("change")
-    let error = StoredDocumentError.corrupt(key: "names", reason: reason)
 
     #expect(throws: error) { try names.read() }
     #expect(throws: error) { try names.update { _ in changing() } }
@@ -90,18 +86,6 @@ struct StoredDocumentTests {
       }
       #expect(try store.data(forKey: "numbers") == copy.data, "\(copy)")
     }
-  }
-
-  @Test(arguments: [2, 4, 0, -1])
-  func `another version is refused, whatever its format, and stays as it is`(version: Int) throws {
-    let data = Data(#"{"version":\#(version),"names":{}}"#.utf8)
-    try store.set(data, forKey: "names")
-    let error = StoredDocumentError.unknownVersion(version, known: 3, key: "names")
-
-    #expect(throws: error) { try names.read() }
-    #expect(throws: error) { try names.update { $0 = [] } }
-
-    #expect(store.values == ["names": data])
   }
 
   @Test(
@@ -222,6 +206,10 @@ struct StoredDocumentTests {
 }
 
 // MARK: - Fixtures
+
+private func corrupt(_ reason: String) -> StoredDocumentError {
+  .corrupt(key: "names", reason: reason)
+}
 
 private enum Refusal: Error, Equatable {
   case refused(StoredDocumentError?)

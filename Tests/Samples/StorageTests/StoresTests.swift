@@ -13,24 +13,14 @@ struct StoresTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test(arguments: KeyValueStoreContract.rules)
-  func `a store of files keeps the contract`(rule: KeyValueStoreContract.Rule) async throws {
-    let directory = try TemporaryDirectory()
-
-    await rule.expectHolds { FileKeyValueStore(directory: directory.url) }
-  }
-
-  @Test(arguments: KeyValueStoreContract.rules)
-  func `a store of user defaults keeps the contract`(rule: KeyValueStoreContract.Rule) async throws
-  {
-    await rule.expectHolds {
-      try UserDefaultsStore(suiteName: directory.suiteName, lockDirectory: directory.url)
-    }
+  @Test(arguments: Kind.allCases, KeyValueStoreContract.rules)
+  func `a store keeps the contract`(kind: Kind, rule: KeyValueStoreContract.Rule) async {
+    await rule.expectHolds { try store(kind) }
   }
 
   // MARK: - Failures
 
-  @Test(arguments: [Kind.files, .userDefaults], ["set", "removeValue", "update"])
+  @Test(arguments: Kind.allCases, ["set", "removeValue", "update"])
   func `a change inside an update is refused, because it would wait forever`(
     kind: Kind, call: String
   ) throws {
@@ -55,7 +45,7 @@ struct StoresTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  enum Kind { case files, userDefaults }
+  enum Kind: CaseIterable { case files, userDefaults }
 
   private func store(_ kind: Kind) throws -> any KeyValueStore {
     switch kind {

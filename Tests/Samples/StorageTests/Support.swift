@@ -29,9 +29,3 @@ extension TemporaryDirectory {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }
 }
-
-func permissions(of file: URL) throws -> Int? {
-  let attributes = try FileManager.default.attributesOfItem(
-    atPath: file.path(percentEncoded: false))
-  return (attributes[.posixPermissions] as? NSNumber)?.intValue
-}

@@ -5,13 +5,13 @@ import TestKit
 @Suite("Values behind a lock", .tags(.state))
 struct LockedStateTests {
   @Test func `changes from many threads are all kept`() {
-    let counter = Counter()
+    let count = LockedState(0)
 
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<1_000 { counter.increment() }
+      for _ in 0..<1_000 { count.withLock { $0 += 1 } }
     }
 
-    #expect(counter.count == 8_000)
+    #expect(count.withLock { $0 } == 8_000)
   }
 
   @Test func `an error keeps its type, and earlier changes stay`() {
@@ -31,9 +31,3 @@ struct LockedStateTests {
 // MARK: - Fixtures
 
 private enum Refusal: Error { case no }
-
-private final class Counter: Sendable {
-  private let value = LockedState(0)
-  var count: Int { value.withLock { $0 } }
-  func increment() { value.withLock { $0 += 1 } }
-}

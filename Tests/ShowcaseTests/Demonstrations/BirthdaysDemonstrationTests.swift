@@ -95,65 +95,9 @@ struct BirthdaysDemonstrationTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    ([], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
-    (["list"], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
-    (["--store", "d"], "“birthdays” takes --store DIR, and then add, list, upcoming or remove"),
-    (
-      ["--store", "", "list"],
-      "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
-    ),
-    (
-      ["--stroe", "d", "list"],
-      "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
-    ),
-    (["--store", "d", "show"], "“birthdays” can add, list, upcoming and remove, but not “show”"),
-    (
-      ["--store", "d", "add", "1990-12-31"],
-      "“add” takes a first name, a last name if there is one, and a birthday"
-    ),
-    (
-      ["--store", "d", "add", "Ana", "de", "Lima", "1990-12-31"],
-      "“add” takes a first name, a last name if there is one, and a birthday"
-    ),
-    (["--store", "d", "list", "last"], "“list” takes --sort first|last, but not “last”"),
-    (["--store", "d", "list", "--sort", "age"], "“--sort” takes first or last"),
-    (["--store", "d", "upcoming", "--from"], "“--from” needs a value"),
-    (
-      ["--store", "d", "remove", "1", "2"],
-      "“remove” takes the number of a person, as “list” shows it"
-    ),
-    (
-      ["--store", "d", "remove", "Ana"],
-      "“Ana” is not a whole number between -9223372036854775808 and 9223372036854775807"
-    ),
-  ])
-  func `arguments that make no sense are a usage error`(
-    arguments: [String], message: String
-  ) async {
-    await #expect(throws: ShowcaseError.usage(message)) {
-      try await BirthdaysDemonstration(live: LiveParts()).run(arguments, on: transcript.console)
-    }
-    #expect(transcript.output == [])
-  }
-
-  @Test(arguments: [
-    ["add", "Ana", "Lima"], ["add", "Ana", "2001-02-29"], ["add", " ", "", "1990-12-31"],
-    ["upcoming", "--from", "now"],
-  ])
-  func `a day or a person that does not exist is a usage error`(arguments: [String]) async throws {
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await BirthdaysDemonstration(live: LiveParts())
-        .run(["--store", directory.url.path] + arguments, on: transcript.console)
-    }
-
-    #expect(error.status == .usage)
-    #expect(transcript.output == [])
-  }
-
   @Test func `removing a person who does not exist fails`() async {
     await #expect(
-      throws: ShowcaseError.unavailable("\(PersonStoreError.noSuchPerson(3))")
+      throws: CommandError.unavailable("\(PersonStoreError.noSuchPerson(3))")
     ) {
       try await run("remove", "3")
     }
@@ -164,9 +108,8 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     let store = FileKeyValueStore(directory: directory.url)
     try store.set(Data("damaged".utf8), forKey: PersonStore.key)
 
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await BirthdaysDemonstration(live: LiveParts())
-        .run(["--store", directory.url.path] + command, on: transcript.console)
+    let error = try await #require(throws: CommandError.self) {
+      try await run(command)
     }
 
     #expect(error.status == .unavailable)
@@ -176,7 +119,11 @@ struct BirthdaysDemonstrationTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  private func run(_ arguments: String...) async throws(ShowcaseError) {
+  private func run(_ arguments: String...) async throws(CommandError) {
+    try await run(arguments)
+  }
+
+  private func run(_ arguments: [String]) async throws(CommandError) {
     try await BirthdaysDemonstration(live: LiveParts())
       .run(["--store", directory.url.path] + arguments, on: transcript.console)
   }

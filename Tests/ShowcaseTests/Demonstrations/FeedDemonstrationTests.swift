@@ -16,9 +16,7 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test func `the rows are shown at once, and the ticker after its delay`() async throws {
-    let running = Task { [demonstration, transcript] in
-      try await demonstration.run(["--delay", "2.5"], on: transcript.console)
-    }
+    let running = run(["--delay", "2.5"])
     await timer.scheduledTimer.waitForCalls()
     #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])
 
@@ -51,43 +49,26 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test(arguments: [
-    ([], Duration.seconds(5)), (["--delay", "0"], .zero), (["--delay", "3600"], .seconds(3_600)),
-  ])
-  func `the delay is that of the command, or five seconds`(arguments: [String], delay: Duration)
-    async throws
-  {
-    let running = Task { [demonstration, transcript] in
-      try await demonstration.run(arguments, on: transcript.console)
-    }
-    await timer.scheduledTimer.waitForCalls()
-
-    timer.fire()
-    try await running.value
-
-    timer.scheduledTimer.expectCalled(with: delay, false)
-  }
-
-  @Test(arguments: [
+    ([], Duration.seconds(5), 1, 0), (["--from", "server", "--delay", "0"], .zero, 4, 0),
+    (["--from", "callbacks", "--delay", "3600"], .seconds(3_600), 4, 0),
     // The store has no fresh ticker, so it warns and shows the old one.
-    ("files", 1, 0), ("server", 4, 0), ("callbacks", 4, 0), ("store", 1, 1),
+    (["--from", "store"], .seconds(5), 1, 1),
   ])
   func `the same rows and the ticker are shown, wherever the feed comes from`(
-    source: String, timers: Int, warnings: Int
+    arguments: [String], delay: Duration, timers: Int, warnings: Int
   ) async throws {
-    let running = Task { [demonstration, transcript] in
-      try await demonstration.run(["--from", source], on: transcript.console)
-    }
+    let running = run(arguments)
     // The timer of the ticker is the last one, after the limits of the fetches.
     await timer.scheduledTimer.waitForCalls(timers)
-    #expect(timer.pending.map(\.delay) == [.seconds(5)])
+    #expect(timer.pending.map(\.delay) == [delay])
 
-    timer.advance(by: .seconds(5))
+    timer.fire()
     try await running.value
 
     #expect(transcript.output.first == "12 rows")
     #expect(
       transcript.output.dropFirst(13).prefix(3) == [
-        "The ticker comes in 5.0 seconds", "13 rows",
+        "The ticker comes in \(delay)", "13 rows",
         "   1  Free delivery until Sunday evening  (ticker)",
       ])
     #expect(transcript.output.count == 28)
@@ -101,9 +82,7 @@ struct FeedDemonstrationTests: ~Copyable {
       list: [
         Product(id: 1, name: long, price: "Rp 1", shop: Shop(id: 1, name: long, location: ""))
       ], news: .success(Ticker(id: 1, title: long)))
-    let running = Task { [demonstration = demonstration(provider), transcript] in
-      try await demonstration.run([], on: transcript.console)
-    }
+    let running = run(from: provider)
     await timer.scheduledTimer.waitForCalls()
 
     timer.fire()
@@ -119,7 +98,7 @@ struct FeedDemonstrationTests: ~Copyable {
   @Test func `without a ticker the command ends after the rows, with a warning`() async throws {
     let provider = ListProvider(list: [], news: .failure(FetchError("failed fetch ticker")))
 
-    try await demonstration(provider).run([], on: transcript.console)
+    try await run(from: provider).value
 
     #expect(transcript.output == ["0 rows"])
     #expect(transcript.errors == ["warning: failed fetch ticker"])
@@ -140,10 +119,10 @@ struct FeedDemonstrationTests: ~Copyable {
     let provider = ListProvider(list: nil, news: .failure(FetchError("failed fetch ticker")))
 
     await #expect(
-      throws: ShowcaseError.unavailable(
+      throws: CommandError.unavailable(
         "cannot load the feed: failed fetch product, failed fetch ticker")
     ) {
-      try await demonstration(provider).run([], on: transcript.console)
+      try await run(from: provider).value
     }
     #expect(transcript.output == [])
   }
@@ -164,40 +143,16 @@ struct FeedDemonstrationTests: ~Copyable {
     interrupt()
     let result = await running.result
 
-    #expect(throws: ShowcaseError.interrupted) { try result.get() }
+    #expect(throws: CommandError.interrupted("cancelled")) { try result.get() }
     #expect(timer.pending.isEmpty)
     #expect(try names() == [])
-  }
-
-  @Test(arguments: [
-    (["5"], "“feed” takes --delay SECONDS, --from SOURCE, but not “5”"),
-    (["--delay", "-1"], "“-1” is not a number of seconds from 0 to 3600"),
-    (["--delay", "3600.1"], "“3600.1” is not a number of seconds from 0 to 3600"),
-    (["--delay", "soon"], "“soon” is not a number of seconds from 0 to 3600"),
-    (["--delay", "nan"], "“nan” is not a number of seconds from 0 to 3600"),
-    (["--delay", "inf"], "“inf” is not a number of seconds from 0 to 3600"),
-    (
-      ["--from", "web"],
-      "“web” is not a source of the feed, only files, server, callbacks, store"
-    ),
-  ])
-  func `anything but a delay and a source is a usage error`(arguments: [String], message: String)
-    async
-  {
-    await #expect(throws: ShowcaseError.usage(message)) {
-      try await demonstration.run(arguments, on: transcript.console)
-    }
-    #expect(transcript.output == [])
   }
 
   @Test func `a fetch that never calls back ends after ten seconds`() async throws {
     let gate = Gate<Void, Never>(whenCancelled: .success(()))
     let arriving = Spy<Void, Never>("arrive")
     arriving.suspends(on: gate)
-    let running = Task {
-      [demonstration = demonstration(HeldProvider(arriving: arriving)), transcript] in
-      try await demonstration.run(["--from", "callbacks"], on: transcript.console)
-    }
+    let running = run(["--from", "callbacks"], from: HeldProvider(arriving: arriving))
     await gate.arrivals(3)
     await timer.scheduledTimer.waitForCalls(3)
 
@@ -206,7 +161,7 @@ struct FeedDemonstrationTests: ~Copyable {
 
     let error = FetchError.noAnswer.message
     #expect(
-      throws: ShowcaseError.unavailable("cannot load the feed: \(error), \(error), \(error)")
+      throws: CommandError.unavailable("cannot load the feed: \(error), \(error), \(error)")
     ) {
       try result.get()
     }
@@ -215,12 +170,15 @@ struct FeedDemonstrationTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  private var demonstration: FeedDemonstration {
-    FeedDemonstration(live: live(in: directory.url))
-  }
-
-  private func demonstration(_ provider: any FeedProvider) -> FeedDemonstration {
-    FeedDemonstration(live: live(in: directory.url), provider: provider)
+  /// Runs the command in a task, so that the test can advance the timers.
+  private func run(_ arguments: [String] = [], from provider: (any FeedProvider)? = nil)
+    -> Task<Void, any Error>
+  {
+    var demonstration = FeedDemonstration(live: live(in: directory.url))
+    if let provider { demonstration.provider = provider }
+    return Task { [demonstration, transcript] in
+      try await demonstration.run(arguments, on: transcript.console)
+    }
   }
 
   /// Returns live parts with the timers of the test, and without a handler for the interrupt of the process.

@@ -35,29 +35,6 @@ struct SignInDemonstrationTests {
 
     #expect(transcript.output == lines)
   }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    ([], "“sign-in” takes at least one step"), (["jump"], "“jump” is not a step"),
-    (["start", "code"], "“code” is not a step"),
-    (["credentials:ana"], "“credentials:ana” is not a step"),
-    (["start:now"], "“start:now” is not a step"),
-    (["forgot-password:now"], "“forgot-password:now” is not a step"),
-    (["back:now"], "“back:now” is not a step"), (["cancel:now"], "“cancel:now” is not a step"),
-    (["code:1:2"], "“code:1:2” is not a step"), ([""], "“” is not a step"),
-  ])
-  func `one wrong step stops all of them, and the error lists the steps`(
-    steps: [String], message: String
-  ) {
-    let list =
-      "the steps are start, credentials:NAME:PASSWORD, code:CODE, forgot-password, back and cancel"
-
-    #expect(throws: ShowcaseError.usage("\(message): \(list)")) {
-      try SignInDemonstration().run(steps, on: transcript.console)
-    }
-    #expect(transcript.output == [])
-  }
 }
 
 @Suite("Command menu", .tags(.state))
@@ -96,22 +73,6 @@ struct MenuDemonstrationTests {
       transcript.output == [
         "Advanced Unit Test: 0 products", error, "error", "0 rows", error, error, error,
       ])
-  }
-
-  @Test(arguments: ["0", "5", "-1", "\(Int.min)", "\(Int.max)"])
-  func `a row that does not exist is a usage error`(row: String) async {
-    await #expect(throws: ShowcaseError.usage("the menu has the rows 1 to 4, not \(row)")) {
-      try await MenuDemonstration(live: LiveParts(timers: timer))
-        .run([row], on: transcript.console)
-    }
-    #expect(transcript.output == [])
-  }
-
-  @Test func `two rows are a usage error`() async {
-    await #expect(throws: ShowcaseError.usage("“menu” takes one row")) {
-      try await MenuDemonstration(live: LiveParts(timers: timer))
-        .run(["1", "2"], on: transcript.console)
-    }
   }
 }
 

@@ -16,26 +16,6 @@ struct SquareDemonstrationTests {
 
     #expect(transcript.output == [line])
   }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    ([], "“square” takes a width and a height"),
-    (["1"], "“square” takes a width and a height"),
-    (["1", "2", "3"], "“square” takes a width and a height"),
-    (
-      ["1", "a"],
-      "“a” is not a whole number between -9223372036854775808 and 9223372036854775807"
-    ),
-    (["0", "1"], "the width must be at least 1, but is 0"),
-    (["1", "-1"], "the height must be at least 1, but is -1"),
-  ])
-  func `anything but two sides is a usage error`(arguments: [String], message: String) {
-    #expect(throws: ShowcaseError.usage(message)) {
-      try SquareDemonstration().run(arguments, on: transcript.console)
-    }
-    #expect(transcript.output == [])
-  }
 }
 
 @Suite("Command format", .tags(.returnValue))
@@ -55,24 +35,5 @@ struct FormatDemonstrationTests {
     try FormatDemonstration().run(arguments, on: transcript.console)
 
     #expect(transcript.output == [line])
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    ([], "“format” takes a number"),
-    (
-      ["1.000"],
-      "“1.000” is not a whole number between -9223372036854775808 and 9223372036854775807"
-    ),
-    (["1", "2"], "“format” takes --separator S, --currency C, but not “2”"),
-  ])
-  func `anything but a number and its options is a usage error`(
-    arguments: [String], message: String
-  ) {
-    #expect(throws: ShowcaseError.usage(message)) {
-      try FormatDemonstration().run(arguments, on: transcript.console)
-    }
-    #expect(transcript.output == [])
   }
 }

@@ -41,25 +41,11 @@ struct FetchDemonstrationTests {
     let interrupt = try interrupting.requireLastCall()
     interrupt()
 
-    await #expect(throws: ShowcaseError.interrupted) { try await running.value }
+    await #expect(throws: CommandError.interrupted("cancelled")) { try await running.value }
     #expect(session.tasks.map(\.state) == [.cancelled])
   }
 
   // MARK: - Failures
-
-  @Test(arguments: [
-    [], ["https://a.example", "https://b.example"], [""], ["example.com"], ["ftp://example.com"],
-    ["http://"], ["http://:80"], ["https:///a"], ["http://[::1"],
-  ])
-  func `anything but one web address is a usage error`(arguments: [String]) async {
-    await #expect(
-      throws: ShowcaseError.usage(
-        "“fetch” takes a web address with http:// or https:// and a host")
-    ) {
-      try await fetch.run(arguments, on: transcript.console)
-    }
-    session.dataTask.expectNotCalled()
-  }
 
   @Test(arguments: [
     (URLError.Code.cannotFindHost, "there is no host “example.com”"),
@@ -70,7 +56,7 @@ struct FetchDemonstrationTests {
     session.reply.throws(URLError(code))
 
     await #expect(
-      throws: ShowcaseError.unavailable("cannot fetch https://example.com: \(message)")
+      throws: CommandError.unavailable("cannot fetch https://example.com: \(message)")
     ) {
       try await fetch.run(["https://example.com"], on: transcript.console)
     }
@@ -128,28 +114,9 @@ struct PostsDemonstrationTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    ([], "“posts” needs a user: --user ID"),
-    (["1"], "“posts” takes --user ID, --server URL, but not “1”"),
-    (["--user", ".."], "cannot read the posts of “..”: "),
-    (["--user", "1", "--server", "nonsense"], "cannot read the posts of “1”: “nonsense”"),
-  ])
-  func `options that make no sense are a usage error`(
-    arguments: [String], message: String
-  ) async throws {
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await posts.run(arguments, on: transcript.console)
-    }
-
-    #expect(error.status == .usage)
-    #expect(error.message.hasPrefix(message))
-    #expect(transcript.output == [])
-    session.dataTask.expectNotCalled()
-  }
-
   @Test(arguments: ["7", " 1", "1/posts"])
   func `a user who does not exist is unavailable`(user: String) async {
-    await #expect(throws: ShowcaseError.unavailable("there is no user “\(user)”")) {
+    await #expect(throws: CommandError.unavailable("there is no user “\(user)”")) {
       try await posts.run(["--user", user], on: transcript.console)
     }
     #expect(transcript.output == [])

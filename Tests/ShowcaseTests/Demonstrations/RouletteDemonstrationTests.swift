@@ -25,24 +25,16 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `without arguments one person is drawn and shown, and nothing is left on the disk`()
-    async throws
-  {
+  @Test func `one person is drawn by default, and a link opens its screen`() async throws {
     let directory = try TemporaryDirectory()
 
     try await RouletteDemonstration(live: LiveParts(temporaryDirectory: directory.url))
-      .run([], on: transcript.console)
-
-    #expect(transcript.output.first == "1 of 6 people:")
-    #expect(try #require(transcript.output.dropFirst().first).hasPrefix("  1. "))
-    #expect(transcript.output.contains("the first one in detail:"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
-  }
-
-  @Test func `a link opens its screen`() async throws {
-    try await RouletteDemonstration(live: LiveParts())
       .run(["--link", "UsersListView"], on: transcript.console)
 
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == [])
+    #expect(transcript.output.first == "1 of 6 people:")
+    #expect(try #require(transcript.output.dropFirst().first).hasPrefix("  1. "))
+    #expect(transcript.output.contains("the first person in detail:"))
     #expect(
       transcript.output.last
         == "open: PeopleRouletteView › UsersListView › UserDetailsView › UsersListView")
@@ -50,25 +42,9 @@ struct RouletteDemonstrationTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    (["3"], "“roulette” takes --count N, --seed S, --link NAME, but not “3”"),
-    (["--count", "0"], "“--count” is a number from 1 to 6, not 0"),
-    (["--count", "-1"], "“--count” is a number from 1 to 6, not -1"),
-    (["--count", "7"], "“--count” is a number from 1 to 6, not 7"),
-    (["--seed", "-1"], "“-1” is not a whole number between 0 and 18446744073709551615"),
-  ])
-  func `options that make no sense are a usage error`(
-    arguments: [String], message: String
-  ) async {
-    await #expect(throws: ShowcaseError.usage(message)) {
-      try await RouletteDemonstration(live: LiveParts()).run(arguments, on: transcript.console)
-    }
-    #expect(transcript.output == [])
-  }
-
   @Test func `a link to a screen that does not exist is a usage error`() async {
     await #expect(
-      throws: ShowcaseError.usage(
+      throws: CommandError.usage(
         "there is no screen “Main”, only PeopleRouletteView, UsersListView, UserDetailsView")
     ) {
       try await RouletteDemonstration(live: LiveParts())
@@ -79,26 +55,14 @@ struct RouletteDemonstrationTests {
   @Test func `a server that fails, or has no users, is explained`() async {
     let backend = TestingBackend(returning: .json("[]"))
     let demonstration = RouletteDemonstration(live: LiveParts(), backend: backend)
-    await #expect(throws: ShowcaseError.unavailable("cannot draw anybody: \(UsersError.noUsers)")) {
+    await #expect(throws: CommandError.unavailable("cannot draw people: \(UsersError.noUsers)")) {
       try await demonstration.run([], on: transcript.console)
     }
 
     backend.send.throws(.offline)
-    await #expect(throws: ShowcaseError.unavailable("cannot draw anybody: \(UsersError.offline)")) {
+    await #expect(throws: CommandError.unavailable("cannot draw people: \(UsersError.offline)")) {
       try await demonstration.run([], on: transcript.console)
     }
     #expect(transcript.output == [])
-  }
-
-  @Test func `a directory that cannot be created is explained`() async throws {
-    let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))
-
-    let error = try await #require(throws: ShowcaseError.self) {
-      try await RouletteDemonstration(live: live).run([], on: transcript.console)
-    }
-
-    #expect(error.status == .unavailable)
-    #expect(error.message.hasPrefix("cannot draw anybody: "))
-    #expect(error.message.contains("/dev/null/showcase-"))
   }
 }

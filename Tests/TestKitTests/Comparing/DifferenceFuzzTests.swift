@@ -27,7 +27,7 @@ struct DifferenceFuzzTests {
     }
   }
 
-  @Test func `a comparison that ignores nothing of the value decides as the plain one does`() {
+  @Test func `ignoring a field of another type changes nothing`() {
     for seed in 0..<2_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 3, using: &generator)

@@ -7,64 +7,6 @@ struct DifferenceOfTextsTests {
     difference.expectMessage()
   }
 
-  @Test func `two differences that are far apart are shown in two parts`() {
-    let expected = (1...40).map { "line \($0)" }
-    var actual = expected
-    actual[3] = "another line"
-    actual.remove(at: 30)
-    actual.insert("one more", at: 33)
-
-    #expect(
-      describeDifference(
-        actual.joined(separator: "\n"), expected.joined(separator: "\n")) == """
-          1 of 40 lines differs, 1 is missing and 1 is unexpected, first in line 4:
-            line 2:
-            line 2
-            line 3
-          - line 4
-          + another line
-            line 5
-            line 6
-            line 29:
-            line 29
-            line 30
-          - line 31
-            line 32
-            line 33
-            line 34
-          + one more
-            line 35
-            line 36
-          """)
-  }
-
-  @Test func `the number of the next line is shown where a single line is left out`() {
-    let expected = (1...12).map { "line \($0)" }
-    var actual = expected
-    actual[3] = "x"
-    actual[9] = "y"
-
-    #expect(
-      describeDifference(
-        actual.joined(separator: "\n"), expected.joined(separator: "\n")) == """
-          2 of 12 lines differ, first in line 4:
-            line 2:
-            line 2
-            line 3
-          - line 4
-          + x
-            line 5
-            line 6
-            line 8:
-            line 8
-            line 9
-          - line 10
-          + y
-            line 11
-            line 12
-          """)
-  }
-
   @Test func `ten thousand differing lines are cut at the length of the message`() throws {
     let expected = (0..<10_000).map { "line \($0)" }
     let actual = expected.map { $0 + "!" }
@@ -156,6 +98,100 @@ struct DifferenceOfTextsTests {
 
   static let differences: [Difference] = [
     Difference(
+      "differences that are far apart, or one line further than their neighbors",
+      lines(40) {
+        $0[3] = "x"
+        $0[9] = "y"
+        $0.remove(at: 30)
+        $0.insert("one more", at: 33)
+      }, lines(40),
+      """
+      2 of 40 lines differ, 1 is missing and 1 is unexpected, first in line 4:
+        line 2:
+        line 2
+        line 3
+      - line 4
+      + x
+        line 5
+        line 6
+        line 8:
+        line 8
+        line 9
+      - line 10
+      + y
+        line 11
+        line 12
+        line 29:
+        line 29
+        line 30
+      - line 31
+        line 32
+        line 33
+        line 34
+      + one more
+        line 35
+        line 36
+      """),
+    Difference(
+      "one changed line among 100,000", lines(100_000) { $0[49_999] = "x" }, lines(100_000),
+      """
+      1 of 100000 lines differs, first in line 50000:
+        line 49998:
+        line 49998
+        line 49999
+      - line 50000
+      + x
+        line 50001
+        line 50002
+      """),
+    Difference(
+      "a missing first line among 100,000", lines(100_000) { $0.removeFirst() }, lines(100_000),
+      """
+      1 of 100000 lines is missing, first in line 1:
+        line 1:
+      - line 1
+        line 2
+        line 3
+      """),
+    Difference(
+      "a missing last line among 100,000", lines(100_000) { $0.removeLast() }, lines(100_000),
+      """
+      1 of 100000 lines is missing, first in line 100000:
+        line 99998:
+        line 99998
+        line 99999
+      - line 100000
+      """),
+    Difference(
+      "a missing line far below an unexpected one",
+      lines(100_000) {
+        $0.remove(at: 49_999)
+        $0.insert("x", at: 20_000)
+      }, lines(100_000),
+      """
+      1 of 100000 lines is missing and 1 is unexpected, first in line 20001:
+        line 19999:
+        line 19999
+        line 20000
+      + x
+        line 20001
+        line 20002
+        line 49999:
+        line 49998
+        line 49999
+      - line 50000
+        line 50001
+        line 50002
+      """),
+    Difference(
+      "one line of a million characters", million + "é" + million, million + "e\u{300}" + million,
+      """
+      the values differ:
+      - "…\(x.prefix(30))e\u{300}\(x.prefix(99))…"
+      + "…\(x.prefix(30))é\(x.prefix(99))…"
+        They part at byte 1000001.
+      """),
+    Difference(
       "more lines than expected", "a\nx\ny\nc", "a\nb\nc",
       """
       1 of 3 lines is missing and 2 are unexpected, first in line 2:
@@ -243,6 +279,13 @@ struct DifferenceOfTextsTests {
       """),
   ]
 
+  private static func lines(_ count: Int, _ change: (inout [String]) -> Void = { _ in }) -> String {
+    var lines = (1...count).map { "line \($0)" }
+    change(&lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private static let million = String(repeating: "x", count: 1_000_000)
   private static let x = String(repeating: "x", count: 160)
   private static let y = String(repeating: "y", count: 200)
 }

@@ -8,28 +8,36 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Two values and the message about their difference.
+/// Two values, the options of their comparison, and the message about their difference.
 struct Difference: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let actual: @Sendable () -> Any
   let expected: @Sendable () -> Any
+  let ignored: @Sendable () -> [AnyKeyPath]
+  let tolerance: Double?
 
   /// The message, or nil if there is no difference.
   let text: String?
 
   init(
     _ name: String, _ actual: @autoclosure @escaping @Sendable () -> Any,
-    _ expected: @autoclosure @escaping @Sendable () -> Any, _ text: String?
+    _ expected: @autoclosure @escaping @Sendable () -> Any,
+    ignoring ignored: @autoclosure @escaping @Sendable () -> [AnyKeyPath] = [],
+    within tolerance: Double? = nil, _ text: String?
   ) {
     testDescription = name
     self.actual = actual
     self.expected = expected
+    self.ignored = ignored
+    self.tolerance = tolerance
     self.text = text
   }
 
   /// Expects the message.
   func expectMessage(sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(describeDifference(actual(), expected()) == text, sourceLocation: sourceLocation)
+    let message = describeDifference(
+      actual(), expected(), ignoring: ignored(), within: tolerance)
+    #expect(message == text, sourceLocation: sourceLocation)
   }
 }
 
@@ -191,6 +199,20 @@ struct DifferenceOfValuesTests {
     Difference(
       "values of optional values", ["a": Int?.none], ["a": 3 as Int?],
       "1 of 1 key differs, first at [\"a\"]:\n- [\"a\"]: 3\n+ [\"a\"]: nil"),
+    Difference(
+      "a path of 120 bytes", [a(116): 1], [a(116): 2],
+      """
+      1 of 1 key differs, first at ["\(a(116))"]:
+      - ["\(a(116))"]: 2
+      + ["\(a(116))"]: 1
+      """),
+    Difference(
+      "a longer path, which is shown without its middle", [a(70) + b(47): 1], [a(70) + b(47): 2],
+      """
+      1 of 1 key differs, first at ["\(a(58))…\(a(11))\(b(47))"]:
+      - ["\(a(58))…\(a(11))\(b(47))"]: 2
+      + ["\(a(58))…\(a(11))\(b(47))"]: 1
+      """),
     Difference(
       "sets", Set([1, 2, 30, 4]), Set([1, 2, 3]),
       "1 of 3 elements is missing and 2 are unexpected:\n- 3\n+ 4\n+ 30"),
@@ -355,6 +377,9 @@ struct DifferenceOfValuesTests {
         NaN is equal to nothing, not even to itself.
       """),
   ]
+
+  private static func a(_ count: Int) -> String { String(repeating: "a", count: count) }
+  private static func b(_ count: Int) -> String { String(repeating: "b", count: count) }
 }
 
 // MARK: - Fixtures
@@ -459,13 +484,14 @@ private struct Reading: CustomReflectable {
   }
 }
 
-private struct Unequal: Equatable {
+/// A value that is equal to nothing, not even to itself.
+struct Unequal: Equatable {
   var size = 1
 
   static func == (one: Unequal, other: Unequal) -> Bool { false }
 }
 
-private struct Button {
+struct Button {
   var title: String
   var onTap: () -> Void
 }

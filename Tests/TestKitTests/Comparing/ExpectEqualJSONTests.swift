@@ -140,20 +140,6 @@ struct ExpectEqualJSONTests {
 
   // MARK: - Misuse
 
-  @Test func `the error of a value that cannot be encoded is shown`() async throws {
-    let issues = await captureIssues {
-      expectEqualJSON(Unwilling(), "1")
-      expectEqualJSON([Double.infinity], "1")
-    }
-
-    #expect(issues.count == 2)
-    #expect(
-      issues.first?.message == "The actual value is not valid JSON: Refusal(). It is Unwilling().")
-    let text = try #require(issues.last).message
-    #expect(text.hasPrefix("The actual value is not valid JSON: Unable to encode Double.inf"))
-    #expect(text.hasSuffix(" directly in JSON. It is [inf]."))
-  }
-
   @Test(arguments: [
     ("", "Expected a value, but found the end of the text, at line 1, column 1."),
     ("nul", #"Expected a value, but found "n", at line 1, column 1."#),
@@ -218,17 +204,25 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `bytes that are not UTF-8 are rejected`() async {
-    let text = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)
+  @Test func `values that cannot be encoded and bytes that are not UTF-8 are rejected`()
+    async throws
+  {
+    let bytes = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)
 
-    let issues = await captureIssues { expectEqualJSON(text, "1") }
+    let issues = await captureIssues {
+      expectEqualJSON(Unwilling(), "1")
+      expectEqualJSON([Double.infinity], "1")
+      expectEqualJSON(bytes, "1")
+    }
 
-    #expect(issues.count == 1)
+    try #require(issues.count == 3)
+    let opening = "The actual value is not valid JSON: "
+    #expect(issues[0].message == opening + "Refusal(). It is Unwilling().")
+    #expect(issues[1].message.hasPrefix(opening + "Unable to encode Double.inf"))
+    #expect(issues[1].message.hasSuffix(" directly in JSON. It is [inf]."))
     #expect(
-      issues.first?.message.hasPrefix(
-        "The actual value is not valid JSON: The text is not valid UTF-8, at line 1, column 8. It is 11 bytes "
-      )
-        == true)
+      issues[2].message.hasPrefix(
+        opening + "The text is not valid UTF-8, at line 1, column 8. It is 11 bytes "))
   }
 
   @Test func `JSON may be nested 512 levels deep`() async {

@@ -84,7 +84,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `applied to the expected list, a message makes the actual one`() throws {
+  @Test func `a message applied to the expected list gives the actual one`() throws {
     for seed in 0..<4_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = list(of: 8, atMost: 12, using: &generator)

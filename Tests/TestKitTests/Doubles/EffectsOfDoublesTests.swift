@@ -127,17 +127,21 @@ struct EffectsOfDoublesTests {
   }
 
   @Test func `a delay has begun when a resume is counted`() {
-    let clock = TestClock()
-    let download = Download(.status(200).delayed(by: .seconds(1), on: clock))
-    download.task.resuming.answers { clock.advance(by: .seconds(1)) }
+    let download = Download(.status(200), delay: .seconds(1))
+    download.task.resuming.answers { [clock = download.clock] in clock.advance(by: .seconds(1)) }
 
     download.task.resume()
 
     #expect(download.delivered.callCount == 1)
   }
 
-  @Test func `a completion handler sees the calls that caused it`() {
-    let session = MockNetworkSession(returning: .status(200))
+  @Test func `a closure that replies and a completion handler see the calls that caused them`() {
+    let session = MockNetworkSession()
+    let replying = Spy<[Int], Void, Never>("replying")
+    session.reply.answers { [unowned session] _ in
+      replying.call([session.reply.callCount, session.resumeCallCount])
+      return .status(200)
+    }
     let handler = Spy<[Int], Void, Never>("handler")
     let resumed = session.dataTask(with: request) { [unowned session] _, _, _ in
       handler.call([session.dataTaskCallCount, session.reply.callCount, session.resumeCallCount])
@@ -149,37 +153,27 @@ struct EffectsOfDoublesTests {
     resumed.resume()
     cancelled.cancel()
 
+    #expect(replying.calls == [[1, 1]])
     #expect(handler.calls == [[2, 1, 1], [1]])
-    expectOrder(session.dataTask, resumed.resuming, session.reply, handler)
+    expectOrder(session.dataTask, resumed.resuming, session.reply, replying, handler)
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
   @Test func `a request comes before the calls of the closure that creates its task`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
-    let log = Spy<Int, Void, Never>("log")
-    session.dataTask.answers { [unowned session] request in
-      log.call(session.dataTaskCallCount)
-      return unused.dataTask.call(request)
-    }
-
-    _ = session.dataTask(with: request) { _, _, _ in }
-
-    expectOrder(session.dataTask, log)
-    #expect(log.calls == [0])
-  }
-
-  @Test func `a request inside the closure that creates a task comes after the first request`() {
-    let session = MockNetworkSession(returning: .pending)
-    let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
+    let log = Spy<Int, Void, Never>("log")
     session.dataTask.when(.equal(request)).answers { [unowned session] request in
+      log.call(session.dataTaskCallCount)
       _ = session.dataTask(with: inner) { _, _, _ in }
       return unused.dataTask.call(request)
     }
 
     _ = session.dataTask(with: request) { _, _, _ in }
 
+    #expect(log.calls == [0])
+    expectOrder(session.dataTask, log, session.dataTask)
     #expect(session.dataTask.calls == [request, inner])
     #expect(session.tasks.map(\.request) == [request, inner])
   }
@@ -209,20 +203,6 @@ struct EffectsOfDoublesTests {
         2. ("outer")   not expected
         3. ("inner")
       """, line: line)
-  }
-
-  @Test func `a closure that replies finds its request recorded`() {
-    let session = MockNetworkSession()
-    let counts = Spy<Int, Int, Void, Never>("counts")
-    session.reply.answers { [unowned session] _ in
-      counts.call(session.reply.callCount, session.resumeCallCount)
-      return .status(200)
-    }
-
-    for _ in 1...2 { session.dataTask(with: request) { _, _, _ in }.resume() }
-
-    #expect(counts.calls.map(\.0) == [1, 2])
-    #expect(counts.calls.map(\.1) == [1, 2])
   }
 }
 
@@ -310,16 +290,6 @@ private let effects: [Effect] = [
     waiting: { await $0.task.resuming.waitForCalls() },
     finding: { $0.task.state == .running }),
   Effect(
-    "a resumed task has delivered an immediate reply",
-    on: { Download(.status(200)) },
-    calling: { $0.task.resume() },
-    waiting: { download in
-      async let reply: Void = download.session.reply.waitForCalls()
-      await download.task.resuming.waitForCalls()
-      await reply
-    },
-    finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
-  Effect(
     "a reply is delivered",
     on: { Download(.status(200)) },
     calling: { $0.task.resume() },
@@ -327,12 +297,12 @@ private let effects: [Effect] = [
     finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
   Effect(
     "a delay has begun",
-    on: { Delayed() },
-    calling: { $0.download.task.resume() },
-    waiting: { await $0.download.task.resuming.waitForCalls() },
+    on: { Download(.status(200), delay: .seconds(1)) },
+    calling: { $0.task.resume() },
+    waiting: { await $0.task.resuming.waitForCalls() },
     finding: {
       $0.clock.advance(by: .seconds(1))
-      return $0.download.task.state == .completed
+      return $0.task.state == .completed
     }),
   Effect(
     "a cancelled task has called its handler",
@@ -352,23 +322,13 @@ private let effects: [Effect] = [
 private final class Download: Sendable {
   let session: MockNetworkSession
   let task: MockNetworkDataTask
+  let clock = TestClock()
   let delivered = Spy<Void, Never>("delivered")
 
-  init(_ reply: MockNetworkReply) {
+  init(_ reply: MockNetworkReply, delay: Duration? = nil) {
+    let reply = if let delay { reply.delayed(by: delay, on: clock) } else { reply }
     session = MockNetworkSession(returning: reply)
-    task = session.dataTask(with: URLRequest(url: URL(filePath: "/page"))) {
-      [delivered] _, _, _ in delivered.call()
-    }
-  }
-}
-
-/// A download that is delayed by a second on a clock of its own.
-private final class Delayed: Sendable {
-  let clock = TestClock()
-  let download: Download
-
-  init() {
-    download = Download(.status(200).delayed(by: .seconds(1), on: clock))
+    task = session.dataTask(with: request) { [delivered] _, _, _ in delivered.call() }
   }
 }
 

@@ -20,10 +20,10 @@ struct GotchaSnippetTests {
     counter.onChange = { announcing.callAsFunction($0) }
 
     await announcing(1)
-    announcing.call(2)
+    announcing.call(1)
     await counter.count()
 
-    #expect(announcing.calls == [1, 2, 1])
+    announcing.expectCalled(3, with: 1)
   }
 
   // snippet: gotcha-waiter

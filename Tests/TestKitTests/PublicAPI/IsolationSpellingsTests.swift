@@ -15,15 +15,6 @@ struct IsolationSpellingsTests {
   }
   // end snippet
 
-  @Test(.seeded(42), arguments: 1...3)
-  func `a fixed seed is the same in every run and case`(number: Int) {
-    var random = SeededGenerator.current
-    var same = SeededGenerator(seed: 42)
-
-    #expect(random.seed == 42)
-    #expect(Bool.random(using: &random) == Bool.random(using: &same))
-  }
-
   // snippet: damaged-data
   @Test func `damaged settings are read or rejected, and never out of range`() {
     let settings = Data(#"{"volume": 7}"#.utf8)
@@ -46,24 +37,6 @@ struct IsolationSpellingsTests {
     #expect(Price(cents: 5).text == "0,05 €")
   }
 
-  @Test(
-    .around { test in
-      let directory = try TemporaryDirectory()
-      try Data().write(to: directory.url.appending(component: "file"))
-      try await test()
-    })
-  func `a closure can set something up and tear it down`() {
-    #expect(Price(cents: 250).text == "2.50 €")
-  }
-
-  @Suite("Traits of a suite", .seeded, .locale(.german))
-  struct OfASuite {
-    @Test func `a suite has the traits for all of its tests`() {
-      #expect(SeededGenerator.current.seed == SeededGenerator.current.seed)
-      #expect(Price(cents: 250).text == "2,50 €")
-    }
-  }
-
   // snippet: fixture
   @Test func `a user has an address`() throws {
     let user = try Fixture("user.json").decode(User.self)
@@ -71,25 +44,6 @@ struct IsolationSpellingsTests {
     #expect(user.emails == ["leanne@example.com"])
   }
   // end snippet
-
-  @Test func `a fixture is read as text, as data, or with a custom decoder`() throws {
-    let fixture = try Fixture("user.json")
-    let decoder = JSONDecoder()
-
-    let user: User = try fixture.decode(with: decoder)
-
-    #expect(try fixture.text().hasPrefix("{ \"id\": 1,"))
-    #expect(try fixture.data().count == 71)
-    #expect(user.emails.count == 1)
-    #expect(fixture.url.lastPathComponent == "user.json")
-  }
-
-  @Test func `a missing fixture throws an error`() {
-    let error = #expect(throws: FixtureError.self) { try Fixture("nobody.json", in: .main) }
-
-    #expect(error?.reason == .missing)
-    #expect(error?.name == "nobody.json")
-  }
 
   // snippet: released
   @Test func `a player is released although its timer still runs`() {
@@ -112,10 +66,6 @@ struct IsolationSpellingsTests {
     }
   }
   // end snippet
-
-  @Test func `a wait for a release can have its own limit and clock`() async {
-    await expectReleased(within: .seconds(1), on: ImmediateClock()) { Loader() }
-  }
 }
 
 // MARK: - Bad examples

@@ -40,219 +40,23 @@ struct SecretsTests {
     #expect(texts.contains { $0.contains("othertoken654321") }, "\(texts)")
   }
 
-  @Test(
-    arguments: [
-      ([Names.Header.authorization: "Bearer abc"], [Names.Header.authorization: "Bearer xyz"]),
-      ([Names.Field.key: "abc"], [Names.Field.key: "xyz"]),
-      ([Names.Key.apiKey: "abc"], [Names.Key.apiKey: "xyz"]),
-      (
-        [Names.Pair(name: .authorization, value: "abc")],
-        [Names.Pair(name: .authorization, value: "xyz")]
-      ),
-    ] as [(any Sendable, any Sendable)])
-  func `a secret is hidden if an enum case is its name`(value: any Sendable, other: any Sendable)
+  @Test(arguments: checks)
+  func `a message hides secrets, and tells them apart by their lengths and where they differ`(
+    check: Check
+  )
     async
   {
-    let issues = await captureIssues {
-      expectNoDifference(value as Any, other as Any)
-      expectNoDifference([value] as [Any], [] as [Any])
-    }
+    let issues = await captureIssues { try check.run() }
 
-    #expect(issues.count == 2)
-    let leaks = issues.map(\.message).filter { $0.contains("abc") || $0.contains("xyz") }
-    #expect(leaks == [])
-  }
-
-  // MARK: - The difference of two secrets
-
-  @Test(
-    arguments: [
-      (
-        try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"]),
-        try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"]),
-        """
-        Expected no difference, but 1 of 5 fields differs, first at headers["Authorization"]:
-        - headers["Authorization"]: <redacted, 12 characters>
-        + headers["Authorization"]: <redacted, 13 characters>
-          They differ from character 8 on.
-        """
-      ),
-      (
-        [URL(string: "https://example.com/a?page=1&token=abc")],
-        [URL(string: "https://example.com/a?page=1&token=abd")],
-        """
-        Expected no difference, but 1 of 1 element differs, first at [0]:
-        - [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
-        + [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
-          They differ from character 3 on.
-        """
-      ),
-      (
-        "user=ann&password=abc", "user=ann&password=abcd",
-        """
-        Expected no difference, but the values differ:
-        - "user=ann&password=<redacted, 4 characters>"
-        + "user=ann&password=<redacted, 3 characters>"
-          They differ from character 4 on.
-        """
-      ),
-      (
-        "{\n  \"password\": \"a\",\n  \"b\": 1\n}", "{\n  \"password\": \"c\",\n  \"b\": 2\n}",
-        """
-        Expected no difference, but 2 of 4 lines differ, first in line 2:
-          line 1:
-          {
-        -   "password": "<redacted, 1 character>",
-        +   "password": "<redacted, 1 character>",
-        -   "b": 2
-        +   "b": 1
-          }
-          password: <redacted, 1 character> is not <redacted, 1 character>; they differ from character 1 on.
-        """
-      ),
-      (
-        [Field(name: "Cookie", value: "a")], [Field(name: "Cookie", value: "b")],
-        """
-        Expected no difference, but 1 of 1 element differs, first at [0].value:
-        - [0].value: <redacted, 1 character>
-        + [0].value: <redacted, 1 character>
-          They differ from character 1 on.
-        """
-      ),
-      (
-        Data("\(longForm)password=abc".utf8), Data("\(longForm)password=xyz".utf8),
-        """
-        Expected no difference, but the values differ:
-        - 16012 bytes, from byte 16009 on <redacted>
-        + 16012 bytes, from byte 16009 on <redacted>
-          They differ in bytes that may be a part of a secret.
-        """
-      ),
-    ] as [(any Sendable, any Sendable, String)])
-  func `two secrets are told apart by their lengths and the place of the difference`(
-    actual: any Sendable, expected: any Sendable, message: String
-  ) async {
-    let issues = await captureIssues { expectNoDifference(actual as Any, expected as Any) }
-
-    #expect(issues.map(\.message) == [message])
-  }
-
-  @Test func `two secrets in JSON are told apart by their lengths and the place of the difference`()
-    async
-  {
-    let issues = await captureIssues {
-      expectEqualJSON(
-        #"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected the same JSON, but 1 of 2 members differs, first at access_token:
-        - access_token: <redacted, 2 characters>
-        + access_token: <redacted, 1 character>
-          They differ from character 1 on.
-        """
-      ])
-  }
-
-  @Test func `a query item with another token is told apart in a spy's call`() async {
-    let spy = Spy<[URLQueryItem], Void, Never>("search")
-    spy.call([URLQueryItem(name: "access_token", value: "abc")])
-
-    let issues = await captureIssues {
-      spy.expectCalled(with: [URLQueryItem(name: "access_token", value: "abcd")])
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of search with ([access_token=<redacted>]), but there was none.
-      Recorded:
-        1. ([access_token=<redacted>])
-      Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
-      <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
-      """, line: #line - 11)
-  }
-
-  @Test func `a request matcher tells two tokens apart without showing them`() async throws {
-    let spy = Spy<URLRequest, Void, Never>("send")
-    var request = URLRequest(url: try #require(URL(string: "https://example.com/a?token=abc")))
-    request.setValue("Bearer abcdef", forHTTPHeaderField: "Authorization")
-    spy.call(request)
-
-    let issues = await captureIssues {
-      spy.expectCalled(
-        with: .request(.get, "/a?token=abd", headers: ["Authorization": "Bearer xbcde"]))
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected exactly 1 call of send with (GET /a?token=<redacted> (Authorization: <redacted>)), but there was none.
-      Recorded:
-        1. (GET https://example.com/a?token=<redacted> (Authorization: <redacted>))
-      Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>) does not \
-      match: the query item token=<redacted, 3 characters> is not <redacted, 3 characters>; they differ from \
-      character 3 on; the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters>; they \
-      differ from character 8 on
-      """, line: #line - 14)
-  }
-
-  @Test func `numbers, Booleans and cases are shown under any name`() async {
-    let issues = await captureIssues {
-      expectNoDifference(
-        Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
-        Session(tokenCount: 2, isTokenValid: false, passwordState: .unset))
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected no difference, but 3 of 3 fields differ, first at tokenCount:
-        - tokenCount: 2
-        + tokenCount: 1
-        - isTokenValid: false
-        + isTokenValid: true
-        - passwordState: .unset
-        + passwordState: .set
-        """
-      ])
-  }
-
-  @Test(
-    arguments: [
-      (
-        Vault(privateKey: [1, 2, 3], sessions: ["key": "value"], note: "a"),
-        #"(Vault(privateKey: <redacted>, sessions: [<redacted>: <redacted>], note: "a"))"#
-      ),
-      (
-        [Field(name: "X-Api-Key", value: "abc"), Field(name: "Accept", value: "text/html")],
-        """
-        ([Field(name: "X-Api-Key", value: <redacted>), Field(name: "Accept", value: "text/html")])
-        """
-      ),
-    ] as [(any Sendable, String)])
-  func `everything below a secret name, or next to one, is hidden`(
-    argument: any Sendable, text: String
-  ) async {
-    let spy = Spy<any Sendable, Void, Never>("send")
-    spy.call(argument)
-
-    let issues = await captureIssues { spy.expectNotCalled() }
-
-    #expect(
-      issues.map(\.message) == [
-        "Expected no call of send, but there was 1.\nRecorded:\n  1. \(text)"
-      ])
+    #expect(issues.map(\.message) == [check.message])
   }
 
   // MARK: - Values that are not secret
 
-  @Test(.notSecret("AUTHORIZATION"))
-  func `names are compared as a whole, ignoring case`() async {
+  @Test(.notSecret("AUTHORIZATION"), .notSecret("Accept"))
+  func `names are compared as a whole, ignoring case, and may be names without secrets`() async {
     let spy = Spy<[String: String], Void, Never>("send")
-    spy.call(["Authorization": "abc", "Proxy-Authorization": "def"])
+    spy.call(["Accept": "a", "Authorization": "abc", "Proxy-Authorization": "def"])
 
     let issues = await captureIssues { spy.expectNotCalled() }
 
@@ -261,7 +65,7 @@ struct SecretsTests {
         """
         Expected no call of send, but there was 1.
         Recorded:
-          1. (["Authorization": "abc", "Proxy-Authorization": <redacted>])
+          1. (["Accept": "a", "Authorization": "abc", "Proxy-Authorization": <redacted>])
         """
       ])
   }
@@ -304,13 +108,6 @@ struct SecretsTests {
       the header, query item or field: .notSecret("Authorization").
       """, line: test.sourceLocation.line)
     ran.expectCalled()
-  }
-
-  @Test(.notSecret("Accept"), .notSecret("token"))
-  func `a name that does not look secret changes nothing`() async {
-    let issues = await captureIssues { expectNoDifference(["Accept": "a"], ["Accept": "b"]) }
-
-    #expect(issues.map(\.message).joined().contains(#"+ ["Accept"]: "a""#))
   }
 
   // snippet: not-secret
@@ -409,22 +206,263 @@ struct SecretsTests {
   }
 }
 
-private let longForm = String(repeating: "a=1&", count: 4_000)
+// MARK: - Checks
 
-private enum Names {
-  enum Header: Hashable { case authorization }
+extension SecretsTests {
+  /// A check that fails, and its message.
+  struct Check: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let run: @Sendable () throws -> Void
+    let message: String
 
-  enum Field: String { case key = "X-Api-Key" }
-
-  enum Key: CodingKey { case apiKey }
-
-  struct Pair: Equatable {
-    let name: Header
-    let value: String
+    init(_ name: String, _ run: @escaping @Sendable () throws -> Void, _ message: String) {
+      testDescription = name
+      self.run = run
+      self.message = message
+    }
   }
+
+  static let checks: [Check] = [
+    Check(
+      "headers of a request",
+      {
+        expectNoDifference(
+          try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"]),
+          try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"]))
+      },
+      """
+      Expected no difference, but 1 of 5 fields differs, first at headers["Authorization"]:
+      - headers["Authorization"]: <redacted, 12 characters>
+      + headers["Authorization"]: <redacted, 13 characters>
+        They differ from character 8 on.
+      """),
+    Check(
+      "queries of URLs",
+      {
+        expectNoDifference(
+          [URL(string: "https://example.com/a?page=1&token=abc")],
+          [URL(string: "https://example.com/a?page=1&token=abd")])
+      },
+      """
+      Expected no difference, but 1 of 1 element differs, first at [0]:
+      - [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
+      + [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
+        They differ from character 3 on.
+      """),
+    Check(
+      "forms", { expectNoDifference("user=ann&password=abc", "user=ann&password=abcd") },
+      """
+      Expected no difference, but the values differ:
+      - "user=ann&password=<redacted, 4 characters>"
+      + "user=ann&password=<redacted, 3 characters>"
+        They differ from character 4 on.
+      """),
+    Check(
+      "lines of JSON",
+      {
+        expectNoDifference(
+          "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
+          "{\n  \"password\": \"c\",\n  \"b\": 2\n}")
+      },
+      """
+      Expected no difference, but 2 of 4 lines differ, first in line 2:
+        line 1:
+        {
+      -   "password": "<redacted, 1 character>",
+      +   "password": "<redacted, 1 character>",
+      -   "b": 2
+      +   "b": 1
+        }
+        password: <redacted, 1 character> is not <redacted, 1 character>; they differ from character 1 on.
+      """),
+    Check(
+      "members of JSON",
+      {
+        expectEqualJSON(
+          #"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
+      },
+      """
+      Expected the same JSON, but 1 of 2 members differs, first at access_token:
+      - access_token: <redacted, 2 characters>
+      + access_token: <redacted, 1 character>
+        They differ from character 1 on.
+      """),
+    Check(
+      "values beside a name",
+      {
+        expectNoDifference(
+          [Field(name: "Cookie", value: "a")], [Field(name: "Cookie", value: "b")])
+      },
+      """
+      Expected no difference, but 1 of 1 element differs, first at [0].value:
+      - [0].value: <redacted, 1 character>
+      + [0].value: <redacted, 1 character>
+        They differ from character 1 on.
+      """),
+    Check(
+      "long data",
+      {
+        let form = String(repeating: "a=1&", count: 4_000)
+        expectNoDifference(
+          Data("\(form)password=abc".utf8), Data("\(form)password=xyz".utf8))
+      },
+      """
+      Expected no difference, but the values differ:
+      - 16012 bytes, from byte 16009 on <redacted>
+      + 16012 bytes, from byte 16009 on <redacted>
+        They differ in bytes that may be a part of a secret.
+      """),
+    Check(
+      "an enum case as the name",
+      {
+        expectNoDifference(
+          [Header.authorization: "Bearer abc"], [Header.authorization: "Bearer xyz"])
+      },
+      """
+      Expected no difference, but 1 of 1 key differs, first at [.authorization]:
+      - [.authorization]: <redacted, 10 characters>
+      + [.authorization]: <redacted, 10 characters>
+        They differ from character 8 on.
+      """),
+    Check(
+      "an enum case as the name beside a value",
+      {
+        expectNoDifference(
+          Pair(name: Header.authorization, value: "abc"),
+          Pair(name: Header.authorization, value: "xyz"))
+      },
+      """
+      Expected no difference, but 1 of 2 fields differs, first at value:
+      - value: <redacted, 3 characters>
+      + value: <redacted, 3 characters>
+        They differ from character 1 on.
+      """),
+    Check(
+      "the raw value of an enum case",
+      { expectNoDifference([RawName.key: "abc"], [RawName.key: "xyz"]) },
+      """
+      Expected no difference, but 1 of 1 key differs, first at [.key]:
+      - [.key]: <redacted, 3 characters>
+      + [.key]: <redacted, 3 characters>
+        They differ from character 1 on.
+      """),
+    Check(
+      "a coding key",
+      {
+        expectNoDifference([Key(stringValue: "apiKey"): "abc"], [Key(stringValue: "apiKey"): "xyz"])
+      },
+      """
+      Expected no difference, but 1 of 1 key differs, first at [Key(stringValue: "apiKey", intValue: nil)]:
+      - [Key(stringValue: "apiKey", intValue: nil)]: <redacted, 3 characters>
+      + [Key(stringValue: "apiKey", intValue: nil)]: <redacted, 3 characters>
+        They differ from character 1 on.
+      """),
+    Check(
+      "enum cases in values that are shown whole",
+      {
+        expectNoDifference(
+          [
+            [Header.authorization: "abc"], [Header.accept: "abc"], [Number.token: "abc"],
+            [RawName.key: "abc"], [Key(stringValue: "apiKey"): "abc"],
+            Pair(name: Header.authorization, value: "abc"),
+            Pair(name: Key(stringValue: "apiKey"), value: "abc"),
+          ] as [Any], [])
+      },
+      """
+      Expected no difference, but 7 elements are unexpected, first at [0]:
+      + [0]: [.authorization: <redacted>]
+      + [1]: [.accept: "abc"]
+      + [2]: [.token: <redacted>]
+      + [3]: [.key: <redacted>]
+      + [4]: [Key(stringValue: "apiKey", intValue: nil): <redacted>]
+      + [5]: Pair(name: .authorization, value: <redacted>)
+      + [6]: Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)
+      """),
+    Check(
+      "numbers, Booleans and cases, which are shown under any name",
+      {
+        expectNoDifference(
+          Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
+          Session(tokenCount: 2, isTokenValid: false, passwordState: .unset))
+      },
+      """
+      Expected no difference, but 3 of 3 fields differ, first at tokenCount:
+      - tokenCount: 2
+      + tokenCount: 1
+      - isTokenValid: false
+      + isTokenValid: true
+      - passwordState: .unset
+      + passwordState: .set
+      """),
+    Check(
+      "arguments below a secret name, and next to one",
+      {
+        let spy = Spy<Vault, [Field], Void, Never>("send")
+        spy.call(
+          Vault(privateKey: [1, 2, 3], sessions: ["key": "value"], note: "a"),
+          [Field(name: "X-Api-Key", value: "abc"), Field(name: "Accept", value: "text/html")])
+        spy.expectNotCalled()
+      },
+      """
+      Expected no call of send, but there was 1.
+      Recorded:
+        1. (Vault(privateKey: <redacted>, sessions: [<redacted>: <redacted>], note: "a"), \
+      [Field(name: "X-Api-Key", value: <redacted>), Field(name: "Accept", value: "text/html")])
+      """),
+    Check(
+      "arguments of a call",
+      {
+        let spy = Spy<[URLQueryItem], Void, Never>("search")
+        spy.call([URLQueryItem(name: "access_token", value: "abc")])
+        spy.expectCalled(with: [URLQueryItem(name: "access_token", value: "abcd")])
+      },
+      """
+      Expected exactly 1 call of search with ([access_token=<redacted>]), but there was none.
+      Recorded:
+        1. ([access_token=<redacted>])
+      Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
+      <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+      """),
+    Check(
+      "requests that a matcher compares",
+      {
+        let spy = Spy<URLRequest, Void, Never>("send")
+        var request = URLRequest(url: try #require(URL(string: "https://example.com/a?token=abc")))
+        request.setValue("Bearer abcdef", forHTTPHeaderField: "Authorization")
+        spy.call(request)
+        spy.expectCalled(
+          with: .request(.get, "/a?token=abd", headers: ["Authorization": "Bearer xbcde"]))
+      },
+      """
+      Expected exactly 1 call of send with (GET /a?token=<redacted> (Authorization: <redacted>)), but there was none.
+      Recorded:
+        1. (GET https://example.com/a?token=<redacted> (Authorization: <redacted>))
+      Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>) does not \
+      match: the query item token=<redacted, 3 characters> is not <redacted, 3 characters>; they differ from \
+      character 3 on; the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters>; they \
+      differ from character 8 on
+      """),
+  ]
 }
 
 // MARK: - Fixtures
+
+private enum Header: Hashable { case accept, authorization }
+private enum Number: Int { case token = 1 }
+private enum RawName: String { case key = "X-Api-Key" }
+
+private struct Key: CodingKey, Hashable {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+private struct Pair {
+  let name: any Sendable
+  let value: String
+}
 
 // snippet: account-client
 private struct AccountClient {
@@ -447,13 +485,13 @@ private struct Session: Equatable {
   var passwordState: State
 }
 
-private struct Vault: Equatable, Sendable {
+private struct Vault: Equatable {
   var privateKey: [UInt8]
   var sessions: [String: String]
   var note: String
 }
 
-private struct Field: Equatable, Sendable {
+private struct Field: Equatable {
   var name: String
   var value: String
 }

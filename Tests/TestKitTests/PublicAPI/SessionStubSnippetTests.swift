@@ -21,18 +21,6 @@ struct SessionStubSnippetTests {
   }
   // end snippet
 
-  @Test func `every piece of a page is delivered when it arrives`() async {
-    let page = MockNetworkReply.status(200, body: Data("hello".utf8)).inChunks(of: 2)
-    let stub = URLSessionStub(returning: page)
-    let onPiece = Spy<Data, Void, Never>("onPiece")
-    let loader = PieceLoader(configuration: stub.configuration) { onPiece.call($0) }
-
-    loader.load(URL(filePath: "/page"))
-    await onPiece.waitForCalls(3)
-
-    #expect(onPiece.calls == [Data("he".utf8), Data("ll".utf8), Data("o".utf8)])
-  }
-
   // MARK: - Fixtures
 
   // snippet: users-client
@@ -49,31 +37,4 @@ struct SessionStubSnippetTests {
     }
   }
   // end snippet
-
-  /// Creates its own session and is the delegate of it.
-  final class PieceLoader: NSObject, URLSessionDataDelegate, Sendable {
-    private let configuration: URLSessionConfiguration
-    private let onPiece: @Sendable (Data) -> Void
-
-    init(
-      configuration: URLSessionConfiguration,
-      onPiece: @escaping @Sendable (Data) -> Void
-    ) {
-      self.configuration = configuration
-      self.onPiece = onPiece
-    }
-
-    func load(_ url: URL) {
-      let session = URLSession(
-        configuration: configuration, delegate: self, delegateQueue: nil)
-      session.dataTask(with: url).resume()
-      session.finishTasksAndInvalidate()
-    }
-
-    func urlSession(
-      _: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
-    ) {
-      onPiece(data)
-    }
-  }
 }

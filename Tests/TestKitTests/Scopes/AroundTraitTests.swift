@@ -67,33 +67,32 @@ struct AroundTraitTests {
     body.expectNotCalled()
   }
 
-  @Test func `a closure that runs the test twice is reported`() async throws {
-    let line = #line + 1
-    let trait: AroundTrait = .around { test in
-      try await test()
-      try await test()
-    }
-    let issues = try await issues(of: trait) {}
-
-    expectOneIssue(
-      issues,
-      """
-      The closure of .around ran the test 2 times. Call the test that is passed to it exactly once. \
-      To run a test several times, give it arguments.
-      """, line: line)
-  }
-
-  @Test func `a closure that catches the error of the test is reported`() async throws {
-    let line = #line + 1
-    let trait: AroundTrait = .around { test in try? await test() }
+  @Test(
+    arguments: [
+      (
+        .around { test in
+          try? await test()
+          try? await test()
+        },
+        """
+        The closure of .around ran the test 2 times. Call the test that is passed to it exactly once. \
+        To run a test several times, give it arguments.
+        """
+      ),
+      (
+        .around { test in try? await test() },
+        """
+        The closure of .around caught the error of the test, so the test would pass: .made. Rethrow the \
+        error: .around { test in try await test() }.
+        """
+      ),
+    ] as [(AroundTrait, String)])
+  func `a closure that runs the test twice or catches its error is reported`(
+    trait: AroundTrait, message: String
+  ) async throws {
     let issues = try await issues(of: trait) { throw Mistake.made }
 
-    expectOneIssue(
-      issues,
-      """
-      The closure of .around caught the error of the test, so the test would pass: .made. Rethrow the \
-      error: .around { test in try await test() }.
-      """, line: line)
+    #expect(issues.map(\.message) == [message])
   }
 
   @Test func `an error of the closure or a failed requirement is a single issue`() async throws {

@@ -4,13 +4,6 @@ import Dispatch
 
 @Suite("Calling a spy")
 struct SpyCallingTests {
-  @Test func `a base value answers every call`() async {
-    let spy = Spy<Int, String, Never>("name(of:)", returning: "unknown")
-
-    #expect(spy.call(1) == "unknown")
-    #expect(await spy(2) == "unknown")
-  }
-
   @Test func `a method that returns nothing needs no base value`() async throws {
     let reset = Spy<Void, Never>("reset")
     let save = Spy<Int, Void, any Error>("save")
@@ -39,15 +32,6 @@ struct SpyCallingTests {
     #expect(one.calls == [1])
     #expect(two.calls.map(\.1) == [true])
     #expect(five.calls.last?.4 == "!")
-  }
-
-  @Test func `in an async test, a closure calls the spy synchronously with call(_:)`() async {
-    let spy = Spy<String, Void, Never>("onChange")
-    let onChange: (String) -> Void = { spy.call($0) }
-
-    onChange("a")
-
-    #expect(spy.calls == ["a"])
   }
 
   @Test func `an answer can call its own spy`() {
@@ -80,20 +64,6 @@ struct SpyCallingTests {
     #expect(misplaced == 0)
     #expect(next == Array(repeating: perThread, count: threads))
     #expect(spy.callCount == threads * perThread)
-  }
-
-  @Test func `no call of a task group is lost`() async {
-    let spy = Spy<Int, Int, Never>("double", returning: 0)
-    spy.answers { $0 * 2 }
-
-    let sum = await withTaskGroup { group in
-      for number in 1...500 { group.addTask { await spy(number) } }
-      return await group.reduce(0, +)
-    }
-
-    let calls: [Int] = spy.calls
-    #expect(sum == 250_500)
-    #expect(calls.sorted() == Array(1...500))
   }
 
   @Test func `the calls of all doubles are numbered in order`() {

@@ -11,42 +11,33 @@ struct SpyIssuesTests {
 
   @Test func `a call without an answer throws and explains how to give one`() async {
     let line = #line + 1
-    let spy = Spy<String, Int, Int, any Error>("load(_:page:)")
+    let named = Spy<String, Int, Int, any Error>("load(_:page:)")
+    let unnamed = Spy<Int, any Error>()
+    var errors: [UnansweredCall?] = []
 
-    var error: UnansweredCall?
-    let issues = await captureIssues {
-      error = await #expect(throws: UnansweredCall.self) { try await spy("a", 2) }
+    let awaited = await captureIssues {
+      errors.append(await #expect(throws: UnansweredCall.self) { try await named("a", 2) })
+    }
+    let synchronous = await captureIssues {
+      errors.append(#expect(throws: UnansweredCall.self) { try unnamed.call() })
     }
 
-    #expect(error?.name == "load(_:page:)")
-    #expect(error?.arguments == #"("a", 2)"#)
-
+    #expect(errors.map(\.?.name) == ["load(_:page:)", "the spy"])
+    #expect(errors.map(\.?.arguments) == [#"("a", 2)"#, "()"])
     expectOneIssue(
-      issues,
+      awaited,
       """
       load(_:page:) was called with ("a", 2), but it has no answer. It threw UnansweredCall.
       Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
       answer where it is made, with Spy("load(_:page:)", returning: …).
       """, line: line)
-  }
-
-  @Test func `a synchronous call without an answer throws as well`() async {
-    let line = #line + 1
-    let spy = Spy<Int, any Error>()
-
-    let issues = await captureIssues {
-      let error = #expect(throws: UnansweredCall.self) { try spy.call() }
-      #expect(error?.name == "the spy")
-      #expect(error?.arguments == "()")
-    }
-
     expectOneIssue(
-      issues,
+      synchronous,
       """
       the spy was called with (), but it has no answer. It threw UnansweredCall.
       Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
       answer where it is made, with Spy(returning: …).
-      """, line: line)
+      """, line: line + 1)
   }
 
   @Test func `the answers for other calls are listed, and the nearest is explained`() async {
@@ -115,42 +106,24 @@ struct SpyIssuesTests {
 
   // MARK: - Calls off the test's task
 
-  @Test func `an unanswered call on a queue is reported once by the next verification`() async {
-    let line = #line + 1
-    let spy = Spy<Int, Int, any Error>("load")
-
-    let atOnce = await captureIssues { await callOnQueue(spy) }
-    let atVerification = await captureIssues { spy.expectCalled(with: 7) }
-    let later = await captureIssues { spy.expectCalled(with: 7) }
-
-    #expect(atOnce.isEmpty)
-    expectOneIssue(atVerification, unanswered(), line: line)
-    #expect(later.isEmpty)
-  }
-
-  @Test func `a verification off the test's task leaves the issue to the next one`() async {
-    let line = #line + 1
-    let spy = Spy<Int, Int, any Error>("load")
-    await callOnQueue(spy)
-
-    let offTask = await captureIssues { await onQueue { spy.expectCalled() } }
-    let onTask = await captureIssues { spy.expectCalled() }
-
-    #expect(offTask.isEmpty)
-    expectOneIssue(onTask, unanswered(), line: line)
-  }
-
   @Test(arguments: Verification.allCases)
-  func `every verification reports the issue`(verification: Verification) async {
+  func
+    `an unanswered call on a queue is reported once, by the next verification on the test's task`(
+      verification: Verification
+    ) async
+  {
     let line = #line + 1
     let spy = Spy<Int, Int, any Error>("load")
     let other = Spy<Void, Never>("other")
-    await callOnQueue(spy)
-    await onQueue { spy.expectCalled() }
-    await other()
 
+    let atOnce = await captureIssues {
+      await callOnQueue(spy)
+      await onQueue { spy.expectCalled() }
+      await other()
+    }
     let issues = await captureIssues {
       switch verification {
+      case .calls: spy.expectCalled()
       case .waiting: await spy.waitForCalls()
       case .lastCall: _ = try spy.requireLastCall()
       case .order: expectOrder(spy, other)
@@ -158,11 +131,14 @@ struct SpyIssuesTests {
       case .answersUsed: spy.expectAnswersUsed()
       }
     }
+    let later = await captureIssues { spy.expectCalled(with: 7) }
 
+    #expect(atOnce.isEmpty)
     expectOneIssue(issues, unanswered(), line: line)
+    #expect(later.isEmpty)
   }
 
-  enum Verification: CaseIterable { case waiting, lastCall, order, otherCalls, answersUsed }
+  enum Verification: CaseIterable { case calls, waiting, lastCall, order, otherCalls, answersUsed }
 
   @Test func `a used-up sequence is reported where it was given`() async {
     let spy = Spy<Int, Int, Never>("load", returning: 0)

@@ -19,7 +19,7 @@
         }
       }
 
-      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let output = try standardError(of: result)
       #expect(
         output.contains(
           """
@@ -47,7 +47,7 @@
         }
       }
 
-      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let output = try standardError(of: result)
       #expect(output.contains("load was called with (), but it has no answer."))
       #expect(!output.contains("could not be reported"))
       #expect(issues.count == 1)
@@ -62,7 +62,7 @@
         exit(EXIT_SUCCESS)
       }
 
-      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let output = try standardError(of: result)
       #expect(
         output.contains(
           """
@@ -81,7 +81,7 @@
         await Task.detached { Spy<Void, Never>("reset").expectNotCalled() }.value
       }
 
-      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let output = try standardError(of: result)
       #expect(!output.contains("TestKit:"))
     }
 
@@ -99,7 +99,7 @@
         }
       }
 
-      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let output = try standardError(of: result)
       #expect(output.contains("TestKit: A check failed at"))
       // failure: capture-outside
       #expect(
@@ -114,6 +114,10 @@
   }
 
   // MARK: - Fixtures
+
+  private func standardError(of result: ExitTest.Result?) throws -> String {
+    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+  }
 
   /// A failing helper outside a test, in a function because the body of an exit test has no lines of its own.
   private enum Failing {

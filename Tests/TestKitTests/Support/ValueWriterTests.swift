@@ -33,13 +33,7 @@ struct ValueWriterTests {
       (3 as Int?, "3"), ("a" as String?, #""a""#), ("a" as String??, #""a""#),
       ([1, nil], "[1, nil]"), (Data([0]) as Data?, "1 byte 0x00"),
       (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
-    ] as [Row])
-  func `a number, a function or an optional shows its value`(value: any Sendable, text: String) {
-    #expect(describeValue(value) == text)
-  }
-
-  @Test(
-    arguments: [
+      ((1, "a", Data([0])), #"(1, "a", 1 byte 0x00)"#),
       (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
       (Nameless(), "Nameless(_: 1)"), (Debugged(), "debugged"), (Named(name: "x"), "«x»"),
       (Direction.up, ".up"), (Direction.by(3), ".by(3)"),
@@ -53,12 +47,8 @@ struct ValueWriterTests {
         "[Parcel(content: 0 bytes, note: nil, corner: nil)]"
       ),
     ] as [Row])
-  func `a struct or an enum shows its parts`(value: any Sendable, text: String) {
+  func `a value shows itself or its parts`(value: any Sendable, text: String) {
     #expect(describeValue(value) == text)
-  }
-
-  @Test func `a tuple shows its elements by the same rules`() {
-    #expect(describeValue((1, "a", Data([0]))) == #"(1, "a", 1 byte 0x00)"#)
   }
 
   // MARK: - Collections
@@ -124,7 +114,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `elements that cannot be compared are in the order of their texts, unless these were cut`(
+  func `elements without an order are sorted by their texts, unless these were cut`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -165,23 +155,6 @@ struct ValueWriterTests {
 
   @Test(
     arguments: [
-      ([Header.authorization: "a"], "[.authorization: <redacted>]"),
-      ([Header.accept: "a"], "[.accept: \"a\"]"), ([Number.token: "a"], "[.token: <redacted>]"),
-      (
-        Pair(name: Header.authorization, value: "a"),
-        "Pair(name: .authorization, value: <redacted>)"
-      ),
-      (
-        Pair(name: Key.apiKey, value: "a"),
-        #"Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)"#
-      ),
-    ] as [Row])
-  func `a secret is hidden if an enum case is its name`(value: any Sendable, text: String) {
-    #expect(describeValue(value) == text)
-  }
-
-  @Test(
-    arguments: [
       (1, "1"), (0.5, "0.5"), (true, "true"), (Decimal(2), "2"),
       (Duration.seconds(3), "3.0 seconds"),
       (nil as Int?, "nil"), (Direction.up, ".up"), (UInt8(1), "<redacted>"),
@@ -197,22 +170,23 @@ struct ValueWriterTests {
   }
 
   @Test(arguments: [
-    "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
-    "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
-    "X-Session-Id", "X-Amz-Signature", "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
+    (
+      "<redacted>",
+      [
+        "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
+        "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
+        "X-Session-Id", "X-Amz-Signature", "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
+      ]
+    ), ("value", ["Accept", "X-Author", "X-Key", "Author"]),
   ])
-  func `the value of a header that looks secret is hidden`(header: String) throws {
-    let request = try request(headers: [header: "hidden"])
+  func `the value of a header is hidden if its name looks secret`(text: String, headers: [String])
+    throws
+  {
+    for header in headers {
+      let shown = describeValue(try request(headers: [header: "value"]))
 
-    #expect(!describeValue(request).contains("hidden"))
-    #expect(describeValue(request).contains(": <redacted>)"))
-  }
-
-  @Test(arguments: ["Accept", "X-Author", "X-Key", "Author"])
-  func `the value of another header is shown`(header: String) throws {
-    let request = try request(headers: [header: "shown"])
-
-    #expect(describeValue(request) == "GET https://example.com (\(header): shown)")
+      #expect(shown.hasPrefix("GET https://example.com (") && shown.hasSuffix(": \(text))"))
+    }
   }
 
   // MARK: - Data and dates
@@ -245,7 +219,7 @@ struct ValueWriterTests {
   }
 
   @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
-  func `ten thousand years are as far as a date shows itself`(seconds: TimeInterval) {
+  func `a date within ten thousand years shows itself`(seconds: TimeInterval) {
     let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
 
     #expect(!text.contains("reference date"))
@@ -372,21 +346,20 @@ struct ValueWriterTests {
 
   @Test(
     arguments: [
-      (.badServerResponse, "badServerResponse"), (.badURL, "badURL"), (.cancelled, "cancelled"),
-      (.cannotConnectToHost, "cannotConnectToHost"), (.cannotFindHost, "cannotFindHost"),
-      (.dnsLookupFailed, "dnsLookupFailed"), (.httpTooManyRedirects, "httpTooManyRedirects"),
-      (.networkConnectionLost, "networkConnectionLost"),
-      (.notConnectedToInternet, "notConnectedToInternet"),
-      (.resourceUnavailable, "resourceUnavailable"),
-      (.secureConnectionFailed, "secureConnectionFailed"), (.timedOut, "timedOut"),
-      (.unknown, "unknown"), (.unsupportedURL, "unsupportedURL"),
+      (.badServerResponse, ".badServerResponse"), (.badURL, ".badURL"), (.cancelled, ".cancelled"),
+      (.cannotConnectToHost, ".cannotConnectToHost"), (.cannotFindHost, ".cannotFindHost"),
+      (.dnsLookupFailed, ".dnsLookupFailed"), (.httpTooManyRedirects, ".httpTooManyRedirects"),
+      (.networkConnectionLost, ".networkConnectionLost"),
+      (.notConnectedToInternet, ".notConnectedToInternet"),
+      (.resourceUnavailable, ".resourceUnavailable"),
+      (.secureConnectionFailed, ".secureConnectionFailed"), (.timedOut, ".timedOut"),
+      (.unknown, ".unknown"), (.unsupportedURL, ".unsupportedURL"),
+      (.fileDoesNotExist, "(-1100)"),
     ] as [(URLError.Code, String)])
-  func `a common URL error is shown by the name of its code`(code: URLError.Code, name: String) {
-    #expect(describeValue(URLError(code) as any Error) == "URLError.\(name)")
-  }
-
-  @Test func `another URL error is shown by its number`() {
-    #expect(describeValue(URLError(.fileDoesNotExist)) == "URLError(-1100)")
+  func `a URL error is shown by the name of its code, or by the number of a rare one`(
+    code: URLError.Code, name: String
+  ) {
+    #expect(describeValue(URLError(code) as any Error) == "URLError\(name)")
   }
 
   private func request(headers: [String: String]) throws -> URLRequest {
@@ -400,15 +373,6 @@ struct ValueWriterTests {
 
 private struct Nameless: CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }
-}
-
-private enum Header { case accept, authorization }
-private enum Number: Int { case token = 1 }
-private enum Key: CodingKey { case apiKey }
-
-private struct Pair {
-  var name: any Sendable
-  var value: String
 }
 
 private enum Pairing { case of(Int, label: Int) }

@@ -27,17 +27,6 @@ struct AlarmQueueTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `an invalidated timer is not the next deadline`() {
-    let first = schedule(1, after: .seconds(1))
-    schedule(2, after: .seconds(2))
-
-    first.invalidate()
-    first.invalidate()
-
-    #expect(timer.clock.advanceToNextDeadline() == .seconds(2))
-    #expect(fired.calls == [2])
-  }
-
   @Test func `invalidated timers do not pile up`() {
     schedule(1, after: .seconds(1))
 

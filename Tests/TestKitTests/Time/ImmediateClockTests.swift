@@ -39,22 +39,6 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func `a sleep gives other tasks a turn`() async throws {
-    let executor = SteppedExecutor()
-    let slept = Spy<Void, Never>("slept")
-    let task = Task(executorPreference: executor) { [clock] in
-      executor.hold()
-      try await clock.sleep(for: .seconds(1))
-      slept.call()
-    }
-
-    slept.expectNotCalled()
-    executor.goOn()
-
-    try await task.value
-    slept.expectCalled()
-  }
-
   @Test
   func `a task that is cancelled while other tasks have their turn throws a cancellation error`()
     async

@@ -1,5 +1,3 @@
-import Dispatch
-import Seams
 import TestKit
 
 @Suite("Waiting for the sleeps of a TestClock", .timeLimit(.minutes(10)))
@@ -31,39 +29,21 @@ struct TestClockAdvancingTests {
   }
 
   @Test func `a sleep that is cancelled and repeated counts once`() async {
-    let debouncer = Debouncer(clock: clock) { [tick] in tick.call(1) }
-    debouncer.touch()
+    let first = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
-    clock.advance(by: .milliseconds(200))
+    clock.advance(by: .seconds(2))
 
-    debouncer.touch()
+    first.cancel()
+    let second = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
-    #expect(clock.pendingSleeps.map(\.deadline.offset) == [.milliseconds(500)])
 
-    clock.advance(by: .milliseconds(300))
-    await tick.waitForCalls()
-  }
-
-  @Test func `cancelling the waiting task ends the wait without an issue`() async {
-    let task = Task { [clock] in await captureIssues { await clock.sleepers(atLeast: 1) } }
-
-    task.cancel()
-
-    #expect(await task.value.isEmpty)
+    #expect(clock.pendingSleeps.map(\.deadline.offset) == [.seconds(5)])
+    second.cancel()
   }
 
   // MARK: - Loops
 
-  @Test func `a loop of sleeps ticks once per interval`() async {
-    let ticker = Task { await ticks(every: .milliseconds(5)) }
-
-    await clock.advance(by: .seconds(1), sleepers: 1)
-
-    #expect(tick.calls == Array(1...200))
-    ticker.cancel()
-  }
-
-  @Test func `an advance shorter than the interval does not tick`() async {
+  @Test func `a loop of sleeps ticks once per interval, and not before`() async {
     let ticker = Task { await ticks() }
 
     await clock.advance(by: .milliseconds(999), sleepers: 1)
@@ -71,15 +51,10 @@ struct TestClockAdvancingTests {
 
     await clock.advance(by: .milliseconds(1), sleepers: 1)
     #expect(tick.calls == [1])
+
+    await clock.advance(by: .seconds(199), sleepers: 1)
+    #expect(tick.calls == Array(1...200))
     ticker.cancel()
-  }
-
-  @Test func `the advance waits for a loop that begins after a hop over a queue`() async {
-    DispatchQueue.global().async { Task { await ticks() } }
-
-    await clock.advance(by: .seconds(3), sleepers: 1)
-
-    #expect(tick.calls == [1, 2, 3])
   }
 
   @Test func `several loops tick in the order of their deadlines`() async {
@@ -221,27 +196,6 @@ struct TestClockAdvancingTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test(arguments: [
-    Wait("sleepers(atLeast:) needs a count of at least 1, not 0.") {
-      await $0.sleepers(atLeast: 0)
-    },
-    Wait("sleepers(atLeast:) needs a count of at least 1, not -1.") {
-      await $0.sleepers(atLeast: -1)
-    },
-    Wait(
-      """
-      advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write \
-      advance(by:).
-      """
-    ) { await $0.advance(by: .seconds(1), sleepers: 0) },
-  ])
-  func `a wait for less than one sleep is rejected`(wait: Wait) async {
-    let issues = await captureIssues { await wait.body(clock) }
-
-    #expect(issues.map(\.message) == [wait.message])
-    #expect(clock.now.offset == .zero)
-  }
-
   // MARK: - Fixtures
 
   private func ticks(of base: Int = 0, every interval: Duration = .seconds(1)) async {
@@ -250,39 +204,6 @@ struct TestClockAdvancingTests {
       do { try await clock.sleep(for: interval) } catch { return }
       number += 1
       await tick(number)
-    }
-  }
-
-  /// Does its work 300 ms after the last touch.
-  private final class Debouncer: Sendable {
-    private let clock: any Clock<Duration>
-    private let work: @Sendable () -> Void
-    private let task = LockedState<Task<Void, any Error>?>(nil)
-
-    init(clock: any Clock<Duration>, work: @escaping @Sendable () -> Void) {
-      self.clock = clock
-      self.work = work
-    }
-
-    func touch() {
-      task.withLock { task in
-        task?.cancel()
-        task = Task { [clock, work] in
-          try await clock.sleep(for: .milliseconds(300))
-          work()
-        }
-      }
-    }
-  }
-
-  /// A wait with an invalid count, and the message about it.
-  struct Wait: Sendable {
-    let message: String
-    let body: @Sendable (TestClock) async -> Void
-
-    init(_ message: String, _ body: @escaping @Sendable (TestClock) async -> Void) {
-      self.message = message
-      self.body = body
     }
   }
 }

@@ -1,6 +1,3 @@
-import Dispatch
-import Seams
-
 @testable import TestKit
 
 @Suite("eventually", .timeLimit(.minutes(10)))
@@ -27,24 +24,21 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `attempts are repeated until one returns true, with growing pauses`() async throws {
+  @Test func `attempts are repeated until one returns true or a value, with growing pauses`()
+    async throws
+  {
     let clock = RecordingClock()
-    var outcomes = [false, false, true, false]
+    var conditions = [false, false, true, false]
+    var values = [nil, nil, 3, 4]
 
     // A limit can be longer than all time.
-    try await eventually(within: .seconds(Int64.max), on: clock) { outcomes.removeFirst() }
+    try await eventually(within: .seconds(Int64.max), on: clock) { conditions.removeFirst() }
+    let value = try await eventually(on: RecordingClock()) { values.removeFirst() }
 
-    #expect(outcomes == [false])
+    #expect(conditions == [false])
     #expect(clock.sleeping.calls == [.milliseconds(1), .milliseconds(2)])
-  }
-
-  @Test func `attempts are repeated until one returns a value`() async throws {
-    var outcomes = [nil, nil, 3, 4]
-
-    let value = try await eventually(on: RecordingClock()) { outcomes.removeFirst() }
-
     #expect(value == 3)
-    #expect(outcomes == [4])
+    #expect(values == [4])
   }
 
   @Test func `a value is read until it meets a condition, which may throw`() async throws {
@@ -71,17 +65,10 @@ struct EventuallyTests {
   func `pauses grow to a tenth of the limit or 20 ms, and take the whole limit`(
     limit: Duration, first: [Duration]
   ) {
-    let pauses = Array(PollingLimit(limit, clock: ContinuousClock()).pauses)
+    let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
 
     #expect(Array(pauses.prefix(first.count)) == first)
     #expect(pauses.reduce(.zero, +) == limit)
-  }
-
-  @Test func `a change on a queue is seen`() async throws {
-    let changed = Spy<Void, Never>("changed")
-    DispatchQueue.global().async { changed.call() }
-
-    try await eventually { #expect(changed.callCount == 1) }
   }
 
   @MainActor
@@ -98,29 +85,22 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [nil, .zero] as [Duration?])
-  func `a warning of the attempt that succeeds is one warning of the test`(limit: Duration?) async {
+  func `warnings and known issues of the attempt that succeeds are those of the test`(
+    limit: Duration?
+  ) async {
     let line = #line + 4
 
     let issues = await captureIssues {
       _ = try await eventually(within: limit, on: RecordingClock()) {
         Issue.record("careful", severity: .warning)
-      }
-    }
-
-    #expect(issues.map(\.message) == ["careful"])
-    #expect(issues.map(\.severity) == [.warning])
-    #expect(issues.map(\.sourceLocation?.line) == [line])
-  }
-
-  @Test func `a known issue of the attempt that succeeds is a known issue of the test`() async {
-    let issues = await captureIssues {
-      _ = try await eventually(on: RecordingClock()) {
         withKnownIssue { Issue.record("known") }
       }
     }
 
-    #expect(issues.map(\.message) == ["known"])
-    #expect(issues.map(\.isFailure) == [false])
+    #expect(issues.map(\.message) == ["careful", "known"])
+    #expect(issues.map(\.severity) == [.warning, .error])
+    #expect(issues.map(\.isFailure) == [false, false])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
   @Test func `cancelling the task ends the wait without an issue`() async {
@@ -176,22 +156,11 @@ struct EventuallyTests {
     #expect(issues.map(\.sourceLocation?.line) == [line + 2, line])
   }
 
-  @Test func `a failed requirement of the last attempt is reported like an issue`() async {
-    let issues = await captureIssues {
-      _ = try await eventually(within: .zero) { try #require(Bool(false), "never") }
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        "never",
-        """
-        Waited 0 s, made 1 attempt, and the last attempt recorded the issues beside this one.
-        \(whichWait)
-        """,
-      ])
-  }
-
   @Test(arguments: [
+    Ending("the last attempt recorded the issues beside this one", issues: ["never"]) {
+      limit, clock in
+      _ = try await eventually(within: limit, on: clock) { try #require(Bool(false), "never") }
+    },
     Ending("the last attempt threw .early") { limit, clock in
       _ = try await eventually(within: limit, on: clock) { throw Failure.early }
     },
@@ -216,28 +185,21 @@ struct EventuallyTests {
       try await ending.body(.milliseconds(10), RecordingClock())
     }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        Waited 10 ms, made 11 attempts, and \(ending.reason).
-        \(whichWait)
-        """
-      ])
+    let message = """
+      Waited 10 ms, made 11 attempts, and \(ending.reason).
+      \(whichWait)
+      """
+    #expect(issues.map(\.message) == ending.issues + [message])
   }
 
   @Test func `without time there is one attempt, which fails like a requirement`() async {
-    var error: (any Error)?
-
     let issues = await captureIssues {
-      do {
-        _ = try await eventually(within: .zero) { await attempt() == 1 }
-      } catch let failure {
-        error = failure
+      await #expect(throws: ExpectationFailedError.self) {
+        try await eventually(within: .zero) { await attempt() == 1 }
       }
     }
 
     attempt.expectCalled()
-    #expect(error is ExpectationFailedError)
     #expect(
       issues.map(\.message) == [
         """
@@ -245,21 +207,6 @@ struct EventuallyTests {
         \(whichWait)
         """
       ])
-  }
-
-  @Test func `a wait on real time makes the same number of attempts`() async {
-    let line = #line + 3
-
-    let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10)) { false }
-    }
-
-    expectOneWait(
-      issues,
-      """
-      Waited 10 ms, made 11 attempts, and the condition was still false.
-      \(whichWait)
-      """, line: line)
   }
 
   @Test func `an attempt that hangs ends at the limit of what it waits for`() async {
@@ -290,17 +237,19 @@ struct EventuallyTests {
 
   private enum Failure: Error { case early }
 
-  /// A wait that fails, and the reason in its message.
+  /// A wait that fails, the reason in its message, and the issues beside it.
   struct Ending: CustomTestStringConvertible, Sendable {
     let reason: String
+    let issues: [String]
     let body: @Sendable (Duration, any Clock<Duration>) async throws -> Void
     var testDescription: String { reason }
 
     init(
-      _ reason: String,
+      _ reason: String, issues: [String] = [],
       _ body: @escaping @Sendable (Duration, any Clock<Duration>) async throws -> Void
     ) {
       self.reason = reason
+      self.issues = issues
       self.body = body
     }
   }

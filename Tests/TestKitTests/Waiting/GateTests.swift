@@ -10,12 +10,13 @@ struct GateTests {
     load.suspends(on: gate)
   }
 
-  @Test func `opening the gate releases a held call with a value`() async throws {
-    async let loaded = load("a")
+  @Test func `opening the gate releases held and later calls with a value`() async throws {
+    async let held = load("a")
     await gate.arrivals()
     gate.open(returning: 7)
+    let later = try await load("b")
 
-    #expect(try await loaded == 7)
+    #expect(try await [held, later] == [7, 7])
     load.expectCalled(with: "a")
   }
 
@@ -25,15 +26,6 @@ struct GateTests {
     gate.open(throwing: Refusal.no)
 
     await #expect(throws: Refusal.no) { try await loading.value }
-  }
-
-  @Test func `an open gate releases later calls, too`() async throws {
-    gate.open(returning: 7)
-
-    let first = try await load("a")
-    let second = try await load("b")
-
-    #expect([first, second] == [7, 7])
   }
 
   @Test func `calls can be released in any order`() async throws {
@@ -55,17 +47,6 @@ struct GateTests {
     await #expect(throws: Refusal.no) { try await load("a") }
     gate.open(1, returning: 0)
     #expect(try await load("b") == 22)
-  }
-
-  @Test func `a gate holds and releases a hundred calls`() async throws {
-    let sum = try await withThrowingTaskGroup { group in
-      for number in 1...100 { group.addTask { try await load("\(number)") } }
-      await gate.arrivals(100)
-      gate.open(returning: 2)
-      return try await group.reduce(0, +)
-    }
-
-    #expect(sum == 200)
   }
 
   @Test func `calls are released in the order of their arrival`() async {
@@ -151,25 +132,7 @@ struct GateTests {
     #expect(try await inCancelledTask() == 7)
   }
 
-  @Test func `cancelling the waiting task ends the wait for arrivals`() async {
-    let task = Task { await captureIssues { await gate.arrivals() } }
-
-    task.cancel()
-
-    #expect(await task.value.isEmpty)
-  }
-
   // MARK: - Failures
-
-  @Test func `a wait for less than one arrival is rejected`() async {
-    let gate = Gate<Int, any Error>()
-    let line = #line + 2
-
-    let issues = await captureIssues { await gate.arrivals(0) }
-
-    expectOneIssue(
-      issues, "arrivals needs a count of at least 1, not 0.", line: line)
-  }
 
   @Test(arguments: [0, -1])
   func `a call number below one is rejected`(number: Int) async {
@@ -221,30 +184,8 @@ struct GateTests {
       """, line: line)
     // end failure
   }
-
-  @Test func `a synchronous call cannot be held`() async {
-    load.returns(1)
-    load.suspends(on: gate)
-    var result: Int?
-
-    let issues = await captureIssues { result = try load.call("a") }
-
-    #expect(result == 1)
-    #expect(issues.count == 1)
-  }
 }
 
 // MARK: - Fixtures
 
 private enum Refusal: Error { case no, cancelled }
-
-/// Runs a closure when it is deallocated.
-private final class LastWord: Sendable {
-  private let work: @Sendable () -> Void
-
-  init(_ work: @escaping @Sendable () -> Void) {
-    self.work = work
-  }
-
-  deinit { work() }
-}

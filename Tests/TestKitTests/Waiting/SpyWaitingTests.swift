@@ -23,36 +23,6 @@ struct SpyWaitingTests {
     #expect(save.calls == [1, 2, 3])
   }
 
-  @Test func `an awaited call is answered like any other`() async {
-    save.returns("newest")
-    async let waiting: Void = save.waitForCalls(2)
-
-    let first = await save(1)
-    let second = save.call(2)
-    await waiting
-
-    #expect([first, second] == ["newest", "newest"])
-  }
-
-  @Test func `waits of many tasks for different numbers of calls all end`() async {
-    await withTaskGroup { group in
-      for count in 1...50 { group.addTask { [save] in await save.waitForCalls(count) } }
-      group.addTask { [save] in
-        DispatchQueue.concurrentPerform(iterations: 50) { save.call($0) }
-      }
-    }
-
-    #expect(save.callCount == 50)
-  }
-
-  @Test func `cancelling the waiting task ends the wait without an issue`() async {
-    let task = Task { await captureIssues { await save.waitForCalls() } }
-
-    task.cancel()
-
-    #expect(await task.value.isEmpty)
-  }
-
   // MARK: - No call
 
   @Test func `a clock of the test can measure the time without a call`() async {
@@ -70,15 +40,6 @@ struct SpyWaitingTests {
     await save(1)
 
     isOver.expectCalled()
-  }
-
-  @Test func `a test can wait for a call after a time without one`() async {
-    await save.expectNotCalled(for: .milliseconds(1))
-
-    DispatchQueue.global().async { [save] in save.call(1) }
-    await save.waitForCalls()
-
-    save.expectCalled(with: 1)
   }
 
   @Test func `cancelling the task ends the check, and a later call is not an issue`() async {
@@ -138,20 +99,6 @@ struct SpyWaitingTests {
       """, line: line)
   }
 
-  @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a time of zero or less is rejected`(duration: Duration) async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await save.expectNotCalled(for: duration) }
-
-    expectOneIssue(
-      issues,
-      """
-      expectNotCalled(for:) needs a duration above zero, not \(duration == .zero ? "0 s" : "-1 s"). To check \
-      only the calls made so far, write expectNotCalled().
-      """, line: line)
-  }
-
   @Test func `an issue that a call raises off the test's task is reported, too`() async {
     let load = Spy<Int, any Error>("load")
     DispatchQueue.global().async { _ = try? load.call() }
@@ -203,20 +150,6 @@ struct SpyWaitingTests {
 
     #expect(issues.count == 1)
     #expect(issues.first?.message.hasPrefix("load was called with (7)") == true)
-  }
-
-  @Test(arguments: [0, -1])
-  func `a wait for less than one call is rejected`(count: Int) async {
-    let line = #line + 2
-
-    let issues = await captureIssues { await save.waitForCalls(count) }
-
-    expectOneIssue(
-      issues,
-      """
-      waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
-      after something that comes later, or await expectNotCalled(for:).
-      """, line: line)
   }
 
   @Test func `a missing call is reported, and a later wait can find it`() async {

@@ -3,23 +3,15 @@ import TestKit
 
 @Suite("valueOfCallback", .timeLimit(.minutes(10)))
 struct ValueOfCallbackTests {
-  @Test func `the value of a callback on a queue is returned`() async throws {
+  @Test func `a subject can call a callback on a queue and keep it`() async throws {
+    let kept = Spy<Callback<String>, Void, Never>("kept")
+
     let value = try await valueOfCallback(within: .seconds(1_000)) { done in
+      kept.call(done)
       DispatchQueue.global().async { done("seven") }
     }
 
     #expect(value == "seven")
-  }
-
-  @Test func `a subject can keep a callback that it has called`() async throws {
-    let kept = Spy<Callback<Int>, Void, Never>("kept")
-
-    let value = try await valueOfCallback(within: .seconds(1_000)) { done in
-      kept.call(done)
-      done(7)
-    }
-
-    #expect(value == 7)
     kept.expectCalled()
   }
 
@@ -39,15 +31,6 @@ struct ValueOfCallbackTests {
     await #expect(throws: Refusal.no) {
       try await valueOfCallback(Int.self) { _ in throw Refusal.no }
     }
-  }
-
-  @Test func `cancelling the waiting task throws a cancellation error`() async {
-    let kept = Spy<Callback<Int>, Void, Never>("kept")
-    let task = Task { try await valueOfCallback { done in kept.call(done) } }
-
-    task.cancel()
-
-    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   // MARK: - Failures
@@ -111,12 +94,14 @@ struct ValueOfCallbackTests {
     expectOneIssue(issues, "The callback was called after the wait for it had ended.", line: line)
   }
 
-  @Test func `a subject that calls back on cancellation is not an issue`() async throws {
+  @Test func `cancelling the waiting task ends the wait, and a callback after it is not an issue`()
+    async throws
+  {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     let task = Task { try await valueOfCallback { done in kept.call(done) } }
     await kept.waitForCalls()
     task.cancel()
-    _ = await task.result
+    await #expect(throws: CancellationError.self) { try await task.value }
     let done = try kept.requireLastCall()
 
     let issues = await captureIssues { done(1) }

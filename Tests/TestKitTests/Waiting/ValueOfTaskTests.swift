@@ -1,6 +1,6 @@
 import Foundation
-import Seams
-import TestKit
+
+@testable import TestKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -8,19 +8,6 @@ import TestKit
 
 @Suite("value(of:)", .tags(.returnValue))
 struct ValueOfTaskTests {
-  @Test func `the value of a task is returned when the task ends`() async throws {
-    let gate = Gate<Int, any Error>()
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: gate)
-    let task = Task { try await load() }
-    await gate.arrivals(1)
-
-    async let result = value(of: task, within: .seconds(1_000))
-    gate.open(returning: 7)
-
-    #expect(try await result == 7)
-  }
-
   @Test func `the value or the error of any task can be awaited`() async throws {
     let number = try await value(of: Task { 7 })
     try await value(of: Task {})
@@ -120,7 +107,7 @@ struct ValueOfTaskTests {
   }
 
   @Test func `if nothing in the test is pending, the message says that`() async {
-    let task = Task { await withCheckedContinuation { forgotten.keep($0) } }
+    let task = Task { _ = await Waiter<Void>().wait() }
 
     let line = #line + 2
     let issues = await captureIssues {
@@ -134,7 +121,6 @@ struct ValueOfTaskTests {
       Nothing is pending on a clock, a gate or a network double of this test. The task waits for something \
       else, such as a continuation that is never resumed.
       """, line: line)
-    forgotten.resume()
   }
 
   @Test(arguments: 1...2)
@@ -180,21 +166,6 @@ struct ValueOfTaskTests {
   }
 
   // MARK: - Fixtures
-
-  private let forgotten = Forgotten()
-
-  /// Keeps a continuation that nothing resumes during the wait.
-  private final class Forgotten: Sendable {
-    private let continuation = LockedState<CheckedContinuation<Void, Never>?>(nil)
-
-    func keep(_ continuation: CheckedContinuation<Void, Never>) {
-      self.continuation.withLock { $0 = continuation }
-    }
-
-    func resume() {
-      continuation.withLock { $0.take() }?.resume()
-    }
-  }
 
   private enum Refusal: Error { case no }
 }

@@ -31,7 +31,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a wait that fails does not affect the others`(kind: Kind) async {
+  func `a wait that is over is forgotten, and does not affect the others`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 
@@ -40,62 +40,8 @@ struct WakingTests {
 
     #expect(issues.count == 1)
     waits.ended.expectCalled(with: 1)
-    waits.end()
-  }
-
-  @Test(arguments: [Kind.calls, .sleeps])
-  func `a wait that is over is forgotten`(kind: Kind) async {
-    let waits = Waits(for: kind)
-    waits.begin(1)
-
-    _ = await captureIssues { await waits.wait(2, .zero) }
-
-    waits.happen()
     #expect(waits.waiterCount == 0)
     waits.end()
-  }
-
-  // Otherwise a message could say that it waited for 1 and there was 1.
-  @Test(arguments: Kind.allCases)
-  func `an event after the limit counts if the waiting task has not had its turn`(kind: Kind) async
-  {
-    // Long enough for a task to come to its wait.
-    let limit = Duration.seconds(1)
-    let isOver = AsyncExpectation("the limit is over")
-    let executor = SteppedExecutor { isOver.fulfill() }
-    let waits = Waits(for: kind)
-    let waiting = Task(executorPreference: executor) {
-      executor.hold()
-      await waits.wait(1, limit)
-    }
-    await fulfillment(of: isOver)
-
-    waits.happen()
-    executor.goOn()
-
-    await waiting.value
-    #expect(waits.ended.calls.isEmpty)
-    waits.end()
-  }
-
-  @Test func `a callback after the limit counts if the waiting task has not had its turn`()
-    async throws
-  {
-    let isOver = AsyncExpectation("the limit is over")
-    let executor = SteppedExecutor { isOver.fulfill() }
-    let callback = LockedState<Callback<Int>?>(nil)
-    let waiting = Task(executorPreference: executor) {
-      executor.hold()
-      return try await valueOfCallback(Int.self, within: .seconds(1)) { given in
-        callback.withLock { $0 = given }
-      }
-    }
-    await fulfillment(of: isOver)
-
-    callback.withLock { $0 }?(7)
-    executor.goOn()
-
-    #expect(try await waiting.value == 7)
   }
 
   // MARK: - Fixtures

@@ -20,21 +20,11 @@ struct BenchmarkMeasuringTests {
     #expect(measurement.floorTimes.count == 3)
   }
 
-  @Test func `without a floor only the subject is run`() async throws {
-    let benchmark = Benchmark("a", sizes: [], subject: body("A"))
-
-    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
-
-    #expect(runs.callCount == 4)
-    #expect(measurement.floorTimes == [])
-  }
-
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
   func `a sample repeats the run as often as its time allows`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
 
     #expect(runs.callCount == 2 + count)
   }
@@ -43,37 +33,24 @@ struct BenchmarkMeasuringTests {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
 
     runs.expectCalled(4, with: "A", 1)
     runs.expectCalled(7, with: "B", 1)
   }
 
-  @Test func `the faster run of the warm-up decides how many runs a sample needs`() async throws {
+  @Test func `the faster run of the warm-up decides how many runs a sample is the mean of`()
+    async throws
+  {
     let runs = runs
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
-      return Benchmark.Run(time: .milliseconds(runs.callCount == 1 ? 100 : 2), done: size)
-    }
-
-    _ = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 1, sampleTime: .milliseconds(10)))
-
-    #expect(runs.callCount == 2 + 5)
-  }
-
-  @Test func `the time of a sample is the mean of its runs`() async throws {
-    let runs = runs
-    let benchmark = Benchmark("a", sizes: []) { size in
-      runs.call("A", size)
-      // Twice 5 ms to warm up, then 6, 8, …
-      let time = runs.callCount < 3 ? 5 : runs.callCount * 2
+      // 100 and 5 ms to warm up, then 6, 8, …
+      let time = [100, 5, 6, 8, 10, 12][runs.callCount - 1]
       return Benchmark.Run(time: .milliseconds(time), done: size)
     }
 
-    let measurement = try await benchmark.measure(
-      size: 1, effort: Effort(samples: 2, sampleTime: .milliseconds(10)))
+    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
 
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
   }
@@ -81,7 +58,7 @@ struct BenchmarkMeasuringTests {
   // MARK: - Failures
 
   @Test(arguments: [(3, 4), (4, 5)])
-  func `a subject or a floor that has not done all has no time`(
+  func `a subject or a floor that does less or more than the size is an error`(
     subjectDone: Int, floorDone: Int
   ) async {
     let benchmark = Benchmark("a", sizes: []) { _ in
@@ -93,7 +70,7 @@ struct BenchmarkMeasuringTests {
 
     await #expect(
       throws: CommandError(
-        .software, "“a” has done \(done) of 4, so its time means nothing")
+        .software, "“a” has done \(done) of 4 operations, so its time means nothing")
     ) {
       try await benchmark.measure(size: 4, effort: .least)
     }
@@ -114,7 +91,7 @@ struct BenchmarkMeasuringTests {
 
   // MARK: - Fixtures
 
-  private func body(_ name: String, _ time: Duration = .milliseconds(1)) -> Benchmark.Body {
+  private func body(_ name: String, _ time: Duration = .milliseconds(10)) -> Benchmark.Body {
     let runs = runs
     return { size in
       runs.call(name, size)
@@ -123,6 +100,6 @@ struct BenchmarkMeasuringTests {
   }
 
   private func effort(samples: Int) -> Effort {
-    Effort(samples: samples, sampleTime: .milliseconds(1))
+    Effort(samples: samples, sampleTime: .milliseconds(10))
   }
 }

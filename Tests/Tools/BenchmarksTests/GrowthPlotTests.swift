@@ -5,20 +5,19 @@ import TestKit
 @Suite("The plot of growth", .tags(.returnValue))
 struct GrowthPlotTests {
   @Test func `a plot has a panel for each topic and a line for each operation`() {
-    expectSnapshot(plot(of: Self.rows).svg)
+    expectSnapshot(plot(of: rows).svg)
   }
 
-  @Test func `linear growth is a flat line`() {
-    let svg = plot(of: [row("sort", 10, 300), row("sort", 100, 3_000)]).svg
-
+  @Test(arguments: [
     // From 10 to 100 across the whole area, at 30 ns: 0.477 of the decade from 10 to 100 ns.
-    #expect(svg.contains(#"<polyline points="62.0,166.8 272.0,166.8""#))
-  }
+    ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
+  ])
+  func `linear growth is a flat line, and quadratic growth rises by a decade per decade`(
+    times: [Double], points: String
+  ) {
+    let svg = plot(of: [row("sort", 10, times[0]), row("sort", 100, times[1])]).svg
 
-  @Test func `quadratic growth rises by a decade per decade`() {
-    let svg = plot(of: [row("sort", 10, 100), row("sort", 100, 10_000)]).svg
-
-    #expect(svg.contains(#"<polyline points="62.0,288.0 272.0,34.0""#))
+    #expect(svg.contains("<polyline points=\"\(points)\""))
   }
 
   @Test func `names that would overlap are moved apart`() {
@@ -38,24 +37,18 @@ struct GrowthPlotTests {
   }
 
   @Test(arguments: [
-    (0.3, "0.1 ns", "1 ns"), (5, "1 ns", "10 ns"), (5_000, "1 µs", "10 µs"),
-    (50_000_000, "10 ms", "100 ms"), (2_000_000_000, "1 s", "10 s"),
+    (1, 0.3, ["1", "10"], ["0.1 ns", "1 ns"]), (100, 5, ["100", "1k"], ["1 ns", "10 ns"]),
+    (5_000, 5_000, ["1k", "10k"], ["1 µs", "10 µs"]),
+    (100_000, 50_000_000, ["100k", "1M"], ["10 ms", "100 ms"]),
+    (2_000_000_000, 2_000_000_000, ["1G", "10G"], ["1 s", "10 s"]),
   ])
-  func `the decades around a time are its axis`(time: Double, lower: String, upper: String) {
-    let svg = plot(of: [row("sort", 1, time)]).svg
+  func `the axes are the decades around the size and the time of each`(
+    size: Int, timeOfEach: Double, sizes: [String], times: [String]
+  ) {
+    let svg = plot(of: [row("sort", size, timeOfEach * Double(size))]).svg
 
-    let units = svg.matches(of: />([0-9.]+ [nµm]?s)</).map { String($0.1) }
-    #expect(units == [lower, upper])
-  }
-
-  @Test(arguments: [
-    (1, ["1", "10"]), (100, ["100", "1k"]), (5_000, ["1k", "10k"]), (100_000, ["100k", "1M"]),
-    (2_000_000_000, ["1G", "10G"]),
-  ])
-  func `the decades around a size are its axis`(size: Int, decades: [String]) {
-    let svg = plot(of: [row("sort", size, 5)]).svg
-
-    #expect(svg.matches(of: /text-anchor="middle"[^>]*>([^<]*)</).map { String($0.1) } == decades)
+    #expect(svg.matches(of: /text-anchor="middle"[^>]*>([^<]*)</).map { String($0.1) } == sizes)
+    #expect(svg.matches(of: />([0-9.]+ [nµm]?s)</).map { String($0.1) } == times)
   }
 
   @Test func `a report without rows is a plot without panels`() {
@@ -67,25 +60,19 @@ struct GrowthPlotTests {
 
   // MARK: - Fixtures
 
-  private static let rows = [
-    row("record", 1_000, 13_000, topic: "Spies"), row("record", 10_000, 140_000, topic: "Spies"),
-    row("verify", 1_000, 88_000, topic: "Spies"), row("verify", 10_000, 840_000, topic: "Spies"),
-    row("wake", 1_000, 1_800_000, topic: "Clock"), row("wake", 10_000, 37_000_000, topic: "Clock"),
-  ]
-
-  private static func row(
-    _ operation: String, _ size: Int, _ time: Double, topic: String = "a topic"
-  ) -> Report.Row {
-    let measurement = Measurement(
-      operation: operation, size: size, subjectTimes: [.nanoseconds(1) * time], floorTimes: [])
-    return Report.Row(measurement, topic: topic, among: [measurement])
-  }
-
-  private func row(_ operation: String, _ size: Int, _ time: Double) -> Report.Row {
-    Self.row(operation, size, time)
-  }
-
   private func plot(of rows: [Report.Row]) -> GrowthPlot {
     GrowthPlot(Report(machine: .madeUp(), rows: rows))
   }
+}
+
+private let rows = [
+  row("record", 1_000, 13_000, topic: "Spies"), row("record", 10_000, 140_000, topic: "Spies"),
+  row("verify", 1_000, 88_000, topic: "Spies"), row("verify", 10_000, 840_000, topic: "Spies"),
+  row("wake", 1_000, 1_800_000, topic: "Clock"), row("wake", 10_000, 37_000_000, topic: "Clock"),
+]
+
+private func row(
+  _ operation: String, _ size: Int, _ time: Double, topic: String = "a topic"
+) -> Report.Row {
+  [Measurement.madeUp(operation, size: size, [time])].rows(topic: topic)[0]
 }

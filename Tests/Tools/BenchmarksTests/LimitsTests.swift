@@ -16,17 +16,13 @@ struct LimitsTests {
     #expect(Limits.sizes(of: benchmark) == measured)
   }
 
-  @Test(arguments: [nil, 4] as [Double?])
-  func `a ratio and a growth at their limits are allowed`(mostRatio: Double?) {
-    let rows = rows(times: [100, 4_000], floors: [25, 1_000])
+  @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
+  func `a growth and a ratio at their limits are allowed, and every ratio without a limit`(
+    floors: [Double], mostRatio: Double?
+  ) {
+    let rows = rows(times: [100, 4_000], floors: floors)
 
     #expect(Limits.problems(of: rows, mostRatio: mostRatio) == [])
-  }
-
-  @Test func `without a limit every ratio is allowed`() {
-    let rows = rows(times: [100, 1_000], floors: [1, 1])
-
-    #expect(Limits.problems(of: rows, mostRatio: nil) == [])
   }
 
   // MARK: - Failures
@@ -47,12 +43,8 @@ struct LimitsTests {
   // MARK: - Fixtures
 
   /// Rows of 1 000 and 10 000.
-  private func rows(times: [Int], floors: [Int]) -> [Report.Row] {
-    let measurements = zip([1_000, 10_000], zip(times, floors)).map { size, pair in
-      Measurement(
-        operation: "sort", size: size, subjectTimes: [.nanoseconds(pair.0)],
-        floorTimes: [.nanoseconds(pair.1)])
-    }
-    return measurements.map { Report.Row($0, topic: "", among: measurements) }
+  private func rows(times: [Double], floors: [Double]) -> [Report.Row] {
+    let sizes = [1_000, 10_000]
+    return sizes.indices.map { .madeUp(size: sizes[$0], [times[$0]], floor: [floors[$0]]) }.rows()
   }
 }

@@ -4,11 +4,6 @@ import TestKit
 
 @Suite("The machine that measures", .tags(.returnValue))
 struct MachineTests {
-  @Test func `the machine is described in one line`() {
-    #expect(
-      Machine.madeUp().description == "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, release build")
-  }
-
   @Test func `unknown parts of a machine are named`() {
     let machine = Machine(
       operatingSystem: "Some OS 1", numberOfCores: 1, isOptimizedBuild: false)

@@ -20,44 +20,24 @@ struct MeasurementTests {
     #expect(time == median.map { .milliseconds($0) })
   }
 
-  @Test func `the time of a measurement and of its floor are medians`() {
-    let measurement = measurement(times: [8, 2, 3], floorTimes: [1, 5, 2])
-
-    #expect(measurement.time == .milliseconds(3))
-    #expect(measurement.floorTime == .milliseconds(2))
-  }
-
-  @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Int], Double?)])
+  @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
   func `the ratio is the time divided by that of a floor that takes time`(
-    floorTimes: [Int], ratio: Double?
+    floor: [Double], ratio: Double?
   ) {
-    #expect(measurement(times: [3], floorTimes: floorTimes).ratio == ratio)
+    #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)
   }
 
   @Test(
     arguments: [
-      ("operation", 10, 2, 12), ("other", 10, 2, nil), ("operation", 50, 2, nil),
-      ("operation", 1_000, 2, nil), ("operation", 10, 0, nil),
-    ] as [(String, Int, Int, Double?)])
+      ("sort", 10, 2, 12), ("other", 10, 2, nil), ("sort", 50, 2, nil), ("sort", 1_000, 2, nil),
+      ("sort", 10, 0, nil),
+    ] as [(String, Int, Double, Double?)])
   func `growth is the time divided by that of a tenth of the size`(
-    operation: String, size: Int, time: Int, growth: Double?
+    operation: String, size: Int, time: Double, growth: Double?
   ) {
-    let measurement = measurement(size: 100, times: [24])
-    let others = [self.measurement(operation, size: size, times: [time]), measurement]
+    let measurement = Measurement.madeUp(size: 100, [24])
+    let others = [.madeUp(operation, size: size, [time]), measurement]
 
     #expect(measurement.growth(among: others) == growth)
-  }
-
-  // MARK: - Fixtures
-
-  private func measurement(
-    _ operation: String = "operation",
-    size: Int = 10,
-    times: [Int],
-    floorTimes: [Int] = []
-  ) -> Measurement {
-    Measurement(
-      operation: operation, size: size, subjectTimes: times.map { .milliseconds($0) },
-      floorTimes: floorTimes.map { .milliseconds($0) })
   }
 }

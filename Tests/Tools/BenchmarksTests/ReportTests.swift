@@ -5,15 +5,13 @@ import TestKit
 
 @Suite("The report as JSON", .tags(.returnValue))
 struct ReportTests {
-  private let measurements = [
-    Measurement(
-      operation: "a/b", size: 10, subjectTimes: [3, 2, 7].map { .nanoseconds($0) },
-      floorTimes: [.nanoseconds(2)]),
-    Measurement(operation: "a/b", size: 100, subjectTimes: [.nanoseconds(48)], floorTimes: []),
-  ]
-
   @Test func `keys have units, and missing values are left out`() throws {
-    let json = try report.json
+    let rows = [
+      Measurement.madeUp("a/b", size: 10, [3, 2, 7], floor: [5, 2, 1]),
+      .madeUp("a/b", size: 100, [48]),
+    ].rows(topic: "c")
+
+    let json = try Report(machine: .madeUp(), rows: rows).json
 
     #expect(
       String(decoding: json, as: UTF8.self) == """
@@ -51,19 +49,5 @@ struct ReportTests {
         }
 
         """)
-  }
-
-  @Test func `a written report is read unchanged`() throws {
-    let json = try report.json
-
-    #expect(try JSONDecoder().decode(Report.self, from: json) == report)
-  }
-
-  // MARK: - Fixtures
-
-  private var report: Report {
-    Report(
-      machine: .madeUp(), rows: measurements.map { Report.Row($0, topic: "c", among: measurements) }
-    )
   }
 }

@@ -24,35 +24,21 @@
       }
     }
 
-    @Test func `a cancelled wait does not wait for the children of the process`()
-      async throws
-    {
-      // The child reads the input, and so ends with the test.
-      let script = "exec 3<&0; cat <&3 & echo started; wait"
-      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+    @Test func `a cancelled wait does not wait for the children of the process`() async throws {
+      let process = try await processWithChild(end: "; wait")
       let work = Task { await process.result() }
-      for await line in process.lines where line == "started" { break }
 
       work.cancel()
 
       #expect(await work.value.status == -1)
     }
 
-    @Test func `the children of a process are killed with it`() async throws {
-      // The child keeps the output open, and there is no result until the output ends.
-      let script = "exec 3<&0; cat <&3 & echo started; wait"
-      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
-      for await line in process.lines where line == "started" { break }
-
-      process.kill()
-
-      #expect(await process.result().output == "started\n")
-    }
-
-    @Test func `children that a process has left behind are killed`() async throws {
-      let script = "exec 3<&0; cat <&3 & echo started"
-      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
-      for await line in process.lines where line == "started" { break }
+    // There is no result until the output ends, which the child keeps open.
+    @Test(arguments: ["; wait", ""])
+    func `the children of a process are killed with it, or after it has ended`(end: String)
+      async throws
+    {
+      let process = try await processWithChild(end: end)
 
       process.kill()
 
@@ -69,6 +55,16 @@
       #expect(lines.map(\.count) == [3, 12, 0, 200_000])
       #expect(lines.prefix(3) == ["one", "two and more", ""])
       #expect(await process.result().output.hasSuffix("7\nend"))
+    }
+
+    // MARK: - Fixtures
+
+    /// Starts a process with a child that reads the input, and so ends with the test.
+    private func processWithChild(end: String) async throws -> ChildProcess {
+      let script = "exec 3<&0; cat <&3 & echo started\(end)"
+      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+      for await line in process.lines where line == "started" { break }
+      return process
     }
   }
 #endif

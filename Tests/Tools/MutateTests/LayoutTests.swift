@@ -15,24 +15,17 @@ struct LayoutTests {
     ])
 
   @Test(arguments: [
-    ("Core", ["CoreTests", "AppTests"]), ("Model", ["AppTests"]), ("app", ["AppTests"]),
+    ("Core", ["CoreTests", "AppTests"], ["OtherTests"]),
+    ("Model", ["AppTests"], ["CoreTests", "OtherTests"]),
+    ("app", ["AppTests"], ["CoreTests", "OtherTests"]),
   ])
-  func `the tests of a module are those that depend on it`(module: String, tests: [String]) throws {
-    let target = try layout.target(module)
-
-    #expect(layout.tests(of: target).map(\.name) == tests)
-  }
-
-  @Test(arguments: [
-    ("Core", ["OtherTests"]), ("Model", ["CoreTests", "OtherTests"]),
-    ("app", ["CoreTests", "OtherTests"]),
-  ])
-  func `tests of other modules are not needed`(
-    module: String, tests: [String]
+  func `the tests of a module depend on it, and no others are needed`(
+    module: String, tests: [String], others: [String]
   ) throws {
     let target = try layout.target(module)
 
-    #expect(layout.testsWithout(target).map(\.name) == tests)
+    #expect(layout.tests(of: target).map(\.name) == tests)
+    #expect(layout.testsWithout(target).map(\.name) == others)
   }
 
   @Test(arguments: ["Cor", "CoreTests"])
@@ -125,23 +118,6 @@ struct LayoutTests {
         "Kit",
         "-I", "/m",
       ])
-  }
-
-  @Test func `an unknown description of a build is refused`() throws {
-    let directory = try TemporaryDirectory()
-    let file = directory.url.appending(component: "description.json")
-    try Data(#"{"swiftCommands": []}"#.utf8).write(to: file)
-
-    let error = try #require(throws: CommandError.self) {
-      try BuildDescription.read(in: directory.url)
-    }
-
-    #expect(
-      error.message.hasPrefix(
-        """
-        \(file.path) does not say how the modules are compiled. This tool reads what SwiftPM of Swift 6.3 \
-        writes there.
-        """))
   }
 
   @Test func `a compiler that does not write a tree is refused`() async throws {

@@ -15,22 +15,30 @@ struct MutateToolTests {
 
     #expect(status == .success)
     #expect(transcript.output == [Options.help])
+    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
     #expect(transcript.errors == [])
   }
 
-  @Test func `the help is at most 100 columns wide`() {
-    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
-  }
-
-  @Test func `wrong arguments are an error with the help below`() async {
-    let status = await tool.run(["--bogus"], on: transcript.console)
+  @Test(arguments: [
+    ([], "name the module to mutate, as in: swift run mutate Geometry"),
+    (["A", "B"], "mutate one module at a time, not “A” and “B”"),
+    (["--bogus"], "unknown option “--bogus”"),
+    (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
+    (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
+    (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
+    (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
+    (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),
+    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number, as in: --at-least 95"),
+    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number, as in: --at-least 95"),
+    (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
+  ])
+  func `wrong arguments are an error with an example, above the help`(
+    arguments: [String], message: String
+  ) async {
+    let status = await tool.run(arguments, on: transcript.console)
 
     #expect(status == .usage)
-    #expect(
-      transcript.errors == [
-        "mutate: unknown option “--bogus”",
-        "\n\(Options.help)",
-      ])
+    #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
   @Test func `a report that cannot be written is refused before anything is built`() async throws {
@@ -46,7 +54,7 @@ struct MutateToolTests {
         == true)
   }
 
-  @Test func `an old report stays until there is a new one`() async throws {
+  @Test func `a directory without a package is refused, and an old report stays`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "report.json")
     let other = directory.url.appending(component: "other.json")
@@ -58,20 +66,10 @@ struct MutateToolTests {
       #expect(status == .unavailable)
     }
 
+    let message = "mutate: “\(directory.url.path)” is not a package. "
+    #expect(transcript.errors.map { $0.hasPrefix(message) } == [true, true])
     #expect(try String(contentsOf: file, encoding: .utf8) == "report")
     #expect(!FileManager.default.fileExists(atPath: other.path))
-  }
-
-  @Test func `a directory without a package is refused`() async throws {
-    let directory = try TemporaryDirectory()
-
-    let status = await tool.run(
-      ["Kit", "--package", directory.url.path], on: transcript.console)
-
-    #expect(status == .unavailable)
-    #expect(
-      transcript.errors.first?.hasPrefix("mutate: “\(directory.url.path)” is not a package. ")
-        == true)
   }
 
   @Test func `a second run is refused while a copy is in use`() throws {

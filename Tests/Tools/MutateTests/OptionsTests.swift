@@ -1,4 +1,3 @@
-import Terminal
 import TestKit
 
 @testable import mutate
@@ -45,26 +44,5 @@ struct OptionsTests {
     let options = try Options(["Geometry", "--file", pattern])
 
     #expect(options.includes("Sources/Kit/Spy.swift") == isIncluded)
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: [
-    ([], "name the module to mutate, as in: swift run mutate Geometry"),
-    (["A", "B"], "mutate one module at a time, not “A” and “B”"),
-    (["--bogus"], "unknown option “--bogus”"),
-    (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
-    (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
-    (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
-    (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
-    (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),
-    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number, as in: --at-least 95"),
-    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number, as in: --at-least 95"),
-    (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
-  ])
-  func `wrong arguments are refused with an example`(
-    arguments: [String], message: String
-  ) {
-    #expect(throws: CommandError.usage(message)) { try Options(arguments) }
   }
 }

@@ -55,7 +55,7 @@ struct ReportTests {
     #expect(report.accepting([2]).results.map(\.verdict) == [.survived, .equivalent, .timedOut])
   }
 
-  @Test func `the JSON has all about each mutant`() throws {
+  @Test func `the JSON describes each mutant`() throws {
     let json = try report([.killed(by: "KitTests.a()"), .survived]).json
 
     #expect(

@@ -59,7 +59,7 @@
             integer literal
               Only one of two may survive, and none does.
           """)
-      let before = try package.text(of: "Sources/Sample/Sample.swift")
+      let before = try package.url.text(of: "Sources/Sample/Sample.swift")
 
       let status = await MutateTool(drawsProgress: false, grace: .seconds(5))
         .run(package.arguments + ["--at-least", "95"], on: transcript.console)
@@ -124,7 +124,7 @@
           Sample: 84.2 % of 22 mutants: 14 killed, 2 timed out, 2 survived, 1 not reached, 1 did not compile, 2 equivalent
           """,
         ])
-      #expect(try package.text(of: "Sources/Sample/Sample.swift") == before)
+      #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
     @Test func `an interrupt ends the run and reports its results`() async throws {
@@ -145,7 +145,7 @@
       #expect(result.status == 130)
       #expect(result.errors.hasPrefix("mutate: interrupted. Sample: "))
       #expect(try package.verdicts().contains { $0.hasSuffix("not reached") })
-      #expect(try package.text(of: "Sources/Sample/Sample.swift").contains("n -= 1"))
+      #expect(try package.url.text(of: "Sources/Sample/Sample.swift").contains("n -= 1"))
     }
 
     // MARK: - Failures

@@ -16,44 +16,48 @@ struct ScratchPackageTests: ~Copyable {
     copy = directory.url.appending(component: "copy")
   }
 
-  @Test func `a copy has the files of the package and no others`() throws {
-    try write("a", to: "Sources/A.swift")
-    try write("b", to: "Tests/Data/b.json")
-    try write("c", to: ".build/c")
-    try write("d", to: ".git/d")
+  @Test func `a copy has the files of the package and no others, also when it is used again`()
+    throws
+  {
+    try package.write("a", to: "Sources/A.swift")
+    try package.write("b", to: "Tests/Data/b.json")
+    try package.write("c", to: ".build/c")
+    try package.write("d", to: ".git/d")
     let scratch = ScratchPackage(of: package, in: copy.path)
+    _ = try scratch.claim()
     try scratch.refresh()
-    try write("old", to: "Sources/Gone.swift", in: copy)
-    try write("product", to: ".build/product", in: copy)
-    try write("changed", to: "Sources/A.swift", in: copy)
+    try copy.write("old", to: "Sources/Gone.swift")
+    try copy.write("product", to: ".build/product")
+    try copy.write("changed", to: "Sources/A.swift")
 
+    _ = try scratch.claim()
     try scratch.refresh()
 
-    #expect(try text("Sources/A.swift") == "a")
-    #expect(try text("Tests/Data/b.json") == "b")
-    #expect(try text(".build/product") == "product")
+    #expect(try copy.text(of: "Sources/A.swift") == "a")
+    #expect(try copy.text(of: "Tests/Data/b.json") == "b")
+    #expect(try copy.text(of: ".build/product") == "product")
     #expect(!exists("Sources/Gone.swift"))
     #expect(!exists(".build/c") && !exists(".git/d"))
   }
 
   @Test func `tests of other modules are copied, but not compiled`() throws {
-    try write("a", to: "Tests/ATests/A.swift")
-    try write("b", to: "Tests/BTests/B.swift")
-    try write("{}", to: "Tests/BTests/b.json")
+    try package.write("a", to: "Tests/ATests/A.swift")
+    try package.write("b", to: "Tests/BTests/B.swift")
+    try package.write("{}", to: "Tests/BTests/b.json")
 
     try ScratchPackage(of: package, in: copy.path, without: ["Tests/BTests"]).refresh()
 
-    #expect(try text("Tests/ATests/A.swift") == "a")
-    #expect(try text("Tests/BTests/B.swift") == "#if OMITTED\nb\n#endif\n")
-    #expect(try text("Tests/BTests/b.json") == "{}")
+    #expect(try copy.text(of: "Tests/ATests/A.swift") == "a")
+    #expect(try copy.text(of: "Tests/BTests/B.swift") == "#if OMITTED\nb\n#endif\n")
+    #expect(try copy.text(of: "Tests/BTests/b.json") == "{}")
 
     try ScratchPackage(of: package, in: copy.path).refresh()
 
-    #expect(try text("Tests/BTests/B.swift") == "b")
+    #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
   }
 
   @Test func `a file with the same bytes is not written again`() throws {
-    try write("a", to: "A.swift")
+    try package.write("a", to: "A.swift")
     let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
     let before = try modification("A.swift")
@@ -73,24 +77,24 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test func `a link is replaced by a copy of its target`() throws {
-    try write("original", to: "Shared.swift", in: directory.url)
-    try write("a", to: "Sources/A.swift")
-    let link = package.appending(path: "Sources/Shared.swift")
+    try directory.url.write("original", to: "Shared.swift")
+    try package.write("a", to: "Sources/A.swift")
     try FileManager.default.createSymbolicLink(
-      at: link, withDestinationURL: directory.url.appending(component: "Shared.swift"))
+      at: package.appending(path: "Sources/Shared.swift"),
+      withDestinationURL: directory.url.appending(component: "Shared.swift"))
     let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
-    let copied = try text("Sources/Shared.swift")
+    let copied = try copy.text(of: "Sources/Shared.swift")
 
     try scratch.write(Array("mutant".utf8), to: "Sources/Shared.swift")
 
     #expect(copied == "original")
-    #expect(try text("Sources/Shared.swift") == "mutant")
-    #expect(try String(contentsOf: link, encoding: .utf8) == "original")
+    #expect(try copy.text(of: "Sources/Shared.swift") == "mutant")
+    #expect(try package.text(of: "Sources/Shared.swift") == "original")
   }
 
   @Test func `a broken link is copied as it is`() throws {
-    try write("a", to: "A.swift")
+    try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))
     let scratch = ScratchPackage(of: package, in: copy.path)
@@ -102,25 +106,13 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere")
   }
 
-  @Test func `an existing copy is used again`() throws {
-    try write("a", to: "A.swift")
-    let scratch = ScratchPackage(of: package, in: copy.path)
-    _ = try scratch.claim()
-    try scratch.refresh()
-
-    _ = try scratch.claim()
-    try scratch.refresh()
-
-    #expect(try text("A.swift") == "a")
-  }
-
   // MARK: - Failures
 
   @Test(arguments: ["package", ".", "package/Sources", "package/../package", "link"])
   func `a place that overlaps the package is refused, and nothing changes`(
     place: String
   ) throws {
-    try write("a", to: "Sources/A.swift")
+    try package.write("a", to: "Sources/A.swift")
     try FileManager.default.createSymbolicLink(
       at: directory.url.appending(component: "link"), withDestinationURL: package)
     let path = directory.url.appending(path: place).path
@@ -140,7 +132,7 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test func `a copy can be in the build folder of the package`() throws {
-    try write("a", to: "A.swift")
+    try package.write("a", to: "A.swift")
 
     let place = package.appending(path: ".build/mutants").path
 
@@ -148,7 +140,7 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test func `a folder with other files is refused, and keeps them`() throws {
-    try write("mine", to: "letter.txt", in: copy)
+    try copy.write("mine", to: "letter.txt")
 
     #expect(
       throws: CommandError.usage(
@@ -159,11 +151,11 @@ struct ScratchPackageTests: ~Copyable {
     ) {
       _ = try ScratchPackage(of: package, in: copy.path).claim()
     }
-    #expect(try text("letter.txt") == "mine")
+    #expect(try copy.text(of: "letter.txt") == "mine")
   }
 
   @Test func `a place that is a file is refused`() throws {
-    try write("a", to: "A.swift")
+    try package.write("a", to: "A.swift")
     let path = package.appending(component: "A.swift").path
 
     let error = try #require(throws: CommandError.self) {
@@ -176,17 +168,6 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   // MARK: - Fixtures
-
-  private func write(_ text: String, to path: String, in root: URL? = nil) throws {
-    let file = (root ?? package).appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: copy.appending(path: path), encoding: .utf8)
-  }
 
   private func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: copy.appending(path: path).path)

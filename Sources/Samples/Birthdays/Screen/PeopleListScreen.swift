@@ -12,12 +12,12 @@ package final class PeopleListScreen {
 
   /// The left button, or `nil` before the screen is loaded.
   package var leftItem: BarItem? {
-    isLoaded ? BarItem(kind: isEditing ? .done : .edit, action: .toggleEditing) : nil
+    isLoaded ? (isEditing ? .done : .edit) : nil
   }
 
   /// The right button, or `nil` before the screen is loaded.
   package var rightItem: BarItem? {
-    isLoaded ? BarItem(kind: .add, action: .addPerson) : nil
+    isLoaded ? .add : nil
   }
 
   /// `true` if rows can be deleted and edited.
@@ -37,12 +37,8 @@ package final class PeopleListScreen {
 
   /// Creates a screen, which shows nothing before it is loaded.
   ///
-  /// - Parameters:
-  ///   - provider: The rows, and the changes that the user may make.
-  ///   - communicator: The server.
-  ///   - sorting: The chosen order, the same that the provider reads.
-  ///   - calendar: The calendar whose time zone decides on which day the birthday of a contact is.
-  ///   - listView: The list that shows the people.
+  /// The provider reads the same sorting. The time zone of the calendar decides on which day the birthday of a contact
+  /// is.
   package init(
     provider: any PeopleListDataProviding,
     communicator: any APICommunicating,
@@ -67,20 +63,15 @@ package final class PeopleListScreen {
 
   // MARK: - Buttons
 
+  /// Starts or ends editing.
   package func tapLeftItem() {
-    perform(leftItem?.action)
+    if isLoaded { isEditing.toggle() }
   }
 
+  /// Opens the contact picker, unless it is open.
   package func tapRightItem() {
-    perform(rightItem?.action)
-  }
-
-  private func perform(_ action: BarItem.Action?) {
-    switch action {
-    case .toggleEditing: isEditing.toggle()
-    case .addPerson where navigation.top == .peopleList: navigation.push(.contactPicker)
-    case .addPerson, nil: break
-    }
+    guard isLoaded, navigation.top == .peopleList else { return }
+    navigation.push(.contactPicker)
   }
 
   // MARK: - Contacts
@@ -178,16 +169,7 @@ package enum BirthdaysScreen: Hashable, Sendable {
   case peopleList, contactPicker
 }
 
-/// A button in the bar above a screen: its look and its effect.
-package struct BarItem: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case edit, done, add
-  }
-
-  package enum Action: Hashable, Sendable {
-    case toggleEditing, addPerson
-  }
-
-  package let kind: Kind
-  package let action: Action
+/// A button in the bar above a screen.
+package enum BarItem: Hashable, Sendable {
+  case edit, done, add
 }

@@ -48,14 +48,9 @@ package final class FeedViewModel {
   /// The number of the current timer, which tells it from timers that were stopped.
   @ObservationIgnored private var timerNumber = 0
 
-  /// Creates a view model.
+  /// Creates a view model, by default with the cache of the current task.
   ///
-  /// - Parameters:
-  ///   - provider: The source of the content.
-  ///   - cache: The cache that holds the ticker until it appears, by default the cache of the current task.
-  ///   - timers: The scheduler that measures the delay.
-  ///   - tickerDelay: The time from ``onFireDate()`` until the ticker appears. A negative delay counts as zero.
-  ///   - staleTicker: The rule for an older ticker when no new ticker could be fetched.
+  /// The ticker appears at the end of the delay after ``onFireDate()``. A negative delay counts as zero.
   package init(
     provider: any FeedProvider,
     cache: TickerCache = .current,

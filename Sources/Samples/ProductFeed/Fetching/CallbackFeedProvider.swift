@@ -28,11 +28,7 @@ package struct CallbackFeedProvider: FeedProvider {
   private let fetching: any FeedFetching
   private let reportMisuse: @Sendable (String) -> Void
 
-  /// Creates an adapter.
-  ///
-  /// - Parameters:
-  ///   - fetching: The code with callbacks.
-  ///   - reportMisuse: A closure that is called with a sentence for each call of a callback after the first.
+  /// Creates an adapter, which reports each call of a callback after the first with a sentence.
   package init(
     _ fetching: any FeedFetching,
     reportMisuse: @escaping @Sendable (String) -> Void

@@ -44,7 +44,7 @@ public import Testing
 /// The session has two spies:
 ///
 /// - ``dataTask`` records the requests and creates the tasks.
-/// - ``reply`` answers a task when it is resumed. It answers like every spy: `reply.returns(.status(404))`,
+/// - ``reply`` answers a task when it is resumed. It answers like every spy: `reply.returns(.status(200))`,
 ///   `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`, or
 ///   `reply.returns(.status(200).delayed(by: .seconds(2), on: clock))`.
 ///

@@ -50,7 +50,6 @@ final class StubExchange: Sendable {
     group.enter()
   }
 
-  /// The request before any redirect, or nil until the spy has recorded it.
   var request: URLRequest? { state.withLock { $0.request } }
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
@@ -120,7 +119,6 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Waits for the delay of a reply.
   private func delay(
     _ result: Result<MockNetworkReply, any Error>, to request: URLRequest, redirects: Int
   ) {

@@ -89,7 +89,6 @@ final class StubServer: Sendable {
 }
 
 extension URLError {
-  /// Creates an error with a description.
   init(_ code: Code, explanation: String, url: URL? = nil) {
     var details: [String: Any] = [NSLocalizedDescriptionKey: explanation]
     details[NSURLErrorFailingURLErrorKey] = url
@@ -134,7 +133,6 @@ enum StubRegistry {
   /// stubs have the same entry. `URLSessionStubIsolationTests` guards this with hundreds of stubs.
   private static let entries = LockedState<[Entry]>([])
 
-  /// Adds a stub and returns its number.
   static func add(
     _ server: StubServer, lease: URLCredentialStorage?, place: SourceLocation
   ) -> Int {

@@ -1,6 +1,5 @@
 import Birthdays
 import Foundation
-import Storage
 import TestKit
 
 @Suite("Order of people", .tags(.returnValue))
@@ -41,12 +40,9 @@ struct SortingSettingTests {
   // snippet: relaunch
   @Test(arguments: NameOrder.allCases)
   func `a chosen order is kept after a relaunch`(order: NameOrder) throws {
-    let directory = try TemporaryDirectory()
-    try SortingSetting(store: FileKeyValueStore(directory: directory.url)).set(order)
+    try SortingSetting(store: store).set(order)
 
-    let read = try SortingSetting(store: FileKeyValueStore(directory: directory.url)).order()
-
-    #expect(read == order)
+    #expect(try SortingSetting(store: store).order() == order)
   }
   // end snippet
 

@@ -1,22 +1,16 @@
 import Birthdays
 import Foundation
-import Storage
 import TestKit
 
 /// The contract of a store of people, which the fake keeps too.
 ///
 /// Otherwise tests with the fake would prove nothing.
 @Suite("Stores of people", .tags(.state))
-struct PersonStoresTests: ~Copyable {
-  enum Place: CaseIterable { case fake, memory, files }
+struct PersonStoresTests {
+  enum Place: CaseIterable { case fake, document }
 
-  private let directory: TemporaryDirectory
-  private let fake = FakePersonStore()
-  private let memory = InMemoryKeyValueStore()
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let fake = FakePersonStore()
+  let values = InMemoryKeyValueStore()
 
   @Test(arguments: Place.allCases)
   func `people are added to an empty store with new numbers, and returned in the requested order`(
@@ -93,8 +87,7 @@ struct PersonStoresTests: ~Copyable {
   private func store(_ place: Place) -> any PersonStoring {
     switch place {
     case .fake: fake
-    case .memory: PersonStore(store: memory)
-    case .files: PersonStore(store: FileKeyValueStore(directory: directory.url))
+    case .document: PersonStore(store: values)
     }
   }
 

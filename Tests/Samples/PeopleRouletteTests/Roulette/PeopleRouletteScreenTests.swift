@@ -19,32 +19,45 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a download shows the spinner, and then the users`() async {
+  @Test func `a download shows the spinner, and if it fails, its message`()
+    async
+  {
+    app.model.downloader.getting.answers(inSequence: .failure(.offline), .success(.three))
     let loading = app.screen.getUsers()
     #expect(app.screen.isSpinnerVisible)
 
     await loading.value
-
-    #expect(app.screen.state == .loaded)
+    #expect(app.screen.alertMessage == "Network Offline")
     #expect(!app.screen.isSpinnerVisible)
+
+    await app.screen.getUsers().value
     #expect(app.screen.alertMessage == nil)
-    #expect(app.states.calls == [.loading, .loaded])
+    #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
 
-  @Test func `during a download the stored users can be drawn`() async {
+  @Test func `during a download the stored users can be drawn, and a draw that fails is reported`()
+    async
+  {
     app.model.downloader.getting.suspends(on: gate)
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
 
     app.screen.roulette()
-
-    #expect(app.screen.picker.numberOfRows == 3)
     #expect(app.screen.numberText == "1")
     app.roulette.drawing.expectCalled(with: 1)
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+
+    app.navigator.pop()
+    app.roulette.drawing.throws(.damaged)
+    app.screen.roulette()
+    #expect(app.screen.alertMessage == "Storage Failure")
     #expect(app.screen.isSpinnerVisible)
+    #expect(app.states.calls == [.loading, .loading])
+
     gate.open(returning: .three)
     await loading.value
     #expect(app.screen.state == .loaded)
+    #expect(app.screen.failure == .damaged)
   }
 
   @Test func `the late result of a superseded download is dropped`() async {
@@ -82,19 +95,6 @@ struct PeopleRouletteScreenTests {
 
   // MARK: - Failures
 
-  @Test func `a failed download shows its message until the next one starts`() async {
-    app.model.downloader.getting.throws(.offline)
-
-    await app.screen.getUsers().value
-
-    #expect(app.screen.alertMessage == "Network Offline")
-    #expect(!app.screen.isSpinnerVisible)
-    #expect(app.states.calls == [.loading, .failed(.offline)])
-    app.model.downloader.getting.returns(.three)
-    await app.screen.getUsers().value
-    #expect(app.screen.alertMessage == nil)
-  }
-
   @Test func `users that cannot be read are reported before the download starts`() async {
     app.model.retriever.loading.throws(.damaged)
 
@@ -102,23 +102,6 @@ struct PeopleRouletteScreenTests {
 
     #expect(app.states.calls == [.failed(.damaged), .loading, .failed(.damaged)])
     #expect(app.screen.alertMessage == "Storage Failure")
-  }
-
-  @Test func `a draw that fails during a download is reported, and the download continues`() async {
-    app.model.downloader.getting.suspends(on: gate)
-    app.roulette.drawing.throws(.damaged)
-    let loading = app.screen.viewDidLoad()
-    await gate.arrivals(1)
-
-    app.screen.roulette()
-
-    #expect(app.screen.alertMessage == "Storage Failure")
-    #expect(app.screen.isSpinnerVisible)
-    #expect(app.states.calls == [.loading, .loading])
-    gate.open(returning: .three)
-    await loading.value
-    #expect(app.screen.state == .loaded)
-    #expect(app.screen.failure == .damaged)
   }
 
   @Test func `the message of a failed draw stays until the next draw or download`() async {
@@ -192,52 +175,38 @@ struct WheelTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `the button draws the chosen number of people, and then opens the list`() async {
+  @Test func `the button draws the chosen number of people, and opens the list once`()
+    async
+  {
     await app.load(users: 3)
     app.screen.didSelect(row: 1)
 
     app.screen.roulette()
-
+    app.screen.roulette()
     app.roulette.drawing.expectCalled(with: 2)
-    app.screens.making.expectCalled(with: .usersList)
     expectOrder(app.roulette.drawing, app.screens.making)
-    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
-  }
-
-  @Test func `a second tap does nothing, and the list is created only once`() async {
-    await app.load(users: 3)
-
-    app.screen.roulette()
-    app.screen.roulette()
-    app.roulette.drawing.expectCalled()
     #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
 
     app.navigator.pop()
     app.screen.roulette()
     app.roulette.drawing.expectCalled(2)
-    app.screens.making.expectCalled()
+    app.screens.making.expectCalled(with: .usersList)
   }
 
   // MARK: - Failures
 
-  @Test func `without users the button does nothing`() async {
+  @Test func `without users or without a navigator the button does nothing`() async {
+    let alone = PeopleRouletteScreen(
+      viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
     await app.load(users: 0)
-
     app.screen.roulette()
-
     #expect(!app.screen.canSpin)
+
+    await app.load(users: 3)
+    alone.roulette()
+    #expect(alone.canSpin)
     app.roulette.drawing.expectNotCalled()
     #expect(app.navigator.identifiers == [.peopleRoulette])
-  }
-
-  @Test func `without a navigator the button does nothing`() async {
-    let screen = PeopleRouletteScreen(
-      viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
-    await app.load(users: 3)
-
-    screen.roulette()
-
-    app.roulette.drawing.expectNotCalled()
   }
 }
 

@@ -2,63 +2,42 @@ import Navigation
 import PeopleRoulette
 import TestKit
 
+@MainActor
 @Suite("Given roulette results", .tags(.state))
 struct UsersListTests {
-  @MainActor
-  @Suite("when they are set up")
-  struct WhenTheyAreSetUp {
-    let roulette = MockPeopleRoulette()
-    let viewModel: UsersListViewModel
+  let roulette = MockPeopleRoulette()
+  let viewModel: UsersListViewModel
 
-    init() throws {
-      viewModel = UsersListViewModel(peopleRoulette: roulette)
-      try viewModel.setup(with: 3)
-    }
-
-    @Test func `then the list has a row for each person, in the order of the draw`() {
-      #expect(viewModel.numberOfRows == 3)
-      #expect((0..<3).map { viewModel.user(at: $0) } == [User].three)
-      #expect((0..<3).map { viewModel.item(at: $0)?.name } == ["User 1", "User 2", "User 3"])
-      #expect(
-        (0..<3).map { viewModel.item(at: $0)?.company } == ["Company 1", "Company 2", "Company 3"])
-      roulette.drawing.expectCalled(with: 3)
-    }
-
-    @Test(arguments: [-1, 3, .max, .min])
-    func `then a row that does not exist is empty`(row: Int) {
-      #expect(viewModel.user(at: row) == nil)
-      #expect(viewModel.item(at: row) == nil)
-    }
-
-    @Test func `then a second draw replaces them`() throws {
-      roulette.drawing.returns([.mock(4)])
-
-      try viewModel.setup(with: 1)
-
-      #expect(viewModel.selectedPeople == [.mock(4)])
-      #expect(viewModel.numberOfRows == 1)
-      #expect(viewModel.item(at: 0)?.name == "User 4")
-      #expect(viewModel.item(at: 0)?.company == "")
-      #expect(viewModel.item(at: 1) == nil)
-    }
-
-    @Test func `then a draw that fails leaves them unchanged`() {
-      roulette.drawing.throws(.damaged)
-
-      expectNoChange(of: viewModel.selectedPeople) {
-        #expect(throws: UsersError.damaged) { try viewModel.setup(with: 1) }
-      }
-    }
+  init() throws {
+    viewModel = UsersListViewModel(peopleRoulette: roulette)
+    #expect(viewModel.numberOfRows == 0)
+    try viewModel.setup(with: 3)
   }
 
-  @MainActor
-  @Suite("when nobody was drawn yet")
-  struct WhenNobodyWasDrawn {
-    @Test func `then the list is empty`() {
-      let viewModel = UsersListViewModel(peopleRoulette: MockPeopleRoulette())
+  @Test func `then the list has a row for each person, in the order of the draw`() {
+    #expect(viewModel.numberOfRows == 3)
+    #expect((0..<3).map { viewModel.user(at: $0) } == [User].three)
+    #expect((0..<3).map { viewModel.item(at: $0)?.name } == ["User 1", "User 2", "User 3"])
+    #expect(
+      (0..<3).map { viewModel.item(at: $0)?.company } == ["Company 1", "Company 2", "Company 3"])
+    roulette.drawing.expectCalled(with: 3)
+  }
 
-      #expect(viewModel.numberOfRows == 0)
-      #expect(viewModel.user(at: 0) == nil)
+  @Test(arguments: [-1, 3, .max, .min])
+  func `then a row that does not exist is empty`(row: Int) {
+    #expect(viewModel.user(at: row) == nil)
+    #expect(viewModel.item(at: row) == nil)
+  }
+
+  @Test func `then a second draw replaces them, unless it fails`() throws {
+    roulette.drawing.returns([.mock(4)])
+    try viewModel.setup(with: 1)
+    #expect(viewModel.selectedPeople == [.mock(4)])
+    #expect(viewModel.item(at: 0)?.company == "")
+
+    roulette.drawing.throws(.damaged)
+    expectNoChange(of: viewModel.selectedPeople) {
+      #expect(throws: UsersError.damaged) { try viewModel.setup(with: 1) }
     }
   }
 }
@@ -119,11 +98,15 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test func `choosing another row reuses the screen of the details`() {
+  @Test func `the second of two taps does nothing, and another row reuses the screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 
     screen.select(row: 1)
+    screen.select(row: 2)
+    #expect(details.userInfo == "User 1\nEmail 1")
+    #expect(navigator.identifiers == [.usersList, .userDetails])
+
     navigator.pop()
     screen.select(row: 2)
 
@@ -132,37 +115,17 @@ struct UsersListScreenTests {
     #expect(navigator.identifiers == [.usersList, .userDetails])
   }
 
-  @Test func `the second of two taps does nothing`() {
-    let screen = screen(list)
-    list.choosing.answers { .mock($0) }
-
-    screen.select(row: 1)
-    screen.select(row: 2)
-
-    #expect(details.userInfo == "User 1\nEmail 1")
-    #expect(navigator.identifiers == [.usersList, .userDetails])
-  }
-
   // MARK: - Failures
 
-  @Test func `a row that does not exist opens nothing`() {
-    let screen = screen(list)
-
-    screen.select(row: 2)
+  @Test
+  func `a row that does not exist opens nothing, and neither does a list without a navigator`() {
+    screen(list).select(row: 2)
+    list.choosing.returns(.mock(1))
+    UsersListScreen(list: list, details: details, navigator: nil, screens: screens).select(row: 0)
 
     #expect(navigator.identifiers == [.usersList])
     #expect(details.userInfo == "")
     screens.making.expectNotCalled()
-  }
-
-  @Test func `without a navigator nothing is opened`() {
-    list.choosing.returns(.mock(1))
-    let screen = UsersListScreen(
-      list: list, details: details, navigator: nil, screens: screens)
-
-    screen.select(row: 0)
-
-    #expect(details.userInfo == "")
   }
 
   // MARK: - Fixtures

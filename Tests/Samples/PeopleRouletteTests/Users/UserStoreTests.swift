@@ -1,89 +1,64 @@
-import Dispatch
 import Foundation
 import PeopleRoulette
 import Storage
 import TestKit
 
-/// The same rules for a store in memory and for a store of files.
 @Suite("Stored users", .tags(.state))
-struct UserStoreTests: ~Copyable {
-  enum Place: CaseIterable { case memory, files }
+struct UserStoreTests {
+  let memory = InMemoryKeyValueStore()
 
-  private let directory: TemporaryDirectory
-  private let memory = InMemoryKeyValueStore()
+  /// A new value each time, as after a relaunch.
+  private var store: UserStore { UserStore(store: memory) }
 
-  init() throws {
-    directory = try TemporaryDirectory()
+  @Test func `a store is empty until users are saved, and keeps them after a relaunch`() throws {
+    #expect(try store.users() == [])
+    #expect(try store.companies() == [:])
+
+    try store.save(.three)
+
+    expectNoDifference(try store.users(), .three)
   }
 
-  @Test(arguments: Place.allCases)
-  func `a store is empty until users are saved, and keeps them after a relaunch`(
-    place: Place
-  ) throws {
-    #expect(try users(place).users() == [])
-    #expect(try users(place).companies() == [:])
+  @Test func `saving a user with a known identifier replaces the old one`() throws {
+    try store.save(.three)
 
-    try users(place).save(.three)
+    try store.save([User(id: 2, name: "another")])
 
-    expectNoDifference(try users(place).users(), .three)
+    #expect(try store.users().map(\.name) == ["User 1", "another", "User 3"])
+    #expect(try store.users().map(\.company?.name) == ["Company 1", nil, "Company 3"])
+    #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test(arguments: Place.allCases)
-  func `saving a user with a known identifier replaces the old one`(place: Place) throws {
-    try users(place).save(.three)
+  @Test func `deleting users deletes their own companies, and only if that is asked for`() throws {
+    try store.save(.three)
 
-    try users(place).save([User(id: 2, name: "another")])
-
-    #expect(try users(place).users().map(\.name) == ["User 1", "another", "User 3"])
-    #expect(try users(place).users().map(\.company?.name) == ["Company 1", nil, "Company 3"])
-    #expect(try users(place).companies().keys.sorted() == [1, 3])
-  }
-
-  @Test(arguments: Place.allCases)
-  func `deleting users deletes their own companies, and only if that is asked for`(
-    place: Place
-  ) throws {
-    try users(place).save(.three)
-
-    try users(place).deleteUsers(cascade: false)
-    #expect(try users(place).users() == [])
+    try store.deleteUsers(cascade: false)
+    #expect(try store.users() == [])
     #expect(
-      try users(place).companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
+      try store.companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
 
-    try users(place).save([.mock(4, company: Company(name: "Company 4"))])
-    try users(place).deleteUsers(cascade: true)
-    #expect(try users(place).users() == [])
-    #expect(try users(place).companies().keys.sorted() == [1, 2, 3])
+    try store.save([.mock(4, company: Company(name: "Company 4"))])
+    try store.deleteUsers(cascade: true)
+    #expect(try store.users() == [])
+    #expect(try store.companies().keys.sorted() == [1, 2, 3])
   }
 
-  @Test(arguments: Place.allCases)
-  func `replacing the users also replaces their companies`(place: Place) throws {
-    try users(place).save(.three)
+  @Test func `replacing the users also replaces their companies, in one change of the store`()
+    throws
+  {
+    try store.save(.three)
 
-    try users(place).replaceAll(with: [.mock(4), .mock(1)])
+    try store.replaceAll(with: [.mock(4), .mock(1)])
 
-    #expect(try users(place).users() == [.mock(4), .mock(1)])
-    #expect(try users(place).companies() == [:])
-  }
-
-  @Test(arguments: Place.allCases)
-  func `twenty writers at once lose nothing`(place: Place) throws {
-    let store = store(place)
-
-    DispatchQueue.concurrentPerform(iterations: 20) { index in
-      do {
-        try UserStore(store: store).save([.mock(index)])
-      } catch {
-        Issue.record(error)
-      }
-    }
-
-    #expect(try users(place).users().map(\.id).sorted() == Array(0..<20))
+    #expect(try store.users() == [.mock(4), .mock(1)])
+    #expect(try store.companies() == [:])
+    memory.updating.expectCalled(2, with: "users")
+    memory.setting.expectNotCalled()
+    memory.removing.expectNotCalled()
   }
 
   @Test func `the stored form is this`() throws {
-    try users(.memory).save([.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c"))]
-    )
+    try store.save([.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c"))])
 
     expectEqualJSON(
       try #require(memory.values["users"]),
@@ -98,21 +73,10 @@ struct UserStoreTests: ~Copyable {
       """)
   }
 
-  @Test func `replacing is one change of the store`() throws {
-    try users(.memory).save(.three)
-
-    try users(.memory).replaceAll(with: [.mock(4)])
-
-    memory.updating.expectCalled(2, with: "users")
-    memory.setting.expectNotCalled()
-    memory.removing.expectNotCalled()
-  }
-
   // MARK: - Failures
 
   @Test(
-    arguments: Place.allCases,
-    [
+    arguments: [
       "", "damaged", "null", "[]", "7", "{}", #"{"version":"1"}"#, #"{"version":1}"#,
       #"{"version":1,"content":{"users":[{"id":1}],"companies":{}}}"#,
       #"{"version":1,"content":{"users":[],"companies":{"a":7}}}"#,
@@ -121,14 +85,13 @@ struct UserStoreTests: ~Copyable {
       #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
   func `anything but a list of users is an error, and stays as it is`(
-    place: Place, text: String
+    text: String
   ) throws {
-    let store = store(place)
-    try store.set(Data(text.utf8), forKey: "users")
+    try memory.set(Data(text.utf8), forKey: "users")
 
     for operation in Operation.allCases {
       let error = #expect(throws: StoredDocumentError.self, "\(operation)") {
-        try operation.run(users(place))
+        try operation.run(store)
       }
       switch error {
       case .corrupt("users", _): #expect(!text.contains("people"), "\(operation)")
@@ -137,36 +100,18 @@ struct UserStoreTests: ~Copyable {
       }
     }
 
-    #expect(try store.data(forKey: "users") == Data(text.utf8))
-  }
-
-  @Test func `damaged data is either a list of users or an error, and stays as it is`() throws {
-    try users(.memory).save([
-      User(id: 1, name: "Ana", company: Company(name: "A")), User(id: 2, name: "Bo"),
-    ])
-    let written = try #require(try memory.data(forKey: UserStore.key))
-
-    for copy in DamagedData.copies(of: written) {
-      try memory.set(copy.data, forKey: UserStore.key)
-      do throws(StoredDocumentError) {
-        let users = try users(.memory).users()
-        #expect(Set(users.map(\.id)).count == users.count, "\(copy)")
-      } catch {
-        #expect(throws: error, "\(copy)") { try users(.memory).save([]) }
-      }
-      #expect(try memory.data(forKey: UserStore.key) == copy.data, "\(copy)")
-    }
+    #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
   @Test func `a store that cannot be read or changed is an error, and the users stay`() throws {
-    try users(.memory).save(.three)
+    try store.save(.three)
     let values = memory.values
     memory.reading.throws(.notPermitted)
     memory.updating.throws(.notPermitted)
 
     for operation in Operation.allCases {
       #expect(throws: StoredDocumentError.store(.notPermitted, key: "users"), "\(operation)") {
-        try operation.run(users(.memory))
+        try operation.run(store)
       }
     }
 
@@ -187,18 +132,6 @@ struct UserStoreTests: ~Copyable {
       case .deleteWithCompanies: try store.deleteUsers(cascade: true)
       case .replace: try store.replaceAll(with: [])
       }
-    }
-  }
-
-  /// A new value each time, as after a relaunch.
-  private func users(_ place: Place) -> UserStore {
-    UserStore(store: store(place))
-  }
-
-  private func store(_ place: Place) -> any KeyValueStore {
-    switch place {
-    case .memory: memory
-    case .files: FileKeyValueStore(directory: directory.url)
     }
   }
 }

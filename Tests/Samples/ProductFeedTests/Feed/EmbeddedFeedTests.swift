@@ -24,17 +24,6 @@ struct EmbeddedFeedTests {
     #expect(Set(feed.rows).count == 13)
   }
 
-  @Test func `some products have no picture, and products of inspirations share a number`()
-    async throws
-  {
-    let products = try await provider.products()
-    let inspirations = try await provider.inspirations()
-
-    #expect(products.filter { $0.imageURL == nil }.map(\.name) == ["Brass bell", "Batik notebook"])
-    #expect(
-      inspirations.map { $0.products.map(\.id) } == [[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]])
-  }
-
   // MARK: - Fixtures
 
   private func places(of kind: String, in rows: [String]) -> [Int] {

@@ -16,25 +16,14 @@ struct FeedLoadTests {
   func `all sources are fetched in parallel, and the order of their answers does not matter`(
     order: [FeedFetch]
   ) async {
-    let products = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
-    let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .failure(.cancelled))
-    let ticker = Gate<Ticker, FetchError>(whenCancelled: .failure(.cancelled))
-    feed.provider.fetchingProducts.suspends(on: products)
-    feed.provider.fetchingInspirations.suspends(on: inspirations)
-    feed.provider.fetchingTicker.suspends(on: ticker)
+    let gates = FeedGates(of: feed.provider)
     let load = feed.viewModel.onDidLoad()
-    await products.arrivals(1)
-    await inspirations.arrivals(1)
-    await ticker.arrivals(1)
+    await gates.arrivals()
     feed.provider.ending.expectNotCalled()
 
     for (index, fetch) in order.enumerated() {
       feed.received.expectNotCalled()
-      switch fetch {
-      case .products: products.open(returning: .four)
-      case .inspirations: inspirations.open(returning: .two)
-      case .ticker: ticker.open(returning: .mock)
-      }
+      gates.open(fetch)
       await feed.provider.ending.waitForCalls(index + 1)
     }
     await load.value
@@ -49,14 +38,6 @@ struct FeedLoadTests {
     await feed.load()
 
     expectOrder(feed.hasTicker, feed.received, feed.warnings)
-  }
-
-  @Test func `each load has its own outputs`() async {
-    await feed.load()
-    await feed.load()
-
-    feed.received.expectCalled(2)
-    feed.hasTicker.expectCalled(2, with: true)
   }
 
   @Test func `a feed without products is not an error, and may have a ticker`() async {

@@ -47,21 +47,4 @@ struct FeedObservationTests {
 
     await counts.expectNoElement(within: .milliseconds(20))
   }
-
-  @Test func `a view that has read the rows is told once, before they change`() async {
-    let changing = Spy<Int, Void, Never>("onChange")
-    let viewModel = feed.viewModel
-    withObservationTracking {
-      _ = viewModel.rows
-    } onChange: {
-      changing.call(MainActor.assumeIsolated { viewModel.rows.count })
-    }
-
-    await viewModel.onDidLoad().value
-    await viewModel.onDidLoad().value
-
-    changing.expectCalled(.once)
-    changing.expectCalled(with: 0)
-    #expect(!viewModel.rows.isEmpty)
-  }
 }

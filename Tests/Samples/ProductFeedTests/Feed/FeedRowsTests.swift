@@ -22,12 +22,16 @@ struct FeedRowsTests {
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),
     ([-1, 2, 7], "P1 P2 Ib P3 P4", [-1, 7]),
   ])
-  func `a position is the number of products before an inspiration`(
+  func `a position is the number of products before an inspiration, with or without a ticker`(
     positions: [Int], rows: String, misplaced: [Int]
   ) {
-    let arranged = FeedRows(products: .four, inspirations: inspirations(positions))
+    let inspirations = inspirations(positions)
+
+    let arranged = FeedRows(products: .four, inspirations: inspirations)
+    let withTicker = FeedRows(products: .four, inspirations: inspirations, ticker: .mock)
 
     #expect(arranged.text == rows)
+    #expect(withTicker.text == "T1 \(rows)")
     #expect(arranged.misplaced.map(\.position) == misplaced)
     #expect(arranged.misplaced.allSatisfy { $0.productCount == 4 })
   }
@@ -40,26 +44,7 @@ struct FeedRowsTests {
     #expect(arranged.misplaced.count == (positions == [1] ? 1 : 0))
   }
 
-  @Test(arguments: [
-    ([0], "T1 Ia P1 P2 P3 P4"), ([1], "T1 P1 Ia P2 P3 P4"), ([4], "T1 P1 P2 P3 P4 Ia"),
-  ])
-  func `the ticker is the first row, and positions do not count it`(
-    positions: [Int], rows: String
-  ) {
-    let arranged = FeedRows(
-      products: .four, inspirations: inspirations(positions), ticker: .mock)
-
-    #expect(arranged.text == rows)
-  }
-
   // MARK: - Identity
-
-  @Test func `an identity is literal text, so it is the same in each process`() {
-    let rows = FeedRows(
-      products: [.mock(id: 1)], inspirations: [.mock("lorem1", at: 1)], ticker: .mock)
-
-    #expect(rows.identifiers == ["ticker-1", "product-1", "inspiration-lorem1"])
-  }
 
   @Test func `duplicates are all kept, and each has its own identity`() {
     let rows = FeedRows(

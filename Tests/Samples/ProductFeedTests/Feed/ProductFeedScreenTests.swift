@@ -66,7 +66,8 @@ struct ProductFeedScreenTests {
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
-  @Test func `a screen that waits for its ticker is released`() async {
+  @Test func `a screen that waits for its ticker is released, and its timer is invalidated`() async
+  {
     await expectReleased { () async -> ProductFeedScreen in
       let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))
       await screen.viewDidLoad().value

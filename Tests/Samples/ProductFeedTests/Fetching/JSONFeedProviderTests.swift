@@ -13,29 +13,19 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: FeedSource.allCases)
-  func `the content of any source is returned`(source: FeedSource) async throws {
+  func `the content of any source is returned, and its products are shown`(
+    source: FeedSource
+  ) async throws {
     let provider = try source.provider(.feed, in: directory.url)
+    let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
-    #expect(try await provider.products() == [.mock()])
+    await screen.viewDidLoad().value
+    screen.select(row: 0)
+
+    #expect(screen.dataSource == FeedDataSource([.product(.mock())]))
+    #expect(screen.messages == ["something crazy lorem ipsum"])
     #expect(try await provider.inspirations() == [.mock("lorem1", at: 1)])
     #expect(try await provider.ticker() == .mock)
-  }
-
-  @Test(arguments: FeedSource.allCases)
-  func `products from any source are shown and can be chosen`(source: FeedSource) async throws {
-    let viewModel = ProductListViewModel(provider: try source.provider(.feed, in: directory.url))
-
-    try await valueOfCallback(Void.self) { done in
-      viewModel.receiveData = { done(()) }
-      viewModel.didLoad()
-    }
-    let effect = try await valueOfCallback(String.self) { done in
-      viewModel.doSideEffect = { done($0) }
-      viewModel.didSelect(index: 0)
-    }
-
-    #expect(viewModel.products == [.mock()])
-    #expect(effect == "something crazy lorem ipsum")
   }
 
   // MARK: - Failures
@@ -53,21 +43,14 @@ struct JSONFeedProviderTests: ~Copyable {
   func `missing, unreadable and invalid documents are three errors, and nothing can be chosen`(
     source: FeedSource, problem: (content: FeedSource.Content, message: String)
   ) async throws {
-    let viewModel = ProductListViewModel(
-      provider: try source.provider(problem.content, in: directory.url))
+    let provider = try source.provider(problem.content, in: directory.url)
+    let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
-    let message = try await valueOfCallback(String.self) { done in
-      viewModel.onErrorReceiveData = { done($0) }
-      viewModel.didLoad()
-    }
-    let effect = try await valueOfCallback(String.self) { done in
-      viewModel.doSideEffect = { done($0) }
-      viewModel.didSelect(index: 0)
-    }
+    await screen.viewDidLoad().value
+    screen.select(row: 0)
 
-    #expect(message == problem.message)
-    #expect(viewModel.products == [])
-    #expect(effect == "error")
+    #expect(screen.dataSource.count == 0)
+    #expect(screen.messages == [problem.message, "error"])
   }
 
   @Test(arguments: [FeedSource.resources, .store], [FeedSource.Content.missing, .unreadable])

@@ -6,52 +6,22 @@ import TestKit
 struct TimeLimitedProviderTests {
   let base = MockFeedProvider()
   let timer = MockTimer()
-  let products = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
-  let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .failure(.cancelled))
-  let ticker = Gate<Ticker, FetchError>(whenCancelled: .failure(.cancelled))
 
-  @Test(arguments: TimeSource.allCases)
-  func `a load without answers fails when the time is over, and not before`(
-    source: TimeSource
-  ) async {
-    let time = TestTime(source)
-    let feed = FeedUnderTest(
-      provider: TimeLimitedProvider(base, limit: .seconds(30), timers: time.scheduler))
-    base.fetchingProducts.suspends(on: products)
-    base.fetchingInspirations.suspends(on: inspirations)
-    base.fetchingTicker.suspends(on: ticker)
+  @Test func `a load without answers fails when the time is over, and not before`() async {
+    let feed = FeedUnderTest(provider: limited(base))
+    let gates = FeedGates(of: base)
     let load = feed.viewModel.onDidLoad()
-    await products.arrivals(1)
-    await inspirations.arrivals(1)
-    await ticker.arrivals(1)
-    #expect(await time.remaining(3) == Array(repeating: .seconds(30), count: 3))
+    await gates.arrivals()
 
-    time.advance(by: .milliseconds(29_999))
-    #expect(await time.remaining(3) == Array(repeating: .milliseconds(1), count: 3))
+    timer.advance(by: .milliseconds(1_999))
+    #expect(timer.pending.count == 3)
     feed.errors.expectNotCalled()
 
-    time.advance(by: .milliseconds(1))
+    timer.advance(by: .milliseconds(1))
     await load.value
     feed.errors.expectCalled(with: Array(repeating: "found error in network", count: 3))
     await base.ending.waitForCalls(3)
     #expect(base.ending.calls.allSatisfy { _, isCancelled in isCancelled })
-  }
-
-  @Test func `without ticker and inspirations there are two warnings`() async throws {
-    let feed = FeedUnderTest(provider: limited(base))
-    base.fetchingTicker.suspends(on: ticker)
-    base.fetchingInspirations.suspends(on: inspirations)
-    let load = feed.viewModel.onDidLoad()
-    await ticker.arrivals(1)
-    await inspirations.arrivals(1)
-    await base.ending.waitForCalls(1)
-    try await eventually { timer.pending.count == 2 }
-
-    timer.advance(by: .seconds(2))
-    await load.value
-
-    feed.warnings.expectCalled(with: ["found error in network", "found error in network"])
-    #expect(feed.rows.count == 4)
   }
 
   @Test func `fetches that end in time leave no timer`() async {
@@ -65,9 +35,9 @@ struct TimeLimitedProviderTests {
   }
 
   @Test func `a cancelled fetch ends at once, and so does its timer`() async {
-    base.fetchingTicker.suspends(on: ticker)
+    let gates = FeedGates(of: base)
     let fetch = Task { [provider = limited(base)] in try await provider.ticker() }
-    await ticker.arrivals(1)
+    await gates.ticker.arrivals(1)
 
     fetch.cancel()
     let result = await fetch.result

@@ -41,18 +41,6 @@ struct ProductListScreenTests {
     #expect(viewModel.receiveData != nil)
   }
 
-  // MARK: - Failures
-
-  @Test func `a failed load shows its message and no rows`() async {
-    provider.fetchingProducts.throws(FetchError("failed"))
-    let screen = screen()
-
-    await screen.viewDidLoad().value
-
-    #expect(screen.messages == ["failed"])
-    #expect(screen.dataSource.count == 0)
-  }
-
   // MARK: - Fixtures
 
   private func screen() -> ProductListScreen {

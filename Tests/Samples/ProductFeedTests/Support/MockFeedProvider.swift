@@ -44,6 +44,40 @@ extension MockFeedProvider {
   }
 }
 
+/// Holds all fetches of a provider until a test opens them, each with the answer of the mock.
+struct FeedGates {
+  let products: Gate<[Product], FetchError>
+  let inspirations: Gate<[Inspiration], FetchError>
+  let ticker: Gate<Ticker, FetchError>
+
+  /// Holds the fetches, which fail when they are cancelled, or else succeed.
+  init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
+    func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
+      Gate(whenCancelled: succeedWhenCancelled ? .success(value) : .failure(.cancelled))
+    }
+    products = gate(.four)
+    inspirations = gate(.two)
+    ticker = gate(.mock)
+    provider.fetchingProducts.suspends(on: products)
+    provider.fetchingInspirations.suspends(on: inspirations)
+    provider.fetchingTicker.suspends(on: ticker)
+  }
+
+  func arrivals() async {
+    await products.arrivals(1)
+    await inspirations.arrivals(1)
+    await ticker.arrivals(1)
+  }
+
+  func open(_ fetch: FeedFetch) {
+    switch fetch {
+    case .products: products.open(returning: .four)
+    case .inspirations: inspirations.open(returning: .two)
+    case .ticker: ticker.open(returning: .mock)
+    }
+  }
+}
+
 extension FetchError {
   static let products = FetchError("failed fetch product")
   static let inspirations = FetchError("failed fetch inspiration")

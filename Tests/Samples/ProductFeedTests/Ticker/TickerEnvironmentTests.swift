@@ -68,26 +68,6 @@ struct TickerEnvironmentTests {
     #expect(titles == ["outer", "outer", nil, "outer"])
   }
 
-  @Test func `two environments at once do not see each other`() async {
-    // Each task reads after both have set their environment.
-    let meeting = Gate<Void, Never>(whenCancelled: .success(()))
-    let arriving = Spy<Void, Never>("arrive")
-    arriving.suspends(on: meeting)
-    @Sendable func title(of cache: TickerCache) async -> String? {
-      await TickerCache.$current.withValue(cache) {
-        await arriving()
-        return ProductFeedTests.title()
-      }
-    }
-
-    async let first = title(of: .always("first"))
-    async let second = title(of: .always("second"))
-    await meeting.arrivals(2)
-    meeting.open(returning: ())
-
-    #expect(await [first, second] == ["first", "second"])
-  }
-
   // MARK: - Failures
 
   @Test func `without an environment the feed warns and announces no ticker`() async {

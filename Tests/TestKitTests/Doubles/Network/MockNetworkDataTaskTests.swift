@@ -137,14 +137,20 @@ struct MockNetworkDataTaskTests {
     arrivals.expectCalled()
   }
 
-  @Test func `a task that is cancelled while its reply is created delivers one cancellation`() {
-    let task = task(.status(200))
+  @Test(arguments: [nil, .seconds(2)] as [Duration?])
+  func `a task that is cancelled while its reply is created delivers one cancellation`(
+    delay: Duration?
+  ) {
+    let clock = TestClock()
+    let reply = MockNetworkReply.status(200)
+    let task = task(reply)
     session.reply.answers { [unowned task] _ in
       task.cancel()
-      return .status(200)
+      return delay.map { reply.delayed(by: $0, on: clock) } ?? reply
     }
 
     task.resume()
+    clock.advance(by: .seconds(2))
 
     #expect(task.state == .cancelled)
     #expect(delivery.errorCodes == [.cancelled])

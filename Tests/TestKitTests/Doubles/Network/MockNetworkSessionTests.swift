@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestKit
 
@@ -5,13 +6,14 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("Mock network session")
+@Suite("Mock network session", .timeLimit(.minutes(10)))
 struct MockNetworkSessionTests {
   let request = URLRequest(url: URL(filePath: "/page"))
+  let session = MockNetworkSession(returning: .status(200))
   let delivery = Delivery()
+  let clock = TestClock()
 
   @Test func `requests are recorded in order`() {
-    let session = MockNetworkSession(returning: .status(200))
     let other = URLRequest(url: URL(filePath: "/other"))
 
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -25,16 +27,6 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.last === second)
     #expect(session.tasks.map(\.resuming.name) == ["resume of task 1", "resume of task 2"])
     #expect(session.tasks.map(\.cancelling.name) == ["cancel of task 1", "cancel of task 2"])
-  }
-
-  @Test func `a new session has recorded nothing`() {
-    let session = MockNetworkSession()
-
-    #expect(session.dataTaskCallCount == 0)
-    #expect(session.dataTaskLastURL == nil)
-    #expect(session.tasks.isEmpty)
-    #expect(session.resumeCallCount == 0)
-    #expect(session.cancelCallCount == 0)
   }
 
   @Test func `a session counts the calls of all its tasks`() {
@@ -66,32 +58,26 @@ struct MockNetworkSessionTests {
     #expect(arrived.error == nil)
   }
 
-  @Test func `a reply without a body delivers no data, and an empty reply nothing at all`() throws {
+  @Test func `a handler receives nil for each part that a reply does not have`() throws {
+    session.reply.throws(URLError(.timedOut))
+
     let noBody = try load(with: MockNetworkSession(returning: .status(204)))
     let allNil = try load(with: MockNetworkSession(returning: .allNil))
+    let failed = try load(with: session)
 
     #expect(noBody.data == nil)
     #expect(noBody.response != nil)
     #expect(allNil.data == nil)
     #expect(allNil.response == nil)
     #expect(allNil.error == nil)
-  }
-
-  @Test func `an error of the reply spy is delivered`() throws {
-    let session = MockNetworkSession(returning: .status(200))
-    session.reply.throws(URLError(.timedOut))
-
-    let arrived = try load(with: session)
-
-    #expect((arrived.error as? URLError)?.code == .timedOut)
-    #expect(arrived.data == nil)
-    #expect(arrived.response == nil)
+    #expect(failed.data == nil)
+    #expect(failed.response == nil)
+    #expect((failed.error as? URLError)?.code == .timedOut)
   }
 
   @Test func `a request without a URL fails with a bad URL`() throws {
     var request = request
     request.url = nil
-    let session = MockNetworkSession(returning: .status(200))
 
     session.dataTask(with: request, completionHandler: delivery.handler).resume()
 
@@ -99,29 +85,126 @@ struct MockNetworkSessionTests {
   }
 
   @Test func `a session is released with its tasks`() {
-    weak var session: MockNetworkSession?
-    weak var task: MockNetworkDataTask?
-    do {
-      let strong = MockNetworkSession(returning: .pending)
-      session = strong
-      task = strong.dataTask(with: request, completionHandler: delivery.handler)
-      task?.resume()
+    expectReleased {
+      let session = MockNetworkSession(returning: .pending)
+      session.dataTask(with: request, completionHandler: delivery.handler).resume()
+      return session
     }
-
-    #expect(session == nil)
-    #expect(task == nil)
+    expectReleased {
+      let session = MockNetworkSession(returning: .pending)
+      let task = session.dataTask(with: request, completionHandler: delivery.handler)
+      task.resume()
+      return task
+    }
   }
 
-  @Test func `a task releases its subject when it has completed`() {
-    let session = MockNetworkSession(returning: .status(200))
-    weak var subject: Subject?
-    do {
-      let strong = Subject(session: session)
-      subject = strong
-      strong.load()
+  @Test func `a completed task releases what its completion handler holds`() {
+    expectReleased {
+      let subject = Delivery()
+      session.dataTask(with: request, completionHandler: subject.handler).resume()
+      return subject
+    }
+  }
+
+  // MARK: - Time and order
+
+  @Test func `a delay begins when the task is resumed, and ends on the clock`() {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = session.dataTask(with: request, completionHandler: delivery.handler)
+    clock.advance(by: .seconds(10))
+    task.resume()
+
+    clock.advance(by: .milliseconds(1_999))
+    #expect(delivery.arrivals.isEmpty)
+    #expect(task.state == .running)
+
+    clock.advance(by: .milliseconds(1))
+    #expect(delivery.statusCodes == [200])
+    #expect(task.state == .completed)
+  }
+
+  @Test func `a failure is delivered at once or after a delay`() {
+    session.reply.returns(inSequence: [
+      .failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock),
+      .failure(URLError(.notConnectedToInternet)),
+    ])
+    start("/a")
+    start("/b")
+    #expect(delivery.errorCodes == [.notConnectedToInternet])
+
+    clock.advance(by: .seconds(60))
+
+    #expect(delivery.errorCodes == [.notConnectedToInternet, .timedOut])
+  }
+
+  @Test func `a task that is cancelled before its delayed reply leaves the clock`() async {
+    session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
+    let task = start("/a")
+
+    task.cancel()
+    let issues = await captureIssues { clock.advanceToNextDeadline() }
+    clock.advance(by: .seconds(2))
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("Nothing is pending") == true)
+    #expect(delivery.errorCodes == [.cancelled])
+    #expect(task.state == .cancelled)
+  }
+
+  @Test func `several running requests have their own delays`() {
+    for (path, delay) in [("/slow", 3), ("/quick", 1), ("/middle", 2)] {
+      session.reply.when(.where { $0.url?.path == path }).returns(
+        .status(200 + delay).delayed(by: .seconds(delay), on: clock))
+      start(path)
     }
 
-    #expect(subject == nil)
+    clock.advance(by: .seconds(3))
+
+    #expect(delivery.statusCodes == [201, 202, 203])
+  }
+
+  @Test func `several running requests can be completed in another order`() {
+    session.reply.returns(.pending)
+    let tasks = ["/a", "/b", "/c"].map { start($0) }
+
+    tasks[2].complete(with: .status(203))
+    tasks[0].complete(throwing: URLError(.networkConnectionLost))
+    tasks[1].complete(with: .status(202))
+
+    #expect(delivery.statusCodes == [203, nil, 202])
+    #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
+  }
+
+  @Test func `tasks get the replies of a sequence in the order in which they are resumed`() {
+    session.reply.returns(inSequence: [.status(503), .status(200)])
+    let first = session.dataTask(with: request, completionHandler: delivery.handler)
+    let second = session.dataTask(with: request, completionHandler: delivery.handler)
+
+    second.resume()
+    first.resume()
+
+    #expect(delivery.statusCodes == [503, 200])
+    #expect(first.state == .completed)
+    session.reply.expectAnswersUsed()
+  }
+
+  @Test(arguments: [false, true])
+  func `with a delivery queue, replies and cancellations are delivered there`(
+    isCancelled: Bool
+  ) async throws {
+    let queue = DispatchQueue(label: "delivery")
+    let session = MockNetworkSession(returning: .status(200), deliveryQueue: queue)
+
+    let code = try await valueOfCallback { done in
+      let task = session.dataTask(with: request) { _, _, error in
+        dispatchPrecondition(condition: .onQueue(queue))
+        done((error as? URLError)?.code)
+      }
+      if isCancelled { task.cancel() } else { task.resume() }
+      #expect(task.state == (isCancelled ? .cancelled : .completed))
+    }
+
+    #expect(code == (isCancelled ? .cancelled : nil))
   }
 
   // MARK: - Failures
@@ -174,25 +257,18 @@ struct MockNetworkSessionTests {
 
   // MARK: - Fixtures
 
+  @discardableResult
+  private func start(_ path: String) -> MockNetworkDataTask {
+    let task = session.dataTask(
+      with: URLRequest(url: URL(filePath: path)), completionHandler: delivery.handler)
+    task.resume()
+    return task
+  }
+
   private func load(with session: MockNetworkSession) throws -> Delivery.Arrival {
     let delivery = Delivery()
     session.dataTask(with: request, completionHandler: delivery.handler).resume()
     #expect(delivery.arrivals.count == 1)
     return try #require(delivery.arrivals.first)
-  }
-}
-
-/// A subject that its completion handler holds.
-private final class Subject: Sendable {
-  private let session: MockNetworkSession
-
-  init(session: MockNetworkSession) {
-    self.session = session
-  }
-
-  func load() {
-    session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in
-      withExtendedLifetime(self) {}
-    }.resume()
   }
 }

@@ -7,10 +7,6 @@ extension KeyValueStoreContractRulesTests {
   static let faultsOfSeveralStores: [Fault] = [
     Fault(
       "stores with the same place read each other’s values",
-      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
-      stores: { { InMemoryKeyValueStore() } }),
-    Fault(
-      "stores with the same place read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 4 bytes "two!", but it returned 3 bytes "two"."#
     ) { FaultyStore(onUpdate: { _, _, _ in }) },
     Fault(

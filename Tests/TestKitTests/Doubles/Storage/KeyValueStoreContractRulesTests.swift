@@ -2,6 +2,8 @@ import Foundation
 import TestKit
 
 /// For each rule, stores that break it and the failures.
+///
+/// `KeyValueStoreContractTests` has three more.
 @Suite("Contract of a store: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
@@ -233,20 +235,6 @@ struct KeyValueStoreContractRulesTests {
         var value = old
         try change(&value)
         if value == old { try store.removeValue(forKey: key) }
-      })
-    },
-    Fault(
-      "an update that throws rethrows the error and changes nothing",
-      """
-      Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
-      threw nothing.
-      """
-    ) {
-      FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
-        try store.update(forKey: key) { value in
-          let old = value
-          do { try change(&value) } catch { value = old }
-        }
       })
     },
     Fault(

@@ -224,7 +224,53 @@ struct KeyValueStoreContractTests {
     }
   }
 
+  /// If a rule lacks one of its comparisons, it does not find a fault, and a number here is too large.
+  @Test(
+    arguments: [
+      ("lists no keys", 12, { @Sendable in FaultyStore(onList: { _ in [] }) }),
+      (
+        "lists each key that was ever set or updated", 3,
+        { @Sendable in
+          FaultyStore(onList: { store in
+            Set(store.setting.calls.map(\.1)).union(store.updating.calls.map { $0 })
+          })
+        }
+      ),
+      ("returns no values", 18, { @Sendable in FaultyStore(onRead: { _, _ in nil }) }),
+      (
+        "returns the last value for every key", 11,
+        { @Sendable in FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) }
+      ),
+      ("ignores the case of a long key", 1, { @Sendable in Self.storeThatFoldsLongKeys() }),
+      ("does not remove", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
+      ("does not update", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
+    ] as [(String, Int, @Sendable () -> FaultyStore)])
+  func `a store with a fault breaks each rule that involves it`(
+    fault: String, brokenRules: Int, makeStore: @escaping @Sendable () -> FaultyStore
+  ) async {
+    var broken: [String] = []
+
+    for rule in KeyValueStoreContract.rules {
+      let store = makeStore()
+      let issues = await captureIssues { await rule.expectHolds { store } }
+      if !issues.isEmpty { broken.append(rule.name) }
+    }
+
+    #expect(broken.count == brokenRules, "\(fault): \(broken)")
+  }
+
   // MARK: - Fixtures
+
+  private static func storeThatFoldsLongKeys() -> FaultyStore {
+    @Sendable func folded(_ key: String) -> String {
+      key.utf8.count > 300 ? key.lowercased() : key
+    }
+    return FaultyStore(
+      onRead: { store, key throws(KeyValueStoreError) in try store.data(forKey: folded(key)) },
+      onSet: { store, data, key throws(KeyValueStoreError) in
+        try store.set(data, forKey: folded(key))
+      })
+  }
 
   private func rule(_ name: String) throws -> KeyValueStoreContract.Rule {
     try #require(KeyValueStoreContract.rules.first { $0.name == name })

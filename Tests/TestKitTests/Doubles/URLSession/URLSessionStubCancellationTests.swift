@@ -27,7 +27,9 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `cancelling a pending task is recorded and delivered`() async {
+  @Test func `cancelling a pending task is recorded, answered and delivered`() async {
+    let answered = Spy<Void, Never>("answered")
+    stub.cancelling.answers { _ in answered.call() }
     let task = dataTask()
     task.resume()
     await stub.reply.waitForCalls()
@@ -37,7 +39,7 @@ struct URLSessionStubCancellationTests {
 
     #expect(delivery.calls == [.cancelled])
     stub.cancelling.expectCalled(with: URLRequest(url: url))
-    await stub.cancelling.waitForCalls()
+    await answered.waitForCalls()
   }
 
   @Test(arguments: [false, true])
@@ -65,19 +67,6 @@ struct URLSessionStubCancellationTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `an answer to a cancellation runs`() async {
-    let answered = AsyncExpectation("the answer")
-    stub.cancelling.answers { _ in answered.fulfill() }
-    let task = dataTask()
-    task.resume()
-    await stub.reply.waitForCalls()
-
-    task.cancel()
-
-    await fulfillment(of: answered)
-    await delivery.waitForCalls()
-  }
-
   @Test(arguments: [false, true])
   func `cancelling a task ends an async answer or the delay of its answer`(
     isAsync: Bool
@@ -102,25 +91,14 @@ struct URLSessionStubCancellationTests {
     #expect(delivery.calls == [.cancelled])
   }
 
-  @Test func `a task that is cancelled while it is answered gets no answer`() async {
+  @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
+  func `a task that is cancelled while it is answered gets no answer and follows no redirect`(
+    reply: MockNetworkReply
+  ) async throws {
     let task = dataTask()
     stub.reply.answers { [unowned task] _ in
       task.cancel()
-      return .status(200)
-    }
-
-    task.resume()
-    await delivery.waitForCalls()
-
-    #expect(delivery.calls == [.cancelled])
-    stub.cancelling.expectCalled()
-  }
-
-  @Test func `the redirect of a cancelled task is not followed`() async throws {
-    let task = dataTask()
-    stub.reply.answers { [unowned task] request in
-      task.cancel()
-      return .status(302, headers: ["Location": "/new"])
+      return reply
     }
 
     task.resume()
@@ -128,6 +106,8 @@ struct URLSessionStubCancellationTests {
     stub.reply.returns(.status(200))
     _ = try await stub.session.data(from: url)
 
+    #expect(delivery.calls == [.cancelled])
+    stub.cancelling.expectCalled()
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
@@ -146,11 +126,13 @@ struct URLSessionStubCancellationTests {
 
   @Test func `a delegate may cancel its task between two pieces of a body`() async {
     stub.reply.returns(.status(200, body: Data("abc".utf8)).inChunks(of: 1))
-    let delegate = CancellingDelegate()
+    let delegate = RecordingDelegate()
     let session = URLSession(
       configuration: stub.configuration, delegate: delegate, delegateQueue: nil)
+    let task = session.dataTask(with: url)
+    delegate.receiving.answers { [unowned task] _ in task.cancel() }
 
-    session.dataTask(with: url).resume()
+    task.resume()
     await delegate.completing.waitForCalls()
 
     delegate.completing.expectCalled()
@@ -204,22 +186,5 @@ extension URLSessionStubCancellationTests {
     stub.session.dataTask(with: url) { [delivery] _, _, error in
       delivery.call((error as? URLError)?.code)
     }
-  }
-}
-
-/// Cancels its task when the first piece arrives.
-private final class CancellingDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  let receiving = Spy<String, Void, Never>("didReceive data")
-  let completing = Spy<Void, Never>("didCompleteWithError")
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    receiving.call(String(decoding: data, as: UTF8.self))
-    dataTask.cancel()
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
-  ) {
-    completing.call()
   }
 }

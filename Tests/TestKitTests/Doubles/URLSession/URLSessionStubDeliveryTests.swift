@@ -38,42 +38,27 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `a completion handler receives the whole body, even if the session has a delegate`(
+  func `a handler and an await receive the whole body, even if the session has a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()
     let session = URLSession(
       configuration: stub.configuration, delegate: hasDelegate ? delegate : nil, delegateQueue: nil)
 
-    let (data, _, _) = try await valueOfCallback { done in
+    let (data, response, error) = try await valueOfCallback { done in
       session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
     }
+    let (awaited, _) = try await session.data(from: url)
 
     #expect(data == Data("abcdefg".utf8))
+    #expect((response as? HTTPURLResponse)?.statusCode == 200)
+    #expect(error == nil)
+    #expect(awaited == data)
     delegate.receiving.expectNotCalled()
     session.finishTasksAndInvalidate()
   }
 
-  @Test func `awaiting data returns the whole body`() async throws {
-    let (data, _) = try await stub.session.data(from: url)
-
-    #expect(data == Data("abcdefg".utf8))
-  }
-
   // MARK: - Time and order
-
-  @Test func `a gate holds an answer until the test opens it`() async throws {
-    let gate = Gate<MockNetworkReply, any Error>()
-    stub.reply.suspends(on: gate)
-
-    async let answer = stub.session.data(from: url)
-    await gate.arrivals(1)
-    stub.reply.expectCalled()
-    gate.open(returning: .status(200, body: Data("late".utf8)))
-
-    let (data, _) = try await answer
-    #expect(data == Data("late".utf8))
-  }
 
   @Test func `pending requests can be answered in another order`() async {
     let gate = Gate<MockNetworkReply, any Error>()
@@ -137,16 +122,6 @@ struct URLSessionStubDeliveryTests {
     arrived.expectCalled(with: status, code)
   }
 
-  @Test func `async code can answer a request`() async throws {
-    stub.reply.answers { request in
-      .status(200, body: await Echo().reply(to: request))
-    }
-
-    let (data, _) = try await stub.session.data(from: url)
-
-    #expect(data == Data("https://example.com/users".utf8))
-  }
-
   @Test func `a suspended task is answered when it is resumed`() async throws {
     let arrived = Spy<Int?, Void, Never>("arrived")
     let task = stub.session.dataTask(with: url.appending(path: "suspended")) { _, response, _ in
@@ -195,11 +170,5 @@ extension URLSessionStubDeliveryTests {
     await delegate.completing.waitForCalls()
     session.finishTasksAndInvalidate()
     return delegate
-  }
-}
-
-private actor Echo {
-  func reply(to request: URLRequest) -> Data {
-    Data((request.url?.absoluteString ?? "").utf8)
   }
 }

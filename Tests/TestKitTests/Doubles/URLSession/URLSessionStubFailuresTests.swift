@@ -13,65 +13,48 @@ struct URLSessionStubFailuresTests {
     url = try #require(URL(string: "https://api.example.com/users?page=2"))
   }
 
-  @Test func `a request without an answer fails with a readable error`() async throws {
-    var error: URLError?
+  @Test func `a request without an answer fails, and the next verification reports it once`() async
+  {
+    let line = #line + 1
+    let stub = URLSessionStub()
+    let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
 
-    let issues = await captureIssues {
-      let stub = URLSessionStub()
-      error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
-    }
+    let issues = await captureIssues { stub.reply.expectCalled() }
+    let later = await captureIssues { stub.reply.expectCalled() }
 
-    #expect(issues.count == 1)
     #expect(error?.code == .resourceUnavailable)
     #expect(
       error?.localizedDescription == """
         URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
         answer
         """)
-  }
-
-  @Test func `it fails the test once, at the next verification, with the line of the stub`() async {
-    let line = #line + 1
-    let stub = URLSessionStub()
-    _ = try? await stub.session.data(from: url)
-
-    let issues = await captureIssues { stub.reply.expectCalled() }
-    let later = await captureIssues { stub.reply.expectCalled() }
-
     expectOneIssue(issues, unanswered(), line: line)
     #expect(later.isEmpty)
   }
 
-  @Test func `without a verification, it fails the test when the stub is released`() async {
-    var line = 0
-
-    let issues = await captureIssues {
-      line = #line + 1
-      let stub = URLSessionStub()
-      _ = try? await stub.session.data(from: url)
-    }
-
-    expectOneIssue(issues, unanswered(), line: line)
-  }
-
-  @Test func `a pending request, a kept session or a kept spy does not delay the failure`() async {
+  /// A pending request, a kept session or a kept spy does not delay the failure.
+  @Test(arguments: [false, true])
+  func `without a verification, the test fails when the stub is released`(isInUse: Bool) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
     var line = 0
 
     let issues = await captureIssues {
       line = #line + 1
       let stub = URLSessionStub()
-      kept = (stub.session, stub.reply)
-      stub.reply.when(.request(.get, "/slow")).returns(.pending)
-      stub.session.dataTask(with: URL(filePath: "/slow")).resume()
       _ = try? await stub.session.data(from: url)
+      if isInUse {
+        kept = (stub.session, stub.reply)
+        stub.reply.returns(.pending)
+        stub.session.dataTask(with: url).resume()
+      }
     }
 
-    #expect(issues.map(\.sourceLocation?.line) == [line])
+    expectOneIssue(issues, unanswered(), line: line)
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `it shows the other answers and the nearest miss`() async {
+  @Test func `a request that misses each answer shows the answers and explains the nearest`() async
+  {
     let stub = URLSessionStub()
     let line = #line - 1
     stub.reply.when(.request(.get, "/users?page=1")).returns(.status(200))
@@ -96,7 +79,7 @@ struct URLSessionStubFailuresTests {
           """), line: line)
   }
 
-  @Test func `its failure and its error hide secrets`() async {
+  @Test func `the failure and the error of a request without an answer hide secrets`() async {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
       .returns(.status(200))

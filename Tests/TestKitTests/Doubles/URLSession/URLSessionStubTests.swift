@@ -29,67 +29,30 @@ struct URLSessionStubTests {
     #expect(stub.requests == [request])
   }
 
-  @Test func `answers can be limited by method and URL`() async throws {
-    stub.reply.returns(.status(404))
-    stub.reply.when(.request(.get, "/users")).returns(.status(200))
-    stub.reply.when(.request(.post, "/users")).returns(.status(201))
-    stub.reply.when(.request(.get, "https://example.org/users")).returns(.status(203))
-
-    #expect(try await status(.get, "https://example.com/users?page=1") == 200)
-    #expect(try await status(.post, "https://example.com/users") == 201)
-    #expect(try await status(.get, "https://example.org/users") == 203)
-    #expect(try await status(.get, "https://example.com/others") == 404)
-    stub.reply.expectAnswersUsed()
-  }
-
-  @Test func `replies may depend on the request or come in sequence`() async throws {
-    stub.reply.answers { .status($0.url?.query == "page=1" ? 200 : 500) }
-    #expect(try await status(.get, "https://example.com/users?page=1") == 200)
-    #expect(try await status(.get, "https://example.com/users?page=2") == 500)
-
-    stub.reply.returns(inSequence: [.status(503), .status(200)])
-    #expect(try await status(.get, "https://example.com") == 503)
-    #expect(try await status(.get, "https://example.com") == 200)
-  }
-
-  @Test func `an error of the spy is the error of the request`() async throws {
-    stub.reply.throws(URLError(.timedOut))
+  @Test(
+    arguments: [
+      ({ @Sendable reply in reply.throws(URLError(.timedOut)) }, .timedOut),
+      (
+        { @Sendable reply in reply.returns(.failure(URLError(.notConnectedToInternet))) },
+        .notConnectedToInternet
+      ),
+      ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
+    ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
+  func `an error of the spy or of the reply is the error of the request`(
+    fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
+    code: URLError.Code
+  ) async throws {
+    fail(stub.reply)
 
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
     let (data, response, handlerError) = try await valueOfCallback { done in
       stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
     }
 
-    #expect(error?.code == .timedOut)
-    #expect((handlerError as? URLError)?.code == .timedOut)
+    #expect(error?.code == code)
+    #expect((handlerError as? URLError)?.code == code)
     #expect(data == nil)
     #expect(response == nil)
-  }
-
-  @Test(arguments: [
-    (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
-    (.allNil, .badServerResponse),
-  ])
-  func `a reply may be an error of the connection`(
-    reply: MockNetworkReply, code: URLError.Code
-  ) async {
-    stub.reply.returns(reply)
-
-    let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
-
-    #expect(error?.code == code)
-  }
-
-  @Test func `a completion handler is called once with the reply`() async throws {
-    stub.reply.returns(.status(200, body: Data("hello".utf8)))
-
-    let (data, response, error) = try await valueOfCallback { done in
-      stub.session.dataTask(with: url) { done(($0, $1, $2)) }.resume()
-    }
-
-    #expect(data == Data("hello".utf8))
-    #expect((response as? HTTPURLResponse)?.statusCode == 200)
-    #expect(error == nil)
   }
 
   @Test func `header fields of the configuration are added to the request`() async throws {
@@ -165,12 +128,5 @@ extension URLSessionStubTests {
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
     return request
-  }
-
-  private func status(_ method: HTTPMethod, _ url: String) async throws -> Int? {
-    var request = URLRequest(url: try #require(URL(string: url)))
-    request.httpMethod = method.rawValue
-    let (_, response) = try await stub.session.data(for: request)
-    return (response as? HTTPURLResponse)?.statusCode
   }
 }

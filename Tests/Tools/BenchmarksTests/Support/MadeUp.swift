@@ -13,3 +13,21 @@ extension Effort {
   /// A single sample.
   static let least = Effort(samples: 1, sampleTime: .zero)
 }
+
+extension Measurement {
+  /// A measurement with times in nanoseconds.
+  static func madeUp(
+    _ operation: String = "sort", size: Int, _ times: [Double], floor: [Double] = []
+  ) -> Measurement {
+    Measurement(
+      operation: operation, size: size, subjectTimes: times.map { .nanoseconds(1) * $0 },
+      floorTimes: floor.map { .nanoseconds(1) * $0 })
+  }
+}
+
+extension [Measurement] {
+  /// The rows of a report with these measurements.
+  func rows(topic: String = "a topic") -> [Report.Row] {
+    map { Report.Row($0, topic: topic, among: self) }
+  }
+}

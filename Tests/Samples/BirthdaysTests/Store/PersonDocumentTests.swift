@@ -3,30 +3,26 @@ import Foundation
 import Storage
 import TestKit
 
-/// People in files, which outlive the process and may be damaged.
-@Suite("People in files", .tags(.state))
-struct PersonStoreFilesTests: ~Copyable {
-  private let directory: TemporaryDirectory
+/// The document of the people, which outlives the process and may be damaged.
+@Suite("Document of people", .tags(.state))
+struct PersonDocumentTests {
+  let values = InMemoryKeyValueStore()
 
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  /// A new store each time, as after a relaunch.
+  private var store: PersonStore { PersonStore(store: values) }
 
-  @Test
-  func `people are written with the version and birthdays as days, and read after a relaunch`()
-    throws
-  {
-    let ana = try store().add(.named("Ana", "Lima", born: "2000-02-29"))
-    let bo = try store().add(.named("Bo", born: "1990-02-28"))
+  @Test func `people are written with a version, and birthdays as days`() throws {
+    let ana = try store.add(.named("Ana", "Lima", born: "2000-02-29"))
+    let bo = try store.add(.named("Bo", born: "1990-02-28"))
 
     expectEqualJSON(
-      try #require(try files().data(forKey: PersonStore.key)),
+      try #require(try values.data(forKey: PersonStore.key)),
       """
       {"version": 1, "content": {"nextNumber": 3, "list": [
         {"id": 1, "firstName": "Ana", "lastName": "Lima", "birthday": "2000-02-29"},
         {"id": 2, "firstName": "Bo", "lastName": "", "birthday": "1990-02-28"}]}}
       """)
-    #expect(try store().all(sortedBy: .firstName) == [ana, bo])
+    #expect(try store.all(sortedBy: .firstName) == [ana, bo])
   }
 
   // MARK: - Failures
@@ -53,9 +49,9 @@ struct PersonStoreFilesTests: ~Copyable {
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)
-    try files().set(data, forKey: PersonStore.key)
+    try values.set(data, forKey: PersonStore.key)
 
-    for error in errors(of: store()) {
+    for error in errors(of: store) {
       guard case .document(.corrupt(key: "people", let reason)) = error, reason.hasPrefix(place)
       else {
         Issue.record("\(error) does not name \(place)")
@@ -63,14 +59,12 @@ struct PersonStoreFilesTests: ~Copyable {
       }
     }
 
-    #expect(try files().data(forKey: PersonStore.key) == data)
-    try files().removeValue(forKey: PersonStore.key)
-    #expect(try store().add(.named("Bo")).id == 1)
+    #expect(try values.data(forKey: PersonStore.key) == data)
+    try values.removeValue(forKey: PersonStore.key)
+    #expect(try store.add(.named("Bo")).id == 1)
   }
 
   @Test func `a damaged document has other people or is an error, and is not changed`() throws {
-    let values = InMemoryKeyValueStore()
-    let store = PersonStore(store: values)
     try store.add(.named("Ana"))
     try store.add(.named("Bo"))
     let written = try #require(try values.data(forKey: PersonStore.key))
@@ -90,25 +84,21 @@ struct PersonStoreFilesTests: ~Copyable {
   @Test(arguments: [1, 1_000_000_000])
   func `numbers are assigned up to the last one, and then no person can be added`(next: Int) throws
   {
-    try files().set(Data(Self.people("", next: next).utf8), forKey: PersonStore.key)
+    try values.set(Data(Self.people("", next: next).utf8), forKey: PersonStore.key)
 
-    let person = try store().add(.named("Ana"))
+    let person = try store.add(.named("Ana"))
     #expect(person.id == next)
-    #expect(try store().all(sortedBy: .lastName) == [person])
+    #expect(try store.all(sortedBy: .lastName) == [person])
 
     guard next == 1_000_000_000 else { return }
-    let error = #expect(throws: PersonStoreError.self) { try store().add(.named("Bo")) }
+    let error = #expect(throws: PersonStoreError.self) { try store.add(.named("Bo")) }
     #expect(
       error?.description
         == "no more people can be added, because 1000000000 was the last number: use another store")
-    #expect(try store().all(sortedBy: .lastName) == [person])
+    #expect(try store.all(sortedBy: .lastName) == [person])
   }
 
   // MARK: - Fixtures
-
-  private func files() -> FileKeyValueStore { FileKeyValueStore(directory: directory.url) }
-
-  private func store() -> PersonStore { PersonStore(store: files()) }
 
   private static func people(_ list: String, next: Int = 2) -> String {
     #"{"version":1,"content":{"nextNumber":\#(next),"list":[\#(list)]}}"#

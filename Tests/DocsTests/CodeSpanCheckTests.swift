@@ -1,0 +1,94 @@
+import TestKit
+
+@Suite("Code in the sentences of pages", .tags(.returnValue))
+struct CodeSpanCheckTests {
+  @Test(arguments: [
+    // Code that a file contains.
+    "`clock.advance(by: .seconds(1))`", "`await clock.advance(by: …)`", "`expect(a, …, by: \\.b)`",
+    "`func one(größe: Int)`", "``expect(a, b, by: \\.b)``",
+    // Names that code uses, and those of others.
+    "`Kit`", "`clock.größe`", "`advance(by:)`", "`one()`", "`one(…)`", "`Other.first`", "`…`",
+    // Words that are no symbols.
+    "`gone`", "`TESTKIT_SEED`", "`2Gone`", "`swift test --filter A.swift`", "`(gone, lost)`",
+    "no code", "```swift\nGone()\n```", "[Gone](Gone.md)",
+    // Files and folders.
+    "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`Tests/MODULE.txt`",
+  ])
+  func `code, names and files of the repository are fine`(text: String) {
+    #expect(findings(text) == [])
+  }
+
+  @Test(arguments: [
+    "clock.advance(by: .seconds(2))", "expect(…, by: \\.c)", "by: \\.c", "func two()", "let a = 1",
+    "one(a)", "by: \\.b … expect(a", "one() … two()", "#expect(a)",
+  ])
+  func `code that no file contains is reported`(span: String) {
+    #expect(
+      findings("See\n`\(span)`.").map(\.description) == [
+        """
+        Docs/A.md:2: no Swift file contains `\(span)`, so that it may not compile. Correct it, or use it in a \
+        test in Tests/TestKitTests/PublicAPI.
+        """
+      ])
+    #expect(findings("`\(span)`", isHistory: true) == [])
+  }
+
+  @Test(arguments: [
+    ("`Spi`", "Spi"), ("`clock.expectcalled()`", "expectcalled"),
+    ("``waitForCall``", "waitForCall"),
+    ("a, `Kit` and `GoneTests`", "GoneTests"), ("`clock.Gone.calls`", "Gone"),
+    ("`größer()`", "größer"),
+    ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
+  ])
+  func `a name that no code has is reported`(text: String, name: String) {
+    #expect(
+      findings(text, isHistory: true).map(\.description) == [
+        """
+        Docs/A.md:1: no code of this repository has the name `\(name)`. Correct it, or add it to the \
+        names of others in RepositoryTests.
+        """
+      ])
+  }
+
+  @Test(arguments: ["Tests/B.swift", "B.swift", "Sources/Kitten"])
+  func `a file that does not exist is reported`(path: String) {
+    #expect(
+      findings("`\(path)`").map(\.text) == [
+        "there is no file `\(path)`. Write the path from the root."
+      ])
+  }
+
+  @Test func `the tables of a migration are checked in their last cells`() {
+    let text = "| Theirs | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`"
+
+    #expect(findings(text, path: "A.docc/Articles/MigratingFromA.md").map(\.line) == [1, 3, 5])
+  }
+
+  // MARK: - Fixtures
+
+  private func findings(
+    _ text: String, path: String = "Docs/A.md", isHistory: Bool = false
+  ) -> [Finding] {
+    CodeSpanCheck(
+      sources: sources, files: ["Tests/A.swift", "Sources/Kit/A.swift"],
+      others: ["Other", "Tests/MODULE.txt"]
+    ).findings(in: MarkdownPage(path: path, text: text), isHistory: isHistory)
+  }
+
+  private let sources = [
+    SwiftSource(
+      path: "Tests/A.swift",
+      text: """
+        // comment(1)
+        func one(größe: Int) async {
+          await clock.advance(by: .seconds(1))
+          expect(a, b,
+            by: \\.b)
+          A(\"\"\"
+            Quoted
+            \"\"\")
+        }
+        """),
+    SwiftSource(path: "Tests/B.swift", text: "two()"),
+  ]
+}

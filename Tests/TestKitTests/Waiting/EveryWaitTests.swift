@@ -1,0 +1,128 @@
+@testable import TestKit
+
+@Suite("Every wait", .timeLimit(.minutes(10)))
+struct EveryWaitTests {
+  // Each wait takes far longer than its limit of a nanosecond, as on a busy machine.
+  @Test(.waitLimit(.nanoseconds(1)), arguments: Wait.all)
+  func `a failed wait says that the machine was starved`(wait: Wait) async {
+    let issues = await captureIssues { await wait.body() }
+
+    let messages = issues.map(\.message)
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.contains("\nThe machine was starved: 0 µs took ") == true, "\(messages)")
+  }
+
+  @Test(arguments: Wait.all)
+  func `cancelling the waiting task ends the wait without an issue`(wait: Wait) async {
+    let task = Task { await captureIssues { await wait.body() } }
+
+    task.cancel()
+
+    #expect(await task.value.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (
+        """
+        waitForCalls needs a count of at least 1, not 0. To expect no call, write expectNotCalled() after \
+        something that comes later, or await expectNotCalled(for:).
+        """,
+        { @Sendable place in await Spy<Void, Never>("save").waitForCalls(0, sourceLocation: place) }
+      ),
+      (
+        """
+        expectNotCalled(for:) needs a duration above zero, not 0 s. To check only the calls made so far, write \
+        expectNotCalled().
+        """,
+        { @Sendable place in
+          await Spy<Void, Never>("save").expectNotCalled(for: .zero, sourceLocation: place)
+        }
+      ),
+      (
+        """
+        expectNotCalled(for:) needs a duration above zero, not -1 s. To check only the calls made so far, write \
+        expectNotCalled().
+        """,
+        { @Sendable place in
+          await Spy<Void, Never>("save").expectNotCalled(for: .seconds(-1), sourceLocation: place)
+        }
+      ),
+      (
+        "arrivals needs a count of at least 1, not 0.",
+        { @Sendable place in await Gate<Void, any Error>().arrivals(0, sourceLocation: place) }
+      ),
+      (
+        """
+        An expectation needs a count of at least 1, not 0. For something that must not happen, write \
+        isInverted: true.
+        """,
+        { @Sendable place in
+          let loaded = AsyncExpectation(count: 0, sourceLocation: place)
+          loaded()
+          await fulfillment(of: loaded)
+        }
+      ),
+      (
+        "sleepers(atLeast:) needs a count of at least 1, not 0.",
+        { @Sendable place in await TestClock().sleepers(atLeast: 0, sourceLocation: place) }
+      ),
+      (
+        """
+        advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write advance(by:).
+        """,
+        { @Sendable place in
+          let clock = TestClock()
+          await clock.advance(by: .seconds(1), sleepers: 0, sourceLocation: place)
+          #expect(clock.now.offset == .zero)
+        }
+      ),
+    ] as [(String, @Sendable (SourceLocation) async -> Void)])
+  func `a wait for less than one event is rejected`(
+    message: String, wait: @escaping @Sendable (SourceLocation) async -> Void
+  ) async {
+    let here = #_sourceLocation
+
+    let issues = await captureIssues { await wait(here) }
+
+    #expect(issues.map(\.message) == [message])
+    #expect(issues.map(\.sourceLocation) == [here])
+  }
+
+  /// A wait for something that does not happen.
+  struct Wait: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let body: @Sendable () async -> Void
+
+    static let all = [
+      Wait("a call") { await Spy<Void, Never>("spy").waitForCalls() },
+      Wait("an arrival") { await Gate<Void, any Error>().arrivals() },
+      Wait("a held call") {
+        let load = Spy<Int, any Error>("load")
+        load.suspends(on: Gate())
+        _ = try? await load()
+      },
+      Wait("a sleep") { await TestClock().sleepers(atLeast: 1) },
+      Wait("an advance") { await TestClock().advance(by: .zero, sleepers: 1) },
+      Wait("an event") { await expectation { _ in } },
+      Wait("an element") { _ = try? await AsyncSequenceProbe(Feed<Int>().sequence).next() },
+      Wait("a callback") {
+        let kept = Spy<Callback<Int>, Void, Never>("kept")
+        _ = try? await valueOfCallback { done in kept.call(done) }
+      },
+      Wait("a task") { _ = try? await value(of: Task { _ = await Waiter<Void>().wait() }) },
+      Wait("state") { _ = try? await eventually { false } },
+      Wait("a release") {
+        let object = LastWord {}
+        await expectReleased { object }
+        withExtendedLifetime(object) {}
+      },
+    ]
+
+    init(_ name: String, _ body: @escaping @Sendable () async -> Void) {
+      testDescription = name
+      self.body = body
+    }
+  }
+}
