@@ -3,8 +3,8 @@ import TestKit
 @Suite("Failure texts on pages", .tags(.returnValue))
 struct FailureTextTests {
   private static let quotes = "\"\"\""
-  private static let word = String(repeating: "a", count: 40)
-  private static let longWord = String(repeating: "a", count: 130)
+  private static let word = String(repeating: "a", count: 30)
+  private static let longWord = String(repeating: "a", count: 90)
 
   @Test(arguments: [
     (#"expectOneIssue(issues, "none", line: line)"#, ["↳ none"]),

@@ -4,10 +4,11 @@ import TestKit
 struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
-    "[a page](Kit/A.md#time)", "[a page](Kit/A.md)<br>`ATests.one is one`",
+    "[a page](../Kit/A.md#time)", "[a page](../Kit/A.md)<br>`ATests.one is one`",
     // A quote may differ from its page in case, emphasis and line breaks.
-    "[a page](Kit/A.md) “no real time”", "[a page](../B.md) “No test sleeps, no test yields.”",
-    "`ATests.one is one`<br>[a page](Kit/A.md#time) “one two three”",
+    "[a page](../Kit/A.md) “no real time”",
+    "[a page](../../B.md) “No test sleeps, no test yields.”",
+    "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
   func `a row can name tests, quote pages, or say why it has neither`(cell: String) {
     #expect(findings(cell) == [])
@@ -17,14 +18,14 @@ struct OriginsPageTests {
     ("`ATests.one is one`<br>`ATests.one is two`", "there is no test `ATests.one is two`."),
     ("left out:", "it has no reason for being left out. Write left out: reason."),
     (
-      "[a page](Kit/A.md) “real money”",
+      "[a page](../Kit/A.md) “real money”",
       """
       Docs/Kit/A.md does not say “real money”. Quote the words that state the rule, or link the page \
       that does.
       """
     ),
     (
-      "[a page](../B.md) “real money”",
+      "[a page](../../B.md) “real money”",
       """
       B.md does not say “real money”. Quote the words that state the rule, or link the page that does.
       """

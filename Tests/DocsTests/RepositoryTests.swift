@@ -84,7 +84,7 @@ struct RepositoryTests {
       }
     }
 
-    // The README and the first page of the site begin with one example. Both libraries show a timer.
+    // The README and the first page of the site begin with one example. Both libraries show timers.
     expectSameElements(
       pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
@@ -99,7 +99,8 @@ struct RepositoryTests {
 
     // The page of origins has its own check.
     for page in repository.pages + comments where page.path != "Docs/Internals/Origins.md" {
-      let isHistory = ["CHANGELOG.md", "Docs/Internals/Decisions/"].contains(where: page.path.hasPrefix)
+      let isHistory = ["CHANGELOG.md", "Docs/Internals/Decisions/"].contains(
+        where: page.path.hasPrefix)
       repository.report(check.findings(in: page, isHistory: isHistory))
     }
   }
@@ -164,7 +165,8 @@ struct RepositoryTests {
 
   private var origins: OriginsPage {
     get throws {
-      OriginsPage(page: try #require(repository.pages.first { $0.path == "Docs/Internals/Origins.md" }))
+      let page = repository.pages.first { $0.path == "Docs/Internals/Origins.md" }
+      return OriginsPage(page: try #require(page))
     }
   }
 

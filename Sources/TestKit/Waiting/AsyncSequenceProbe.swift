@@ -5,7 +5,7 @@ public import Testing
 ///
 /// <!-- snippet: probe -->
 /// ```swift
-/// @Test func `a thermometer announces each change, until it is switched off`() async {
+/// @Test func `a thermometer announces each change`() async {
 ///   let thermometer = Thermometer()
 ///   let degrees = AsyncSequenceProbe(thermometer.degrees, named: "degrees")
 ///

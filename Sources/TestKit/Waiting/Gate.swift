@@ -9,7 +9,7 @@ public import Testing
 /// <!-- snippet: gate -->
 /// ```swift
 /// @MainActor
-/// @Test func `a screen shows that it is loading, and then the result`() async {
+/// @Test func `a screen is loading before it shows the result`() async {
 ///   let gate = Gate<[String], any Error>()
 ///   let loader = MockLoader()
 ///   loader.loading.suspends(on: gate)

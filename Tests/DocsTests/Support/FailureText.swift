@@ -49,7 +49,7 @@ enum FailureText {
 
   /// Splits a line at spaces into pieces that fit on a page.
   private static func wrapped(_ line: Substring) -> [String] {
-    let width = 108
+    let width = 74
     var pieces: [String] = []
     var rest = line
     while rest.count > width {

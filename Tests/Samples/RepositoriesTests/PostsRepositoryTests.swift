@@ -18,7 +18,7 @@ struct PostsRepositoryTests {
   // MARK: - The call
 
   // snippet: repository-call
-  @Test func `the posts of a user are asked for once, below the user`() async throws {
+  @Test func `the posts of a user are requested once`() async throws {
     _ = try await posts.read(userID: "123")
 
     backend.expectRequest(.get, "users/123/posts")
@@ -58,7 +58,9 @@ struct PostsRepositoryTests {
   @Test func `an unknown user is not found`() async {
     backend.send.throws(.notFound)
 
-    await #expect(throws: BackendError.notFound) { try await posts.read(userID: "123") }
+    await #expect(throws: BackendError.notFound) {
+      try await posts.read(userID: "123")
+    }
   }
   // end snippet
 }

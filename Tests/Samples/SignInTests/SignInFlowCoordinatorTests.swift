@@ -13,7 +13,8 @@ struct SignInFlowCoordinatorTests {
   // snippet: state
   @Test(.tags(.state))
   func `starting the flow opens the sign-in screen`() {
-    var coordinator = SignInFlowCoordinator(authenticator: MockAuthenticator())
+    var coordinator = SignInFlowCoordinator(
+      authenticator: MockAuthenticator())
 
     coordinator.startSignInFlow()
 

@@ -8,16 +8,23 @@ struct CaptureSnippetTests {
 
     let issues = await captureIssues { spy.expectCalled() }
 
-    #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+    #expect(
+      issues.map(\.message) == [
+        "Expected exactly 1 call of save, but there was none."
+      ])
   }
   // end snippet
 
   // snippet: tested-helper
-  func expectSorted(_ list: [Int], sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(list == list.sorted(), "\(list) is not sorted.", sourceLocation: sourceLocation)
+  func expectSorted(
+    _ list: [Int], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      list == list.sorted(), "\(list) is not sorted.",
+      sourceLocation: sourceLocation)
   }
 
-  @Test func `a list that is not sorted is reported at the line of the call`() async {
+  @Test func `an unsorted list is reported at the call`() async {
     let line = #line + 1
     let issues = await captureIssues { expectSorted([2, 1]) }
 

@@ -43,7 +43,7 @@ struct GotchaSnippetTests {
 @Suite("Examples of a module on the main actor")
 struct MainActorSnippetTests {
   // snippet: main-actor-async-answer
-  @Test func `an async answer can create a value on the main actor`() async throws {
+  @Test func `an async answer creates a main actor value`() async throws {
     let loading = Spy<Int, Track, any Error>("load")
     loading.answers { id in await Track(id: id, title: "Blue") }
 

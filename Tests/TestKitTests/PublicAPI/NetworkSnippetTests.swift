@@ -31,7 +31,9 @@ struct NetworkSnippetTests {
 
     func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
       let request = URLRequest(url: url)
-      let task: any NetworkDataTask = session.dataTask(with: request) { data, _, _ in
+      let task: any NetworkDataTask = session.dataTask(
+        with: request
+      ) { data, _, _ in
         onPage(String(decoding: data ?? Data(), as: UTF8.self))
       }
       task.resume()

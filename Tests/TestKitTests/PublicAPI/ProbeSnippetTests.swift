@@ -3,7 +3,7 @@ import TestKit
 @Suite("The probe in the documentation", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct ProbeSnippetTests {
   // snippet: probe
-  @Test func `a thermometer announces each change, until it is switched off`() async {
+  @Test func `a thermometer announces each change`() async {
     let thermometer = Thermometer()
     let degrees = AsyncSequenceProbe(thermometer.degrees, named: "degrees")
 

@@ -10,7 +10,8 @@ struct SessionStubSnippetTests {
   // snippet: session-stub
   @Test func `an unknown user is a guest`() async throws {
     let stub = URLSessionStub()
-    stub.reply.when(.request(.get, "/users/1")).returns(.status(200, body: Data("Leanne".utf8)))
+    stub.reply.when(.request(.get, "/users/1"))
+      .returns(.status(200, body: Data("Leanne".utf8)))
     stub.reply.when(.request(.get, "/users/2")).returns(.status(404))
     let client = UsersClient(session: stub.session)
 
@@ -25,7 +26,7 @@ struct SessionStubSnippetTests {
 
   // snippet: users-client
   struct UsersClient {
-    let session: URLSession
+    var session = URLSession.shared
 
     func name(ofUser id: Int) async throws -> String {
       guard let url = URL(string: "https://example.com/users/\(id)") else {

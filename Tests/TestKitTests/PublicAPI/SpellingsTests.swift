@@ -128,7 +128,8 @@ struct SpellingsTests {
   @Test func `a struct of closures needs no double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
-    let client = Client(fetch: { try await fetching($0) }, note: { noting.call($0) })
+    let client = Client(
+      fetch: { try await fetching($0) }, note: { noting.call($0) })
 
     client.note(try await client.fetch(5))
 
@@ -242,7 +243,8 @@ private protocol Registry {
 
 private struct MockRegistry: Registry {
   // Task-local, so that parallel tests each have their own spy.
-  @TaskLocal static var registering = Spy<String, Bool, Never>("register", returning: true)
+  @TaskLocal static var registering = Spy<String, Bool, Never>(
+    "register", returning: true)
 
   static func register(_ name: String) -> Bool { registering(name) }
 }
@@ -258,9 +260,14 @@ private struct MockCounter {
 
 // snippet: double-generic
 private struct MockDecoder {
-  let decoding = Spy<any (Decodable & Sendable).Type, String, any Sendable, any Error>("decode")
+  typealias Payload = Decodable & Sendable
 
-  func decode<Value: Decodable & Sendable>(_ type: Value.Type, from text: String) throws -> Value {
+  let decoding = Spy<any Payload.Type, String, any Sendable, any Error>(
+    "decode")
+
+  func decode<Value: Payload>(
+    _ type: Value.Type, from text: String
+  ) throws -> Value {
     try #require(try decoding(type, text) as? Value)
   }
 }
@@ -287,7 +294,9 @@ private final class MockPresenter {
 private struct MockLoader {
   let loading = Spy<String, @Sendable (String) -> Void, Void, Never>("load")
 
-  func load(_ name: String, completion: @escaping @Sendable (String) -> Void) {
+  func load(
+    _ name: String, completion: @escaping @Sendable (String) -> Void
+  ) {
     loading(name, completion)
   }
 }

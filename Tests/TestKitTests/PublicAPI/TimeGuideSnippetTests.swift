@@ -1,7 +1,7 @@
 import TestKit
 
 // snippet: throttle
-struct Throttle<C: Clock<Duration>> {
+final class Throttle<C: Clock<Duration>> {
   private let clock: C
   private var last: C.Instant?
 
@@ -10,9 +10,11 @@ struct Throttle<C: Clock<Duration>> {
   }
 
   /// Returns `true` at most once in 100 ms.
-  mutating func allowsEvent() -> Bool {
+  func allowsEvent() -> Bool {
     let now = clock.now
-    if let last, last.duration(to: now) < .milliseconds(100) { return false }
+    if let last, last.duration(to: now) < .milliseconds(100) {
+      return false
+    }
     last = now
     return true
   }
@@ -44,7 +46,7 @@ struct TimeGuideSnippetTests {
   // snippet: throttle-test
   @Test func `an event within 100 ms of the last one is dropped`() {
     let clock = TestClock()
-    var throttle = Throttle(clock: clock)
+    let throttle = Throttle(clock: clock)
 
     #expect(throttle.allowsEvent())
     clock.advance(by: .milliseconds(99))

@@ -1,8 +1,7 @@
 import Foundation
-import TestKit
-
 // snippet: profile-model
 import Observation
+import TestKit
 
 protocol Profiles: Sendable {
   func name() async throws -> String

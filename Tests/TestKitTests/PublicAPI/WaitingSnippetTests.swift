@@ -23,7 +23,9 @@ struct WaitingSnippetTests {
   @Test func `a person is loaded by id`() async throws {
     let directory = Directory()
 
-    let name = try await valueOfCallback { done in directory.load(id: 1) { done($0) } }
+    let name = try await valueOfCallback { done in
+      directory.load(id: 1) { done($0) }
+    }
 
     #expect(name == "Leanne")
   }
@@ -40,12 +42,14 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-yet-then-yes
-  @Test func `an observer is called when the notification is posted, not before`() async {
+  @Test func `an observer is called after the post`() async {
     let notYet = AsyncExpectation("posted early", isInverted: true)
     let posted = AsyncExpectation("posted")
     let center = NotificationCenter()
     let name = Notification.Name("saved")
-    let observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+    let observer = center.addObserver(
+      forName: name, object: nil, queue: nil
+    ) { _ in
       notYet()
       posted()
     }
