@@ -15,7 +15,9 @@ public import Testing
 ///   init(json: Data) throws {
 ///     let values = try JSONDecoder().decode([String: Int].self, from: json)
 ///     volume = values["volume", default: 5]
-///     guard (0...10).contains(volume) else { throw OutOfRange(volume: volume) }
+///     guard (0...10).contains(volume) else {
+///       throw OutOfRange(volume: volume)
+///     }
 ///   }
 ///
 ///   struct OutOfRange: Error {

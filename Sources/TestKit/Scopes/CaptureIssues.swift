@@ -14,7 +14,10 @@ public import Testing
 ///
 ///   let issues = await captureIssues { spy.expectCalled() }
 ///
-///   #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+///   #expect(
+///     issues.map(\.message) == [
+///       "Expected exactly 1 call of save, but there was none."
+///     ])
 /// }
 /// ```
 ///

@@ -11,11 +11,14 @@ public import Testing
 /// ```swift
 /// final class MockUsers: UsersDownloading {
 ///   let download = Spy<[User], any Error>("users")
-///   let find = Spy<Int, String, User?, LookupError>("user(id:named:)", returning: nil)
+///   let find = Spy<Int, String, User?, LookupError>(
+///     "user(id:named:)", returning: nil)
 ///   let didReset = Spy<Void, Never>("reset")
 ///
 ///   func users() async throws -> [User] { try await download() }
-///   func user(id: Int, named name: String) throws(LookupError) -> User? { try find(id, name) }
+///   func user(id: Int, named name: String) throws(LookupError) -> User? {
+///     try find(id, name)
+///   }
 ///   func reset() { didReset() }
 /// }
 /// ```

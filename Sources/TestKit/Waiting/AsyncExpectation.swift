@@ -19,7 +19,9 @@ public import Testing
 ///   let posted = AsyncExpectation("posted")
 ///   let center = NotificationCenter()
 ///   let name = Notification.Name("saved")
-///   let observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+///   let observer = center.addObserver(
+///     forName: name, object: nil, queue: nil
+///   ) { _ in
 ///     notYet()
 ///     posted()
 ///   }

@@ -8,7 +8,9 @@ public import Testing
 /// @Test func `a person is loaded by id`() async throws {
 ///   let directory = Directory()
 ///
-///   let name = try await valueOfCallback { done in directory.load(id: 1) { done($0) } }
+///   let name = try await valueOfCallback { done in
+///     directory.load(id: 1) { done($0) }
+///   }
 ///
 ///   #expect(name == "Leanne")
 /// }

@@ -16,9 +16,8 @@ public import Testing
 ///   func titles(ofUser id: String) async throws(BackendError) -> [String] {
 ///     let request = try BackendRequest(.get, "users", id, "posts")
 ///     let body = try await backend.send(request).body ?? Data()
-///     guard let posts = try? JSONDecoder().decode([Post].self, from: body) else {
-///       throw .badResponse
-///     }
+///     let posts = try? JSONDecoder().decode([Post].self, from: body)
+///     guard let posts else { throw .badResponse }
 ///     return posts.map(\.title)
 ///   }
 /// }

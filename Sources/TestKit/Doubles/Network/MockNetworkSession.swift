@@ -16,7 +16,9 @@ public import Testing
 ///
 ///   func load(_ url: URL, onPage: @escaping @Sendable (String) -> Void) {
 ///     let request = URLRequest(url: url)
-///     let task: any NetworkDataTask = session.dataTask(with: request) { data, _, _ in
+///     let task: any NetworkDataTask = session.dataTask(
+///       with: request
+///     ) { data, _, _ in
 ///       onPage(String(decoding: data ?? Data(), as: UTF8.self))
 ///     }
 ///     task.resume()

@@ -15,7 +15,7 @@ public import Testing
 /// <!-- snippet: users-client -->
 /// ```swift
 /// struct UsersClient {
-///   let session: URLSession
+///   var session = URLSession.shared
 ///
 ///   func name(ofUser id: Int) async throws -> String {
 ///     guard let url = URL(string: "https://example.com/users/\(id)") else {
@@ -32,7 +32,8 @@ public import Testing
 /// ```swift
 /// @Test func `an unknown user is a guest`() async throws {
 ///   let stub = URLSessionStub()
-///   stub.reply.when(.request(.get, "/users/1")).returns(.status(200, body: Data("Leanne".utf8)))
+///   stub.reply.when(.request(.get, "/users/1"))
+///     .returns(.status(200, body: Data("Leanne".utf8)))
 ///   stub.reply.when(.request(.get, "/users/2")).returns(.status(404))
 ///   let client = UsersClient(session: stub.session)
 ///
