@@ -65,15 +65,16 @@ extension Trait where Self == AroundTrait {
   /// <!-- snippet: around -->
   /// ```swift
   /// @Test(.around { test in try await withLocale(.german) { try await test() } })
-  /// func `a price has a German format`() {
+  /// func `a price uses the German format`() {
   ///   #expect(Price(cents: 250).text == "2,50 €")
   /// }
   /// ```
   ///
-  /// The first of several closures is the outermost, and those of a suite are outside those of its tests.
+  /// If there are several closures, the first one is the outermost. The closures of a suite run outside those of its
+  /// tests.
   ///
-  /// If several tests need the same closure, give it a name. A task-local value that the test target itself declares
-  /// needs a name anyway, because the attribute `@Test` cannot see its `$` property:
+  /// If several tests need the same closure, give it a name. A closure for a task-local value that the test target
+  /// itself declares needs a name anyway, because the attribute `@Test` cannot see the value's `$` property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->
