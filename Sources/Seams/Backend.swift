@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A server that answers requests for resources by their paths.
+/// A server whose resources you request by path.
 ///
-/// A backend has one async method and takes plain values. So a double needs no network, and you can wrap one backend
-/// in another, for example to retry or to log.
+/// A backend has one async method and takes plain values. So a double needs no network, and you can wrap one backend in
+/// another, for example to add retries or logging.
 public protocol Backend: Sendable {
   /// Sends a request and waits for its response.
   ///
@@ -40,24 +40,24 @@ public struct PageInfo: Hashable, Sendable {
   /// The number of elements on a full page.
   public let size: Int
 
-  /// The number of elements on all pages together.
+  /// The total number of elements on all pages.
   public let total: Int
 
-  /// Creates a page info.
+  /// Creates a position in a paged list.
   ///
   /// - Parameters:
   ///   - number: The number of the page, starting at 1.
   ///   - size: The number of elements on a full page.
-  ///   - total: The number of elements on all pages together.
+  ///   - total: The total number of elements on all pages.
   public init(number: Int, size: Int, total: Int) {
     self.number = number
     self.size = size
     self.total = total
   }
 
-  /// A Boolean value that indicates whether there is a page after this one.
+  /// A Boolean value that indicates whether this page is followed by another one.
   ///
-  /// It is `false` if a number makes no sense, such as a page size of zero, so that a loop over pages always ends.
+  /// It is also `false` if a number is invalid, such as a page size of zero, so that a loop over pages always ends.
   public var hasMore: Bool {
     guard number > 0, size > 0 else { return false }
     let (seen, isTooLarge) = number.multipliedReportingOverflow(by: size)

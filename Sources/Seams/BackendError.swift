@@ -1,10 +1,10 @@
-/// The reason why a request failed, in the same terms for all backends and everything built on them.
+/// The reason a request failed, in terms that all backends and the code built on them share.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: BackendError.notFound)` passes only for an error without a reason. If a test does not care about
 /// the reason, catch the error by its type and compare its code: `#expect(error?.code == .notFound)`.
 public struct BackendError: Error, Hashable, Sendable {
-  /// The kind of failure, which code can switch over.
+  /// The kind of failure, for use in a `switch`.
   public enum Code: Hashable, Sendable {
     /// The request is invalid and was not sent.
     case badRequest
@@ -21,7 +21,7 @@ public struct BackendError: Error, Hashable, Sendable {
     /// The server failed: status 500 to 599.
     case serverError(status: Int)
 
-    /// The server answered with another status outside 200 to 299.
+    /// The server answered with any other status outside 200 to 299.
     case undefined(status: Int)
 
     /// The task that sent the request was cancelled.
@@ -33,21 +33,21 @@ public struct BackendError: Error, Hashable, Sendable {
     /// The server cannot be reached.
     case offline
 
-    /// A failure that has no code of its own, described by the reason.
+    /// Any other failure, described by the reason.
     case other
   }
 
-  /// The kind of failure, which code can switch over.
+  /// The kind of failure, for use in a `switch`.
   public let code: Code
 
-  /// An explanation for people, which may be empty.
+  /// A human-readable explanation, which may be empty.
   public let reason: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The kind of failure.
-  ///   - reason: An explanation for people: what is wrong, where, and what to do.
+  ///   - reason: A human-readable explanation: what is wrong, where, and what to do.
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
@@ -101,7 +101,7 @@ extension BackendError {
   /// The server failed with a status from 500 to 599.
   public static func serverError(_ status: Int) -> Self { Self(.serverError(status: status)) }
 
-  /// The server answered with a status that has no other error.
+  /// The server answered with a status that has no error of its own.
   public static func undefined(_ status: Int) -> Self { Self(.undefined(status: status)) }
 }
 

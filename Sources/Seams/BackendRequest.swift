@@ -5,7 +5,7 @@ public struct BackendRequest: Hashable, Sendable {
   /// The HTTP method.
   public let method: HTTPMethod
 
-  /// The parts of the path below the address of the backend, not percent-encoded.
+  /// The parts of the path below the backend's base URL, not percent-encoded.
   public let segments: [String]
 
   /// The query items, in the order in which they are sent.
@@ -28,7 +28,7 @@ public struct BackendRequest: Hashable, Sendable {
   ///   - headers: Header fields in addition to those of the backend.
   ///   - body: The body, if the method allows one.
   /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if a segment is empty, `"."` or `".."`, or if
-  ///   the method does not allow a body.
+  ///   there is a body that the method does not allow.
   public init(
     _ method: HTTPMethod,
     _ segments: String...,
@@ -46,7 +46,7 @@ public struct BackendRequest: Hashable, Sendable {
         """)
     }
     guard body == nil || method.allowsBody else {
-      throw .badRequest("\(method.rawValue) allows no body: give its parameters as a query.")
+      throw .badRequest("\(method.rawValue) requests have no body. Send the parameters as a query.")
     }
     self.method = method
     self.segments = segments

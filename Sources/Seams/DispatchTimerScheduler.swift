@@ -65,7 +65,7 @@ private final class DispatchScheduledTimer: ScheduledTimer {
       source.schedule(
         deadline: .now() + seconds, repeating: repeats ? seconds : .infinity,
         leeway: .nanoseconds(0))
-      // The handler keeps the timer, and with it the source, until the timer ends.
+      // The handler keeps the timer alive, and with it the source, until the timer ends.
       source.setEventHandler { self.fire() }
       source.activate()
       state.source = source
@@ -77,7 +77,7 @@ private final class DispatchScheduledTimer: ScheduledTimer {
     block?()
   }
 
-  /// Ends the timer and returns its block, or nil if the timer has ended before.
+  /// Ends the timer and returns its block, or nil if the timer has already ended.
   @discardableResult
   private func end() -> (@Sendable () -> Void)? {
     let (source, block) = state.withLock { state in

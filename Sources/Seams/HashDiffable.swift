@@ -21,7 +21,7 @@ public protocol HashDiffable: Sendable {
 extension HashDiffable where Self: Equatable {
   /// Returns `true` if the other element has the same type and is equal to this one.
   ///
-  /// A subclass is another type, so that the result is the same from both sides.
+  /// A subclass counts as a different type, so that the result is the same in both directions.
   public func isEqual(to other: any HashDiffable) -> Bool {
     guard type(of: other) == type(of: self), let other = other as? Self else { return false }
     return self == other
@@ -30,14 +30,14 @@ extension HashDiffable where Self: Equatable {
 
 /// A type-erased element, for code that needs elements of one `Hashable` type.
 ///
-/// Two boxes are equal if their elements have the same identifier and `isEqual(to:)` holds from both sides.
+/// Two boxes are equal if their elements have the same identifier and `isEqual(to:)` returns `true` in both directions.
 public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
   /// The element.
   public let base: any HashDiffable
 
   /// Wraps an element.
   ///
-  /// An element that is wrapped already is not wrapped again.
+  /// An element that is already wrapped is not wrapped again.
   public init(_ base: any HashDiffable) {
     self.base = (base as? AnyHashDiffable)?.base ?? base
   }

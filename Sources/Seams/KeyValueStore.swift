@@ -3,12 +3,12 @@ public import Foundation
 /// A store of values by key, such as settings, cached responses or drafts.
 ///
 /// Any string is a valid key. Strings that are equal are the same key, even if their bytes differ. An empty value is a
-/// value. All stores with the same place, such as the same folder, see each other's changes at once.
+/// value. All stores with the same location, such as the same folder, see each other's changes immediately.
 ///
-/// All methods are synchronous because their work is short. Take `any KeyValueStore` in an initializer, and pass a
-/// double in tests. If you write a store of your own, test it with the `KeyValueStoreContract` of TestKit.
+/// All methods are synchronous, because they finish quickly. Take `any KeyValueStore` in an initializer, and pass a
+/// double in tests. If you write your own store, test it with TestKit's `KeyValueStoreContract`.
 public protocol KeyValueStore: Sendable {
-  /// Returns the value of a key, or nil if it has none.
+  /// Returns the value for a key, or nil if there is none.
   ///
   /// - Parameter key: Any string.
   /// - Returns: The value, or nil.
@@ -29,22 +29,23 @@ public protocol KeyValueStore: Sendable {
   /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then keeps its previous value.
   func set(_ data: Data, forKey key: String) throws(KeyValueStoreError)
 
-  /// Removes the value of a key, and does nothing if it has none.
+  /// Removes the value of a key, or does nothing if there is none.
   ///
   /// - Parameter key: Any string.
   /// - Throws: ``KeyValueStoreError`` if the value cannot be removed.
   func removeValue(forKey key: String) throws(KeyValueStoreError)
 
-  /// Changes the value of a key atomically, even if another store with the same place writes at the same time.
+  /// Changes the value of a key atomically, even if another store with the same location writes at the same time.
   ///
-  /// The closure must not change a store with the same place, because that change would wait for the closure to end.
-  /// A store that notices throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with another
-  /// place, unless a closure there changes this one at the same time: each would wait for the other.
+  /// The closure must not change a store with the same location, because that change would wait for the closure to end.
+  /// A store that detects this throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with a
+  /// different location. But if an update of that store changes this one at the same time, the two wait for each other
+  /// forever.
   ///
   /// - Parameters:
   ///   - key: Any string.
   ///   - change: Changes the value in place. A missing value is nil, and setting nil removes the value. If the closure
-  ///     throws, the value stays as it was.
+  ///     throws, the value does not change.
   /// - Throws: The error of the closure, or ``KeyValueStoreError`` if the value cannot be read or written.
   func update(
     forKey key: String,

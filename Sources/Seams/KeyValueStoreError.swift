@@ -1,4 +1,4 @@
-/// The reason why a store failed, in the same terms for all stores.
+/// The reason a store failed, in terms that all stores share.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: KeyValueStoreError.diskFull)` passes only for an error without a reason. If a test does not care
@@ -6,35 +6,35 @@
 ///
 /// The reason never contains a value of the store.
 public struct KeyValueStoreError: Error, Hashable, Sendable {
-  /// The kind of failure, which code can switch over.
+  /// The kind of failure, for use in a `switch`.
   public enum Code: Hashable, Sendable {
     /// There is no room left for the value.
     case diskFull
 
-    /// This process is not allowed to read or write there.
+    /// This process is not allowed to access the store's location.
     case notPermitted
 
-    /// The stored data was not written by the store, which left it unchanged.
+    /// The stored data was not written by a store, and was left unchanged.
     case corrupt
 
-    /// The closure of an update changed a store with the same place.
+    /// The closure of an update changed a store with the same location.
     case nestedUpdate
 
-    /// A failure that has no code of its own, described by the reason.
+    /// Any other failure, described by the reason.
     case other
   }
 
-  /// The kind of failure, which code can switch over.
+  /// The kind of failure, for use in a `switch`.
   public let code: Code
 
-  /// An explanation for people, which may be empty.
+  /// A human-readable explanation, which may be empty.
   public let reason: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The kind of failure.
-  ///   - reason: An explanation for people: what is wrong, where, and what to do.
+  ///   - reason: A human-readable explanation: what is wrong, where, and what to do.
   public init(_ code: Code, reason: String = "") {
     self.code = code
     self.reason = reason
@@ -60,27 +60,27 @@ extension KeyValueStoreError {
   /// There is no room left for the value.
   public static let diskFull = KeyValueStoreError(.diskFull)
 
-  /// This process is not allowed to read or write there.
+  /// This process is not allowed to access the store's location.
   public static let notPermitted = KeyValueStoreError(.notPermitted)
 
-  /// The stored data was not written by the store.
+  /// The stored data was not written by a store.
   public static let corrupt = KeyValueStoreError(.corrupt)
 
-  /// The closure of an update changed a store with the same place.
+  /// The closure of an update changed a store with the same location.
   public static let nestedUpdate = KeyValueStoreError(
     .nestedUpdate,
     reason: """
-      The closure of an update changed a store with the same place, which would wait for the closure to \
+      The closure of an update changed a store with the same location, which would wait for the closure to \
       end. Change the value that the closure is given, or change the store after the update.
       """)
 
   /// There is no room left for the value, as the given reason explains.
   public static func diskFull(_ reason: String) -> Self { Self(.diskFull, reason: reason) }
 
-  /// This process is not allowed to read or write there, as the given reason explains.
+  /// This process is not allowed to access the store's location, as the given reason explains.
   public static func notPermitted(_ reason: String) -> Self { Self(.notPermitted, reason: reason) }
 
-  /// The stored data was not written by the store, as the given reason explains.
+  /// The stored data was not written by a store, as the given reason explains.
   public static func corrupt(_ reason: String) -> Self { Self(.corrupt, reason: reason) }
 
   /// The store failed for another reason.

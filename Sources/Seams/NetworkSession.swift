@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A network for code that uses completion handlers.
+/// A network session for code that uses completion handlers.
 ///
 /// Its only method has the signature of `URLSession`'s own method, so that the conformance of `URLSession` is empty.
 /// Take `any NetworkSession` in an initializer with `URLSession.shared` as its default, and pass a double in tests.
@@ -16,8 +16,8 @@ public protocol NetworkSession<DataTask>: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to load.
-  ///   - completionHandler: Called once when the task has ended, with the body, the response and the error. The
-  ///     session decides on which thread.
+  ///   - completionHandler: Called once when the task has ended, with the body, the response and the error. The session
+  ///     chooses the thread.
   /// - Returns: The suspended task.
   func dataTask(
     with request: URLRequest,

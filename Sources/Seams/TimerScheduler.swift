@@ -1,6 +1,6 @@
 /// A source of timers for code that uses blocks.
 ///
-/// Async code does not need it: take `any Clock<Duration>` there, and sleep. Where the work is done by blocks, take
+/// Async code does not need it. There, take `any Clock<Duration>` and sleep. In code that uses blocks, take
 /// `any TimerScheduler` with ``DispatchTimerScheduler`` as its default, and pass a double in tests.
 public protocol TimerScheduler: Sendable {
   /// Starts a timer.
@@ -26,10 +26,10 @@ public protocol TimerScheduler: Sendable {
 public protocol ScheduledTimer: AnyObject, Sendable {
   /// A Boolean value that indicates whether the timer will fire.
   ///
-  /// It is `false` while the block of a timer that does not repeat runs.
+  /// It is already `false` while the block of a one-shot timer runs.
   var isValid: Bool { get }
 
-  /// Stops the timer. A block that is running on another thread finishes.
+  /// Stops the timer. A block that is running on another thread still finishes.
   func invalidate()
 }
 

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A sample as the showcase presents it, with a command of its own and a part in the tour.
+/// A sample as the showcase presents it, with its own command and a part in the tour.
 protocol Demonstration: Sendable {
   var pattern: Pattern { get }
 

@@ -8,11 +8,11 @@ import Terminal
   import FoundationNetworking
 #endif
 
-/// The connections of the showcase to the outside, which tests replace.
+/// The showcase's connections to the outside, which tests replace.
 struct LiveParts: Sendable {
   var session: any NetworkSession = URLSession(configuration: .ephemeral)
 
-  /// The posts on the server of the app.
+  /// The posts on the app's server.
   var posts = PostsRepository()
 
   var timers: any TimerScheduler = DispatchTimerScheduler(queue: .global())

@@ -6,10 +6,10 @@ func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> Strin
 }
 
 extension Console {
-  /// Prints a text in lines of 78 columns.
+  /// Prints a text in lines of at most 78 columns.
   ///
-  /// The lines keep the indentation of the first, and the lines after it are two columns further to the right. The tour
-  /// indents everything by two columns, which makes eighty.
+  /// All lines keep the text's indentation, and lines after the first are indented by two more columns. The tour
+  /// indents everything by two columns, which makes 80 in total.
   func printWrapped(_ text: String) {
     let indentation = text.prefix { $0 == " " }
     for (number, line) in text.wrapped(to: 76 - indentation.count).enumerated() {
@@ -21,7 +21,7 @@ extension Console {
 extension String {
   /// Returns the text in lines of at most the given width, broken at spaces or inside words that are too long.
   ///
-  /// The text may come from a server. So everything that moves the cursor of a terminal counts as a space.
+  /// The text may come from a server, so everything that moves a terminal's cursor counts as a space.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The most columns of a terminal that the text can take.
+  /// The maximum number of terminal columns that the text can take.
   fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
@@ -53,7 +53,7 @@ extension Character {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Two for every script with wide characters, even for its narrow ones.
+  /// Two for every script with wide characters, even for its narrow characters.
   fileprivate var columns: Int {
     unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
   }

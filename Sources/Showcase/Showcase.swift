@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// The program, which reads its arguments, runs one command, and ends with a status.
+/// The program, which reads its arguments, runs one command, and exits with a status.
 @main
 struct Showcase {
   static func main() async {
@@ -59,7 +59,7 @@ struct CommandLineTool: Sendable {
     console.print("\nMore: showcase --help")
   }
 
-  /// The commands, each with what it does.
+  /// A list of the commands and what they do.
   var help: String {
     let commands =
       [

@@ -1,20 +1,20 @@
 import TestKit
 
-@Suite("Code in the sentences of pages", .tags(.returnValue))
+@Suite("Code spans on pages", .tags(.returnValue))
 struct CodeSpanCheckTests {
   @Test(arguments: [
     // Code that a file contains.
     "`clock.advance(by: .seconds(1))`", "`await clock.advance(by: …)`", "`expect(a, …, by: \\.b)`",
     "`func one(größe: Int)`", "``expect(a, b, by: \\.b)``",
-    // Names that code uses, and those of others.
+    // Names that code uses, and names from elsewhere.
     "`Kit`", "`clock.größe`", "`advance(by:)`", "`one()`", "`one(…)`", "`Other.first`", "`…`",
-    // Words that are no symbols.
+    // Words that are not symbols.
     "`gone`", "`TESTKIT_SEED`", "`2Gone`", "`swift test --filter A.swift`", "`(gone, lost)`",
     "no code", "```swift\nGone()\n```", "[Gone](Gone.md)",
     // Files and folders.
     "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`Tests/MODULE.txt`",
   ])
-  func `code, names and files of the repository are fine`(text: String) {
+  func `code, names and files that the repository contains are fine`(text: String) {
     #expect(findings(text) == [])
   }
 
@@ -26,7 +26,7 @@ struct CodeSpanCheckTests {
     #expect(
       findings("See\n`\(span)`.").map(\.description) == [
         """
-        Docs/A.md:2: no Swift file contains `\(span)`, so that it may not compile. Correct it, or use it in a \
+        Docs/A.md:2: no Swift file contains `\(span)`, so it may not compile. Correct it, or use it in a \
         test in Tests/TestKitTests/PublicAPI.
         """
       ])
@@ -40,12 +40,12 @@ struct CodeSpanCheckTests {
     ("`größer()`", "größer"),
     ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
   ])
-  func `a name that no code has is reported`(text: String, name: String) {
+  func `a name that no code uses is reported`(text: String, name: String) {
     #expect(
       findings(text, isHistory: true).map(\.description) == [
         """
-        Docs/A.md:1: no code of this repository has the name `\(name)`. Correct it, or add it to the \
-        names of others in RepositoryTests.
+        Docs/A.md:1: no code in this repository uses the name `\(name)`. Correct it, or add it to othersNames in \
+        RepositoryTests.
         """
       ])
   }
@@ -58,7 +58,7 @@ struct CodeSpanCheckTests {
       ])
   }
 
-  @Test func `the tables of a migration are checked in their last cells`() {
+  @Test func `migration tables are checked only in their last cells`() {
     let text = "| Theirs | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`"
 
     #expect(findings(text, path: "A.docc/Articles/MigratingFromA.md").map(\.line) == [1, 3, 5])

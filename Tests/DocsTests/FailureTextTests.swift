@@ -17,7 +17,7 @@ struct FailureTextTests {
     ("[\"\(word) \(word) \(word)\"]", ["↳ \(word) \(word)", "  \(word)"]),
     ("[\"\(longWord) b\"]", ["↳ \(longWord) b"]),
   ])
-  func `the string of a region is shown as in a terminal`(code: String, lines: [String]) {
+  func `a failure text is shown as a terminal prints it`(code: String, lines: [String]) {
     let scan = scan("// failure: a\n\(code)\n// end failure")
 
     #expect(
@@ -33,7 +33,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a region without exactly one text, or without an end, is reported`(
+  func `a region is reported unless it has exactly one string and an end`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

@@ -19,10 +19,10 @@ struct LinkCheckTests {
   // MARK: - Failures
 
   private static let leaves =
-    "leaves the repository. Link to its address on the web, or to a file in here."
+    "leaves the repository. Link to its web address, or to a file in the repository."
 
   private static func missing(_ file: String) -> String {
-    "leads nowhere, because there is no \(file). Write the path from this page."
+    "leads nowhere, because there is no \(file). Write the path relative to this page."
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ struct LinkCheckTests {
     ("doc:Time", missing("Docs/doc:Time")), ("../../README.md", leaves), ("/README.md", leaves),
     ("Other.md#b", "leads to no heading of Docs/Other.md, which has #a-heading."),
     ("#b", "leads to no heading of Docs/Page.md, which has #own."),
-    ("", "names no file. Write the path from this page."),
+    ("", "names no file. Write the path relative to this page."),
   ])
   func `a link that leads nowhere is reported`(target: String, problem: String) {
     let findings = check(target).findings

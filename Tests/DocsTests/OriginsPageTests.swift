@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The page of origins", .tags(.returnValue))
+@Suite("The origins page", .tags(.returnValue))
 struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
@@ -16,7 +16,7 @@ struct OriginsPageTests {
 
   @Test(arguments: [
     ("`ATests.one is one`<br>`ATests.one is two`", "there is no test `ATests.one is two`."),
-    ("left out:", "it has no reason for being left out. Write left out: reason."),
+    ("left out:", "it does not say why it is left out. Write left out: reason."),
     (
       "[a page](../Kit/A.md) “real money”",
       """

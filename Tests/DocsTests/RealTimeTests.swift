@@ -18,7 +18,9 @@ struct RealTimeTests {
     "await sleep(\"a\")\n\nprivate func sleep(_ name: String) async {",
     "feed.timer.advance(by: .seconds(5))",
   ])
-  func `virtual time, and words about real time, are fine`(line: String) {
+  func `the check allows virtual time, and mentions of real time in comments and strings`(
+    line: String
+  ) {
     #expect(findings(line) == [])
   }
 
@@ -55,14 +57,14 @@ struct RealTimeTests {
       (#"f("//", "\\", `no Date`) + Date()"#, "Date() reads"),
       ("f(#\"\" a \"\"#, Date())", "Date() reads"),
     ])
-  func `each way to spend real time is reported`(line: String, text: String) {
+  func `every use of real time is reported`(line: String, text: String) {
     let findings = findings("let a = 1\n" + line)
 
     #expect(findings.map(\.line) == [2])
     #expect(findings.allSatisfy { $0.text.hasPrefix(text) && $0.text.hasSuffix(Self.advice) })
   }
 
-  @Test func `an exception allows one spelling in one file, and is reported if nothing needs it`() {
+  @Test func `an exception allows one spelling in one file, and an unneeded one is reported`() {
     let exceptions = [
       RealTime.Exception(path: "Tests/A.swift", name: "usleep", reason: "a reason"),
       RealTime.Exception(path: "Tests/B.swift", name: "Date()", reason: "a reason"),

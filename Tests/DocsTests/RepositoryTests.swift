@@ -3,7 +3,7 @@ import TestKit
 
 /// Checks this checkout.
 ///
-/// Each finding fails at the line to correct.
+/// Each finding is reported at the line to correct.
 @Suite("This repository", .tags(.state))
 struct RepositoryTests {
   private let repository: Repository
@@ -20,7 +20,7 @@ struct RepositoryTests {
 
   @Test func `every page that a source or a script names exists`() throws {
     let files = Set(repository.files)
-    // The tests of these checks make up pages.
+    // The tests of these checks contain made-up pages.
     let others = repository.files.filter {
       ([".swift", ".txt"].contains(where: $0.hasSuffix)
         || [".ci/", ".github/"].contains(where: $0.hasPrefix))
@@ -46,7 +46,7 @@ struct RepositoryTests {
 
   // MARK: - Code on pages
 
-  // One after the other, because both kinds may rewrite the same page.
+  // Serialized, because both kinds may rewrite the same page.
   @Test(.serialized, arguments: RegionKind.allCases)
   func `every marked block shows its region`(kind: RegionKind) throws {
     let check = snippetCheck(kind).check
@@ -59,7 +59,7 @@ struct RepositoryTests {
     for path in Set(stale.map(\.path)).sorted() {
       try repository.write(check.refreshed(repository.text(path), of: path), to: path)
     }
-    // A run that changes files fails, so that nobody takes it for a check of them.
+    // A run that changes files fails, so that it is not mistaken for a passing check.
     repository.report(
       stale.map {
         Finding(
@@ -69,14 +69,14 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every block of code has a region, and every region a block`(kind: RegionKind) {
+  func `every code block has a region, and every region a block`(kind: RegionKind) {
     let (check, findings) = snippetCheck(kind)
 
     #expect(!check.regions.isEmpty)
     repository.report(findings + check.findings)
   }
 
-  @Test func `each snippet is on one page`() {
+  @Test func `each snippet is shown on only one page`() {
     var pages: [String: Set<String>] = [:]
     for page in repository.pages {
       for block in page.codeBlocks {
@@ -84,12 +84,12 @@ struct RepositoryTests {
       }
     }
 
-    // The README and the first page of the site begin with one example. Both libraries show timers.
+    // The README and the first page of the site begin with the same example. Both libraries show timers.
     expectSameElements(
       pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
 
-  @Test func `code, names and files in the sentences and tables of pages exist`() {
+  @Test func `pages mention only code, names and files that exist`() {
     let check = CodeSpanCheck(
       sources: repository.sources + repository.testSources, files: repository.files,
       others: Self.othersNames)
@@ -97,7 +97,7 @@ struct RepositoryTests {
       ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
     }
 
-    // The page of origins has its own check.
+    // The origins page has its own check.
     for page in repository.pages + comments where page.path != "Docs/Internals/Origins.md" {
       let isHistory = ["CHANGELOG.md", "Docs/Internals/Decisions/"].contains(
         where: page.path.hasPrefix)
@@ -105,7 +105,7 @@ struct RepositoryTests {
     }
   }
 
-  /// The names on pages that no code here uses.
+  /// The names that pages mention, but no code here uses.
   private static let othersNames: Set<String> = [
     // Placeholders, and examples of the conventions.
     "Tests/Mutations/MODULE.txt", "Rect", "isReady",
@@ -119,13 +119,14 @@ struct RepositoryTests {
     "toEventually", "toEventuallyNot", "toNever",
     // Other packages.
     "Clocks", "customDump",
-    // The compiler, and Foundation where only Apple has it.
+    // The compiler, and the parts of Foundation that only Apple platforms have.
     "NonisolatedNonsendingByDefault", "defaultIsolation", "wasRedirectedTo",
   ]
 
   // MARK: - Origins
 
-  @Test func `every row of the page of origins names tests or quotes pages that exist`() throws {
+  @Test func `every row of the origins page names existing tests or quotes existing pages`() throws
+  {
     let origins = try origins
     let tests = Set(repository.testSources.flatMap(TestFunction.all).map(\.path))
 
@@ -144,7 +145,7 @@ struct RepositoryTests {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
   }
 
-  @Test func `every name that has changed is on the page of origins`() throws {
+  @Test func `every renamed symbol is on the origins page`() throws {
     repository.report(
       try origins.missingNames([
         "APIRequest", "APIRequesting", "ViewControllerInjecting", "PeopleRouletteViewController",
@@ -194,11 +195,11 @@ struct RepositoryConventionsTests {
     repository = try Repository.current
   }
 
-  @Test func `every test is a sentence and expects something`() {
+  @Test func `every test has a sentence as its name and expects something`() {
     repository.report(repository.testSources.flatMap(TestConventions.findings))
   }
 
-  @Test func `the tests of samples have a style tag`() {
+  @Test func `all sample tests have a style tag`() {
     repository.report(repository.testSources.flatMap(TestConventions.missingStyles))
   }
 

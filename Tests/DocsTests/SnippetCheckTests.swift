@@ -137,23 +137,26 @@ struct SnippetCheckTests {
     (
       .snippet, "<!-- snippet: sum -->\n\n```\nlet sum = 1 + 2\n```\n<!-- snippet: sum -->",
       """
-      Tests/A.swift:7: the snippet region “sum” is on no page. Show it with <!-- snippet: sum --> \
+      Tests/A.swift:7: the snippet region “sum” is not on any page. Show it with <!-- snippet: sum --> \
       above a ```swift block, or remove its two markers.
       """
     ),
   ])
-  func `a marker, a block or a region on its own is reported`(
+  func `a marker, block or region without its counterpart is reported`(
     kind: RegionKind, page: String, finding: String
   ) {
     #expect(check(kind, page: page).findings.map(\.description) == [finding])
   }
 
-  @Test func `the second region of a name is reported`() {
+  @Test func `a second region with the same name is reported`() {
     let check = check(regions: [region(line: 7), region(line: 20)], page: Self.shown)
 
     #expect(
       check.findings.map(\.description) == [
-        "Tests/A.swift:20: the snippet region “sum” has the name of Tests/A.swift:7. Rename it."
+        """
+        Tests/A.swift:20: the snippet region “sum” has the same name as the one at Tests/A.swift:7. \
+        Rename one of them.
+        """
       ])
   }
 
@@ -175,7 +178,7 @@ struct SnippetCheckTests {
       ```
 
       """
-    // The file has changed since the check has read it.
+    // The file has changed since the check read it.
     let check = check(regions: [region(["let sum =", "", "  3"])], page: "# Older\n" + page)
 
     #expect(
@@ -200,7 +203,7 @@ struct SnippetCheckTests {
         """)
   }
 
-  @Test func `the block of a documentation comment is found, and refreshed behind its margin`() {
+  @Test func `a block in a documentation comment is found, and refreshing keeps its prefix`() {
     let text =
       "/// A.\nlet a = 1\n  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"
     let path = "Sources/A.swift"

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("Conventions of tests", .tags(.returnValue))
+@Suite("Test conventions", .tags(.returnValue))
 struct TestConventionsTests {
   @Test(arguments: [
     "@Test func `one is one`() { #expect(one == 1) }",
@@ -8,7 +8,7 @@ struct TestConventionsTests {
     "@Test(arguments: [1]) func `a spy is verified`(\n    n: Int\n  ) {\n    spy.expectCalled(n)\n  }",
     "@Test func `an impossible case is recorded`() {\n    Issue.record(\"impossible\")\n  }",
   ])
-  func `a sentence that expects something is fine`(test: String) {
+  func `a test with a sentence as its name and an expectation is fine`(test: String) {
     #expect(findings("struct ATests {\n  \(test)\n}") == [])
   }
 

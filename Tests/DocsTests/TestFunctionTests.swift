@@ -1,17 +1,17 @@
 import TestKit
 
-@Suite("Tests in sources", .tags(.returnValue))
+@Suite("Finding tests in sources", .tags(.returnValue))
 struct TestFunctionTests {
   @Test(arguments: [
     ("let a = \"\"\"\n  b\n  \"\"\"\nlet c = 1", [false, true, true, false]),
     ("let a = \"\"\"b\"\"\"\nlet c = 1", [false, false]),
     ("// \"\"\" opens a string\nlet c = 1", [false, false]),
   ])
-  func `the lines of a multi-line string are known`(text: String, areInString: [Bool]) {
+  func `lines inside a multi-line string are recognized`(text: String, areInString: [Bool]) {
     #expect(SwiftSource(path: "A.swift", text: text).lines.map(\.isInString) == areInString)
   }
 
-  @Test func `tests are found with the type around them, however they are declared`() {
+  @Test func `tests are found with their enclosing type, however they are declared`() {
     let source = SwiftSource(
       path: "Tests/A.swift",
       text: """

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Requests to a backend", .tags(.returnValue))
 struct BackendRequestTests {
-  @Test func `a path consists of the segments`() throws {
+  @Test func `the path of a request consists of its segments`() throws {
     let request = try BackendRequest(.get, "users", "123", "posts")
 
     #expect(request.path == "users/123/posts")
@@ -65,15 +65,15 @@ struct BackendRequestTests {
         { @Sendable in _ = try BackendRequest(.get, "users", "..", "posts") }
       ),
       (
-        "GET allows no body: give its parameters as a query.",
+        "GET requests have no body. Send the parameters as a query.",
         { @Sendable in _ = try BackendRequest(.get, "users", body: Data()) }
       ),
       (
-        "HEAD allows no body: give its parameters as a query.",
+        "HEAD requests have no body. Send the parameters as a query.",
         { @Sendable in _ = try BackendRequest(.head, "users", body: Data()) }
       ),
       (
-        "DELETE allows no body: give its parameters as a query.",
+        "DELETE requests have no body. Send the parameters as a query.",
         { @Sendable in _ = try BackendRequest(.delete, "users", body: Data()) }
       ),
     ] as [(String, @Sendable () throws -> Void)])
@@ -86,7 +86,7 @@ struct BackendRequestTests {
 
 @Suite("HTTP methods", .tags(.returnValue))
 struct HTTPMethodTests {
-  @Test func `each method has its name and properties`() {
+  @Test func `each method has its standard name, idempotency and body rule`() {
     #expect(HTTPMethod.allCases.filter(\.isIdempotent) == [.get, .head, .put, .delete])
     #expect(HTTPMethod.allCases.filter(\.allowsBody) == [.post, .put, .patch])
     #expect(
@@ -110,7 +110,7 @@ struct PageInfoTests {
   }
 }
 
-@Suite("Errors of a backend", .tags(.returnValue))
+@Suite("Backend errors", .tags(.returnValue))
 struct BackendErrorTests {
   @Test func `errors are equal only if code and reason are equal`() {
     #expect(BackendError.other("a") == .other("a"))
@@ -131,7 +131,7 @@ struct BackendErrorTests {
       (.undefined(418), "status 418"), (.cancelled, "cancelled"), (.timedOut, "timed out"),
       (.offline, "offline"), (.other("odd"), "error: odd"), (BackendError(.other), "error"),
     ] as [(BackendError, String)])
-  func `an error describes itself`(error: BackendError, text: String) {
+  func `an error has a readable description`(error: BackendError, text: String) {
     #expect("\(error)" == text)
   }
 }

@@ -21,13 +21,13 @@ struct DispatchTimerSchedulerTests {
       (.seconds(946_080_000), false, 946_080_000), (.seconds(946_080_001), true, 946_080_000),
       (.seconds(Int64.max), false, 946_080_000),
     ] as [(Duration, Bool, Double)])
-  func `a delay is converted to seconds, at most thirty years, and never zero if it repeats`(
+  func `a delay in seconds is at most thirty years, and never zero for a repeating timer`(
     delay: Duration, repeats: Bool, seconds: Double
   ) {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: repeats) == seconds)
   }
 
-  @Test func `a timer fires on its queue, and not too early`() async throws {
+  @Test func `a timer fires on its queue, and never early`() async throws {
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in

@@ -44,7 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `an equality that holds from one side only makes boxes unequal`() {
+  @Test func `boxes are unequal if their elements are equal in only one direction`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))
@@ -66,7 +66,7 @@ private struct Advert: HashDiffable, Equatable {
   var identifier: String { "\(id)" }
 }
 
-// `@unchecked Sendable`, because the compiler cannot check a class that has subclasses. Nothing in it changes.
+// `@unchecked Sendable`, because the compiler cannot check a class that has subclasses. The class has no mutable state.
 private class Shape: HashDiffable, Equatable, @unchecked Sendable {
   let identifier = "1"
 

@@ -2,7 +2,7 @@ import Foundation
 import Seams
 import TestKit
 
-@Suite("Errors of stores", .tags(.returnValue))
+@Suite("Store errors", .tags(.returnValue))
 struct KeyValueStoreErrorTests {
   @Test func `errors are equal only if code and reason are equal`() {
     #expect(KeyValueStoreError.diskFull("a") == KeyValueStoreError(.diskFull, reason: "a"))
@@ -23,7 +23,7 @@ struct KeyValueStoreErrorTests {
       (
         .nestedUpdate, .nestedUpdate,
         """
-        change inside an update: The closure of an update changed a store with the same place, which \
+        change inside an update: The closure of an update changed a store with the same location, which \
         would wait for the closure to end. Change the value that the closure is given, or change the \
         store after the update.
         """

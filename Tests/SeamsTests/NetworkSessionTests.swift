@@ -6,7 +6,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-// The live types conform with empty extensions, so most of the test is that this file compiles.
+// The live types conform with empty extensions, so the main test is that this file compiles.
 @Suite("Network session")
 struct NetworkSessionTests {
   @Test func `a URL session is a network session`() throws {
@@ -21,7 +21,7 @@ struct NetworkSessionTests {
     #expect(dataTask.state == .suspended)
   }
 
-  @Test func `a session with a known task type returns that type`() {
+  @Test func `a session with a known task type returns tasks of that type`() {
     let session: any NetworkSession<MockNetworkDataTask> = MockNetworkSession(returning: .pending)
 
     let task = session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in }

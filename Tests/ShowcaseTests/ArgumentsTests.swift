@@ -23,7 +23,7 @@ struct ArgumentsTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `text that is not a whole number is explained with the range`() throws {
+  @Test func `the error for text that is not a whole number names the range`() throws {
     #expect(try Int8.wholeNumber("-7") == -7)
     #expect(throws: CommandError.usage("“200” is not a whole number between -128 and 127")) {
       try Int8.wholeNumber("200")
@@ -94,7 +94,7 @@ struct ArgumentsTests {
     (
       ["posts", "--user", "1", "--server", "nonsense"],
       """
-      cannot read the posts of “1”: “nonsense” is not the address of a server: write http:// or \
+      cannot read the posts of “1”: “nonsense” is not a server address: write http:// or \
       https://, a host and, if you need one, a path prefix.
       """
     ),
@@ -102,10 +102,10 @@ struct ArgumentsTests {
 
   private static let files =
     [[], ["-1"], ["ten"], ["1", "2"], ["9223372036854775808"]].map {
-      (["clean-cache"] + $0, "“clean-cache” takes the largest size of the cache in bytes")
+      (["clean-cache"] + $0, "“clean-cache” takes the maximum size of the cache in bytes")
     }
     + [[], [""], ["a", "1", "2"]].map {
-      (["store"] + $0, "“store” takes a directory, and how often to count if it should end")
+      (["store"] + $0, "“store” takes a directory and, if it should end, how many times to count")
     } + [
       (["store", "a", "-1"], "“store” cannot count -1 times"),
       (["store", "a", "1.5"], notWhole("1.5")),
@@ -135,22 +135,22 @@ struct ArgumentsTests {
       )
     }
     + [
-      (["show"], "“birthdays” can add, list, upcoming and remove, but not “show”"),
+      (["show"], "“birthdays” takes add, list, upcoming or remove, but not “show”"),
       (["add", "1990-12-31"], names),
       (["add", "Ana", "de", "Lima", "1990-12-31"], names),
-      (["add", "Ana", "Lima"], "“Lima” is not a day such as 1990-02-28"),
+      (["add", "Ana", "Lima"], "“Lima” is not a valid date. Example: 1990-02-28"),
       (["add", "Ana", "2001-02-29"], "month 2 of the year 2001 has no day 29"),
       (["add", " ", "", "1990-12-31"], "a person needs a first name or a last name"),
       (["list", "last"], "“list” takes --sort first|last, but not “last”"),
       (["list", "--sort", "age"], "“--sort” takes first or last"),
       (["upcoming", "--from"], "“--from” needs a value, as in: --from DAY"),
-      (["upcoming", "--from", "now"], "“now” is not a day such as 1990-02-28"),
-      (["remove", "1", "2"], "“remove” takes the number of a person, as “list” shows it"),
+      (["upcoming", "--from", "now"], "“now” is not a valid date. Example: 1990-02-28"),
+      (["remove", "1", "2"], "“remove” takes a person's number, as shown by “list”"),
       (["remove", "Ana"], notWhole("Ana")),
     ].map { (["birthdays", "--store", "d"] + $0, $1) }
 
   private static let names =
-    "“add” takes a first name, a last name if you want one, and a birthday"
+    "“add” takes a first name, an optional last name and a birthday"
 
   private static let roulette =
     ["0", "-1", "7"].map {

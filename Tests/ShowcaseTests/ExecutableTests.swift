@@ -5,7 +5,7 @@
 
   /// The program as a user starts it, with real arguments, outputs and status, and a server on this machine.
   ///
-  /// The time limit is not an expectation of speed. It ends a program that hangs.
+  /// The time limit does not check speed. It only ends a program that hangs.
   @Suite("Executable", .serialized, .timeLimit(.minutes(10)))
   struct ExecutableTests {
     private let showcase = BuiltProduct("showcase")
@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["", "api", "api/v1/"])
-    func `the posts of a user are read from a server, below its prefix`(prefix: String) async throws
+    func `a user's posts are read from a server, under its path prefix`(prefix: String) async throws
     {
       let directory = try TemporaryDirectory()
       let users = directory.url.appending(path: prefix).appending(path: "users/a b")
@@ -52,7 +52,7 @@
       #expect(result.errors == "")
     }
 
-    @Test func `people are stored from one start to the next`() async throws {
+    @Test func `people are still stored when the program starts again`() async throws {
       let directory = try TemporaryDirectory()
       let store = ["birthdays", "--store", directory.url.path]
       let steps = [
@@ -75,7 +75,7 @@
       let process = try showcase.run("fetch", server.url())
       defer { process.kill() }
 
-      // From this line on an interrupt cancels the request.
+      // From this line on, an interrupt cancels the request.
       let line = await process.lines.first { $0.hasPrefix("Fetching") }
       try #require(line != nil, "the showcase has ended early")
       process.interrupt()
@@ -87,7 +87,7 @@
 
     // MARK: - Failures
 
-    @Test func `a file or a user that does not exist is an error of the server`() async throws {
+    @Test func `a missing file or user is reported as a server error`() async throws {
       let directory = try TemporaryDirectory()
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
@@ -102,7 +102,7 @@
       #expect(user.errors == "showcase: there is no user “1”\n")
     }
 
-    @Test func `a port without a server is an error of the connection`() async throws {
+    @Test func `a port without a server is reported as a connection error`() async throws {
       let server = try await LoopbackServer.refusing()
       defer { server.child.kill() }
 
@@ -110,12 +110,12 @@
       let user = try await showcase.run("posts", "--user", "1", "--server", server.url()).result()
 
       #expect(file.status == 69)
-      #expect(file.errors.contains("“127.0.0.1” does not accept connections at this port"))
+      #expect(file.errors.contains("“127.0.0.1” does not accept connections on this port"))
       #expect(user.status == 69)
       #expect(user.errors.hasPrefix("showcase: cannot read the posts of “1”: offline"))
     }
 
-    @Test func `a wrong argument is explained on standard error, and ends with status 64`()
+    @Test func `a wrong argument is explained on standard error, and the exit status is 64`()
       async throws
     {
       let result = try await showcase.run("square", "a", "1").result()

@@ -25,7 +25,7 @@ struct PrintingTests {
   }
 
   @Test(arguments: ["é", "日", "word ", "a\u{301}"])
-  func `a printed text keeps its indentation, and has at most 78 columns`(part: String) throws {
+  func `printed text keeps its indentation and is at most 78 columns wide`(part: String) throws {
     let transcript = Transcript()
     let content = "1: " + String(repeating: part, count: 200)
 
@@ -38,7 +38,7 @@ struct PrintingTests {
     #expect(transcript.output.joined().filter { $0 != " " } == content.filter { $0 != " " })
   }
 
-  @Test func `a number has its noun in the singular or plural`() {
+  @Test func `a count is followed by its noun in the singular or plural`() {
     #expect(counted(0, "post") == "0 posts")
     #expect(counted(1, "person", "people") == "1 person")
     #expect(counted(2, "person", "people") == "2 people")

@@ -5,7 +5,7 @@ import TestKit
 
 @testable import showcase
 
-/// The roulette as it is put together in plain code.
+/// The roulette app, assembled in plain code.
 @MainActor
 @Suite("Composition root of the roulette", .tags(.state))
 struct RouletteAppTests {
@@ -37,7 +37,7 @@ struct RouletteAppTests {
   }
 
   @Test(arguments: Part.allCases)
-  func `an app that is closed leaks nothing`(part: Part) async {
+  func `a closed app leaks nothing`(part: Part) async {
     await expectReleased { () -> AnyObject? in
       let app = RouletteApp(
         backend: backend, store: store, generator: SeededGenerator(seed: 1))

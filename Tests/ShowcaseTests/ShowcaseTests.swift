@@ -51,7 +51,7 @@ struct CommandLineToolTests {
   }
 
   @Test(arguments: ["--help", "-h", "help"])
-  func `help lists every command, with its summary apart`(argument: String) async {
+  func `help lists every command and its summary`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -71,7 +71,7 @@ struct CommandLineToolTests {
   // MARK: - Failures
 
   @Test(arguments: [["fail-in-many-languages"], []])
-  func `any other failure is explained without the help, also in the tour`(
+  func `a failure other than a usage error is explained without the help, even in the tour`(
     arguments: [String]
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

@@ -6,10 +6,10 @@
 
   @testable import showcase
 
-  /// Stores in several processes, some of which are killed while they write.
+  /// Several processes share stores, and some of them are killed while they write.
   ///
-  /// Nothing sleeps. A process is killed after it has reported some writes, at any moment of the next one. The time
-  /// limit is not an expectation of speed. It ends a program that hangs.
+  /// Nothing sleeps. A process is killed after it has reported some writes, at any moment during the next write. The
+  /// time limit does not check speed. It only ends a program that hangs.
   @Suite("Stores in several processes", .tags(.state), .timeLimit(.minutes(10)))
   struct StoreCrashTests: ~Copyable {
     private let directory: TemporaryDirectory
@@ -28,7 +28,7 @@
       var counts = [0, 0, 0]
 
       for kill in 1...50 {
-        // Every tenth process is killed at once.
+        // Every tenth process is killed immediately.
         let reports = kill % 10 == 0 ? 0 : Int.random(in: 0...4, using: &random)
         let reported = try await reportsOfProcess(killedAfter: reports)
 
@@ -53,7 +53,7 @@
         ]))
     }
 
-    @Test func `three processes at once lose no count`() async throws {
+    @Test func `three concurrent processes lose no count`() async throws {
       let processes = try (1...3).map { _ in
         try BuiltProduct("showcase").run("store", directory.url.path, "20")
       }
@@ -84,7 +84,7 @@
       return reports
     }
 
-    /// Returns the count of a key, which its value repeats a thousand times.
+    /// Returns the count of a key, whose value repeats the count a thousand times.
     private func count(_ key: Int) throws -> Int {
       guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Seams
 
-/// A container that creates services from one another.
+/// A container that creates services together with their dependencies.
 ///
 /// <!-- snippet: container -->
 /// ```swift
@@ -19,27 +19,28 @@ import Seams
 /// Use it only where the app is put together. A type that takes the container as an argument hides its dependencies.
 /// `Docs/Internals/Decisions` says when plain code is the better choice.
 ///
-/// Threads that resolve take turns, each until all of its services are created. So a factory must not wait for another
+/// Threads take turns: each one resolves until all of its services are created. So a factory must not wait for another
 /// thread that resolves.
 package final class Container: Sendable {
   package enum Scope: Sendable {
     /// A new service each time.
     case transient
 
-    /// One service for everybody, created when it is first needed.
+    /// One shared service, created when it is first needed.
     case shared
   }
 
   private struct State {
     var registrations: [ServiceKey: any AnyRegistration] = [:]
 
-    /// The services that are being created, each for the one before it.
+    /// The services being created, each needed by the one before it.
     var chain: [ServiceKey] = []
   }
 
   private let state = LockedState(State())
 
-  // It is recursive because factories resolve. It protects the chain, which belongs to one thread at a time.
+  // The lock is recursive because factories resolve their own dependencies. It protects the chain, which belongs to one
+  // thread at a time.
   private let turn = NSRecursiveLock()
 
   package init() {}
@@ -49,16 +50,17 @@ package final class Container: Sendable {
     state.withLock { Array($0.registrations.keys) }.sorted { $0.name < $1.name }
   }
 
-  /// Registers the factory of a service, and replaces an earlier one.
+  /// Registers a service's factory, and replaces any earlier one.
   ///
-  /// A test overrides a service this way before it resolves anything. Services that already exist keep the old one.
+  /// A test can override a service this way before it resolves anything. Services that already exist keep the old
+  /// dependency.
   package func register<Service: Sendable>(
     _ type: Service.Type = Service.self,
     as scope: Scope = .transient,
     _ factory: @escaping @Sendable (Container) throws -> Service
   ) {
     let registration = Registration(scope, factory)
-    // The old registration is released outside the lock, because the deinit of a service may use the container.
+    // The old registration is released outside the lock, because a service's deinit may use the container.
     _ = state.withLock { $0.registrations.updateValue(registration, forKey: ServiceKey(type)) }
   }
 
@@ -68,7 +70,7 @@ package final class Container: Sendable {
 
   /// Returns the service that is registered under exactly this type.
   ///
-  /// The error has the chain of the services that need one another.
+  /// The error contains the chain of services that led to it.
   package func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self
   ) throws(ContainerError) -> Service {
@@ -94,7 +96,7 @@ package final class Container: Sendable {
 
   /// Resolves every service, and returns an error for each that cannot be created, sorted by name.
   ///
-  /// Call it in a test of the app. Shared services are created.
+  /// Call it in a test of the app. It also creates the shared services.
   package func verify() -> [ContainerError] {
     let registrations = state.withLock { $0.registrations }
     return registrations.sorted { $0.key.name < $1.key.name }.compactMap { _, registration in
@@ -147,7 +149,7 @@ private final class Registration<Service: Sendable>: AnyRegistration {
   }
 }
 
-/// A registration whose type is erased.
+/// A type-erased registration.
 private protocol AnyRegistration: Sendable {
   func resolve(in container: Container) throws(ContainerError)
 }

@@ -1,7 +1,7 @@
 /// The reason why a container cannot return a service.
 ///
-/// Each case has the chain of the services that need one another. It begins with the service that was asked for, and
-/// ends with the one that cannot be created.
+/// Each case has a chain in which each service needs the next one. It begins with the requested service, and ends with
+/// the one that cannot be created.
 package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   case notRegistered([ServiceKey])
 
@@ -22,9 +22,9 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     let name = chain.last?.name ?? ""
     return switch self {
     case .notRegistered:
-      "\(name) is not registered: \(path). Register it before you resolve the first of them."
+      "\(name) is not registered: \(path). Register it before you resolve any of them."
     case .circular:
-      "\(name) needs itself: \(path). Let one of them resolve the other later, when it needs it."
+      "\(name) needs itself: \(path). Let one of them resolve the next one only when it is needed."
     case .failed(_, let reason):
       "\(name) cannot be created: \(path): \(reason)"
     }

@@ -2,16 +2,16 @@ package import Foundation
 
 /// The file operations of a cache.
 ///
-/// Each one is a single question or a single change. The cache decides what they mean together, such as
-/// which files are items.
+/// Each operation is a single query or a single change. The cache decides how to combine them, and which files are
+/// items.
 package protocol CacheFileSystem: Sendable {
   /// Creates a directory and its parents, and succeeds if they exist.
   func createDirectory(at directory: URL) throws
 
-  /// Returns the names in a directory, or none if the directory is missing.
+  /// Returns the file names in a directory, or an empty list if the directory is missing.
   func names(in directory: URL) throws -> [String]
 
-  /// Returns the size and date of a file, or `nil` if there is no regular file of that name.
+  /// Returns the size and date of a file, or `nil` if there is no regular file with that name.
   ///
   /// A missing file is not an error, because another process may have just deleted it.
   func attributes(of file: URL) throws -> CacheFileAttributes?
@@ -19,7 +19,7 @@ package protocol CacheFileSystem: Sendable {
   /// Returns the content of a file, or `nil` if it is missing.
   func data(of file: URL) throws -> Data?
 
-  /// Writes a file in one step, replaces any file of that name, and sets its date.
+  /// Writes a file in one step, replaces any file with that name, and sets the date.
   func write(_ data: Data, to file: URL, modified date: Date) throws
 
   /// Deletes a file, and fails if it is missing.
@@ -66,7 +66,7 @@ package struct LocalFileSystem: CacheFileSystem {
   package func data(of file: URL) throws -> Data? {
     let values = try unlessMissing { try file.resourceValues(forKeys: [.isRegularFileKey]) }
     guard let values else { return nil }
-    // A link could lead to a file that nobody has stored here.
+    // A link could point to a file that was not stored here.
     guard values.isRegularFile == true else {
       throw CocoaError(
         .fileReadUnknown, userInfo: [NSFilePathErrorKey: file.path(percentEncoded: false)])

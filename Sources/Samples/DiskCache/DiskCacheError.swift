@@ -7,7 +7,7 @@ package enum DiskCacheError: Error, Hashable, Sendable {
   /// A policy chose an item that the cache does not hold.
   case notInCache(path: String)
 
-  /// The file system refused an operation, with the text of its error as the reason.
+  /// A file system operation failed, and the reason is the text of its error.
   case failed(Operation, path: String, reason: String)
 
   package enum Operation: String, Sendable {

@@ -1,10 +1,10 @@
-/// A file of a cache, as a cleanup policy sees it.
+/// A cached file, as a cleanup policy sees it.
 ///
 /// It is a value, not a handle. A policy cannot do anything to the file.
 package struct CacheItem: Hashable, Sendable {
   package let path: String
 
-  /// The time since the data was stored, negative if the clock was set back since.
+  /// The time since the data was stored, negative if the clock has been set back since then.
   package let age: Duration
 
   /// The size in bytes, zero or more.
@@ -21,7 +21,7 @@ package struct CacheItem: Hashable, Sendable {
 extension Sequence<CacheItem> {
   /// Returns the items from the newest to the oldest.
   ///
-  /// Path and size decide between equal ages, so the order is always the same.
+  /// Items of the same age are sorted by path and size, so the order is always the same.
   func newestFirst() -> [CacheItem] {
     sorted { ($0.age, $0.path, $0.size) < ($1.age, $1.path, $1.size) }
   }
@@ -29,18 +29,18 @@ extension Sequence<CacheItem> {
 
 /// The rule that decides what a cache deletes.
 ///
-/// A policy touches no file. Its decision is its result, so a test passes a set of items and compares a
-/// set of items. ``OnDiskCache/clean(policy:)`` deletes the files.
+/// A policy does not touch any files. It returns its decision, so a test passes in a set of items and checks the set
+/// that comes back. ``OnDiskCache/clean(policy:)`` deletes the files.
 package protocol CleanupPolicy: Sendable {
   /// Returns the items to delete, a subset of all items of the cache.
   func itemsToRemove(from items: Set<CacheItem>) -> Set<CacheItem>
 }
 
-/// Keeps the newest items that fit into a maximum size together.
+/// A policy that keeps the newest items whose total size fits into a maximum.
 ///
-/// The sizes are added up from the newest item to the oldest. The first item that exceeds the maximum is
-/// removed, and so is everything older, even if it would still fit. An item never outlives a newer one.
-/// Between items of the same age, the one whose path sorts first counts as newer.
+/// The sizes are added up from the newest item to the oldest. The first item that exceeds the maximum is removed, and
+/// so is everything older, even if it would still fit. An item never outlives a newer one. Among items of the same age,
+/// the one whose path sorts first counts as newer.
 package struct MaxSizeCleanupPolicy: CleanupPolicy {
   /// The maximum total size in bytes.
   ///

@@ -1,10 +1,10 @@
 package import Foundation
 import Storage
 
-/// A cache that keeps its data in the files of one directory.
+/// A cache that keeps its data in files in one directory.
 ///
-/// Other files in the directory are neither listed nor deleted. Any string is a key, and no key leads out
-/// of the directory.
+/// Other files in the directory are neither listed nor deleted. Any string can be a key, and no key leads out of the
+/// directory.
 ///
 /// All state is on the disk, so you can copy the cache and use it on any thread.
 package struct OnDiskCache: Sendable {
@@ -15,7 +15,7 @@ package struct OnDiskCache: Sendable {
 
   /// Creates a cache, without reading or writing anything yet.
   ///
-  /// The first change creates the directory. The clock dates what is stored, and measures its age.
+  /// The first change creates the directory. The clock gives stored data its date, and measures its age.
   package init(
     directory: URL,
     fileSystem: any CacheFileSystem = LocalFileSystem(),
@@ -32,7 +32,7 @@ package struct OnDiskCache: Sendable {
     try attempt(.write, on: file) { try fileSystem.write(data, to: file, modified: now()) }
   }
 
-  /// Returns the data of a key, or `nil` if it was never stored or has been deleted.
+  /// Returns the data for a key, or `nil` if it was never stored or has been deleted.
   package func data(for key: String) throws(DiskCacheError) -> Data? {
     let file = try file(for: key)
     return try attempt(.read, on: file) { try fileSystem.data(of: file) }
@@ -58,8 +58,8 @@ package struct OnDiskCache: Sendable {
 
   /// Deletes the items that a policy chooses, the oldest first.
   ///
-  /// A file that cannot be deleted is reported, and the other ones are deleted. If the policy invents an
-  /// item, that is reported too, and the file that it names is left alone.
+  /// A file that cannot be deleted is reported, and the others are still deleted. An item that is not in the cache is
+  /// reported too, and its file is left alone.
   ///
   /// If the items cannot be listed, this method throws, and nothing is deleted.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
@@ -93,7 +93,7 @@ package struct CleanupReport: Hashable, Sendable {
 
   package fileprivate(set) var removed: [CacheItem] = []
 
-  /// The items that the policy chose and that were not deleted.
+  /// The items that the policy chose but that were not deleted.
   package fileprivate(set) var failures: [Failure] = []
 
   package init() {}
@@ -102,7 +102,7 @@ package struct CleanupReport: Hashable, Sendable {
 // MARK: - Implementation
 
 extension OnDiskCache {
-  /// The most bytes of a file name on the file systems in use.
+  /// The maximum length of a file name, in bytes, on common file systems.
   static let maxFileNameLength = 255
 
   private static let prefix = "cached-"
@@ -125,7 +125,7 @@ extension OnDiskCache {
       && FileNameEscaping.unescape(name.dropFirst(Self.prefix.count)) != nil
   }
 
-  /// Converts an error of the file system to one that says what was tried, and where.
+  /// Converts a file system error to one that names the operation and the path.
   private func attempt<Result>(
     _ operation: DiskCacheError.Operation,
     on url: URL,
@@ -142,7 +142,7 @@ extension OnDiskCache {
 extension Duration {
   /// Converts seconds to the nearest duration, or to zero if they are not a number.
   ///
-  /// The date of a file, or a wrong clock, must not make the conversion trap.
+  /// A damaged file date or a wrong clock must not make the conversion trap.
   fileprivate init(clamping seconds: TimeInterval) {
     let limit: TimeInterval = 1e18
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -limit), limit))

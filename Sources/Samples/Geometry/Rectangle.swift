@@ -1,4 +1,4 @@
-/// A rectangle with sides of whole units, each at least one unit long.
+/// A rectangle whose sides are whole numbers, at least 1.
 package struct Rectangle: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -18,14 +18,14 @@ package struct Rectangle: Hashable, Sendable {
 
   /// Returns whether two lengths are equal.
   ///
-  /// The result depends only on the arguments, so a test needs no setup. The lengths may be anything, even if no
-  /// rectangle has such sides.
+  /// The result depends only on the arguments, so a test needs no setup. Any lengths are allowed, even those that no
+  /// rectangle can have.
   package static func isSquare(width: Int, height: Int) -> Bool {
     width == height
   }
 }
 
-/// The reason why there is no such rectangle.
+/// The reason why a rectangle cannot be created.
 package enum RectangleError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Side: String, Equatable, Sendable {
     case width, height

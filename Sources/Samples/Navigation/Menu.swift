@@ -18,7 +18,7 @@ package struct Menu<Screen> {
     self.rows = rows
   }
 
-  /// Opens the screen of a row, or none if the row does not exist.
+  /// Opens a row's screen, or does nothing if the row does not exist.
   package func selectRow(at index: Int, in navigation: inout NavigationStack<Screen>) {
     guard rows.indices.contains(index) else { return }
     navigation.push(rows[index].screen)

@@ -22,7 +22,7 @@ package struct NetworkFailure: Error, Sendable {
 }
 
 extension NetworkFailure: Equatable {
-  /// Compares the underlying errors as `NSError`, because errors of a session have no `==`.
+  /// Compares the underlying errors as `NSError`, because session errors have no `==`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
@@ -33,7 +33,7 @@ extension NetworkFailure: CustomStringConvertible {
   /// The reason, followed by the session's error if the reason is unknown.
   package var description: String {
     guard reason == .unknownError, let underlying else { return "\(reason)" }
-    // The platform's text for such an error repeats the URL, with its query.
+    // The platform's description of such an error includes the URL and its query.
     guard let error = underlying as? URLError else { return "\(reason): \(underlying)" }
     return "\(reason): \(URLError.errorDomain) \(error.errorCode)"
   }
@@ -55,7 +55,7 @@ package enum NetworkServiceError: Error, Hashable, Sendable {
   case timedOut
   case cancelled
 
-  /// Finds the case for an error of a session.
+  /// Maps a session error to its case.
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .notConnectedToInternet: self = .noInternetConnection
@@ -72,17 +72,17 @@ extension NetworkServiceError: CustomStringConvertible {
     case .unknownError: "the request failed for an unknown reason"
     case .unknownStatusCode(let status): "the status code \(status) is not a valid HTTP status"
     case .noData: "the response has no body"
-    case .redirection(let status): "the answer is elsewhere (status \(status))"
+    case .redirection(let status): "the server redirected the request (status \(status))"
     case .clientError(let status): "the server refused the request (status \(status))"
     case .serverError(let status): "the server failed (status \(status))"
-    case .noInternetConnection: "there is no connection to the internet"
-    case .timedOut: "no answer came in time"
+    case .noInternetConnection: "there is no internet connection"
+    case .timedOut: "the request timed out"
     case .cancelled: "the request was cancelled"
     }
   }
 }
 
-/// A failure of the network or of decoding, in one type for callers that do not distinguish them.
+/// A network or decoding failure, as one type for callers that do not distinguish them.
 ///
 /// It never has a response, because an error that does not come from the network has none.
 package struct AnyNetworkFailure: Error, Sendable {

@@ -10,15 +10,17 @@ package struct NetworkResponse: Equatable, Sendable {
   /// The header fields, under lower-case names.
   package let headers: [String: String]
 
-  /// The body, or `nil` if the session delivered none, which is different from an empty one.
+  /// The body, or `nil` if the session delivered none.
+  ///
+  /// An empty body is not `nil`.
   package let body: Data?
 
   /// Creates a response.
   ///
-  /// If names differ only in case, the field whose name sorts first counts.
+  /// If several names differ only in case, the one that sorts first wins.
   package init(status: HTTPStatus, headers: [String: String] = [:], body: Data? = nil) {
     self.status = status
-    // Sorted, because the order of a dictionary differs from run to run.
+    // Sorted, because a dictionary's order differs from run to run.
     self.headers = Dictionary(
       headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { first, _ in first })

@@ -5,9 +5,9 @@ package import Seams
   package import FoundationNetworking
 #endif
 
-/// Sends requests, delivers the result of each, and keeps track of those that are running.
+/// A service that sends requests, delivers their results, and keeps track of those that are running.
 ///
-/// The service only knows the network through ``Seams/NetworkSession``. When it is deallocated, it cancels its
+/// The service knows the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
 package final class NetworkService: Sendable {
   package typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
@@ -46,7 +46,7 @@ package final class NetworkService: Sendable {
 
   /// Sends a request, unchanged, and waits for its response.
   ///
-  /// Cancelling the task cancels the request. A task that is already cancelled sends none.
+  /// Cancelling the task cancels the request. A task that is already cancelled sends no request.
   package func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
     let id = registry.reserve()
     let result = await withTaskCancellationHandler {
@@ -65,7 +65,7 @@ package final class NetworkService: Sendable {
     decoding type: Value.Type
   ) async throws(AnyNetworkFailure) -> Value {
     do {
-      // A response without a body is a failure already.
+      // A response without a body has already failed.
       let body = try await execute(request).body ?? Data()
       return try JSONDecoder().decode(type, from: body)
     } catch {
@@ -95,7 +95,7 @@ package final class NetworkService: Sendable {
     }
     let task: any NetworkDataTask = session.dataTask(with: request) {
       [registry] data, response, error in
-      // A broken session may call twice. The first call counts.
+      // A broken session may call the handler twice. The first call counts.
       guard registry.finish(id) else { return }
       completion(.init(data: data, response: response, error: error))
     }
@@ -107,7 +107,7 @@ package final class NetworkService: Sendable {
   }
 }
 
-/// The identifier of one request, so that two requests for the same URL can be told apart.
+/// The identifier of one request, which distinguishes it from other requests for the same URL.
 package struct NetworkTaskID: Hashable, Sendable {
   let number: Int
 }

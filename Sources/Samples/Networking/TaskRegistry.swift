@@ -2,7 +2,7 @@ import Seams
 
 /// The running requests of a service.
 ///
-/// They are apart from the service so that a completion handler does not keep it alive.
+/// They are kept apart from the service, so that a completion handler does not keep the service alive.
 final class TaskRegistry: Sendable {
   private enum Entry {
     case reserved
@@ -39,7 +39,7 @@ final class TaskRegistry: Sendable {
 
   /// Keeps the task of a request, or returns `false` if the request was cancelled in the meantime.
   ///
-  /// Keeps nothing if the request is already over.
+  /// Keeps nothing if the request has already ended.
   func store(_ task: any NetworkDataTask, for id: NetworkTaskID) -> Bool {
     state.withLock { state in
       switch state.entries[id] {
@@ -63,7 +63,7 @@ final class TaskRegistry: Sendable {
       guard case .running(let task) = entry else { return nil }
       return task
     }
-    // Outside the lock, because the task calls its completion handler, which comes back here.
+    // Outside the lock, because the task calls its completion handler, which calls this registry again.
     task?.cancel()
   }
 

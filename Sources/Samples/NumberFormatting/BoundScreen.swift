@@ -1,7 +1,7 @@
 /// A screen that only binds its fields and labels to a view model.
 ///
-/// The user can tell it from ``InlineLogicScreen`` only by the text for input that is not a number. A test of this
-/// screen is about the binding alone: each field reaches the right input, and each output the right label.
+/// For the user, it differs from ``InlineLogicScreen`` only in the text for input that is not a number. A test of this
+/// screen only checks the binding: each field reaches the right input, and each output reaches the right label.
 @MainActor
 package final class BoundScreen {
   package private(set) var oddEvenText = ""
@@ -9,7 +9,7 @@ package final class BoundScreen {
 
   private let viewModel: NumbersViewModel
 
-  /// Creates a screen and binds it to a view model, which does not keep it alive.
+  /// Creates a screen and binds it to a view model, which does not keep the screen alive.
   package init(viewModel: NumbersViewModel = NumbersViewModel()) {
     self.viewModel = viewModel
     viewModel.onOddEven = { [weak self] text in self?.oddEvenText = text }
@@ -26,7 +26,7 @@ package final class BoundScreen {
   }
 }
 
-/// The logic of ``BoundScreen``: texts go in, and closures receive what to show.
+/// The logic of ``BoundScreen``: strings go in, and closures receive what to show.
 ///
 /// Each input calls its output once, even if the text is the same as before.
 @MainActor

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A screen with two fields, a button and two labels, and with all logic inside.
+/// A screen with two fields, a button, two labels and all of its logic.
 ///
-/// It is like a view controller without any pattern. It is short and it works. But a test of its logic has to type into
-/// a field and read a label, and no other code can use the logic.
+/// It is like a view controller without any architecture. It is short, and it works. But a test of its logic has to
+/// type into a field and read a label, and no other code can use the logic.
 ///
 /// ``BoundScreen`` is the same screen after its logic was extracted into ``Numbers`` and ``NumberTexts``.
 package struct InlineLogicScreen: Equatable, Sendable {

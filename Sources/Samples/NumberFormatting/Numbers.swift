@@ -1,8 +1,8 @@
 import Foundation
 
-/// Functions of whole numbers that depend only on their arguments.
+/// Functions on whole numbers that depend only on their arguments.
 ///
-/// They know of no screen, so a test needs nothing but a number and the expected result.
+/// They know nothing about screens, so a test needs only a number and the expected result.
 package enum Numbers {
   package static func isEven(_ number: Int) -> Bool {
     number % 2 == 0
@@ -22,7 +22,7 @@ package enum Numbers {
     return currency.isEmpty ? amount : "\(currency) \(amount)"
   }
 
-  /// Returns the number in the text of a field, or `nil` for any other text.
+  /// Returns the number in a field's text, or `nil` if the text is not a number.
   ///
   /// White space around the number is ignored. Then `Int(_:)` decides, so `+5` and `007` are numbers, but `1.000` and
   /// `1e3` are not.
@@ -41,9 +41,9 @@ package enum Numbers {
   }
 }
 
-/// Functions from the text of a field to the text of a label.
+/// Functions that turn the text of a field into the text of a label.
 ///
-/// All words of ``BoundScreen`` are here. ``NumbersViewModel`` only passes them on.
+/// All texts that ``BoundScreen`` shows are here. ``NumbersViewModel`` only passes them on.
 package enum NumberTexts {
   /// Returns `Ganjil` for an odd number, `Genap` for an even one, or a request for a number.
   package static func oddEven(_ text: String?) -> String {

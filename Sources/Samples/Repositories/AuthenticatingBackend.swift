@@ -1,6 +1,6 @@
 package import Seams
 
-/// A backend that adds the token of the user to each request.
+/// A backend that adds the user's token to each request.
 ///
 /// It asks for the token with every request, so signing in and out affects backends that already exist.
 package struct AuthenticatingBackend: Backend {

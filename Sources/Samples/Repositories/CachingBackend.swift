@@ -2,11 +2,11 @@ package import Seams
 
 /// A backend that answers a repeated request from memory for a while.
 ///
-/// Only responses to GET are kept. Requests with other queries or header fields have other responses, so
-/// add the token of a user before a request arrives here: `AuthenticatingBackend(CachingBackend(…))`.
+/// Only responses to GET are kept. Requests that differ in their query or header fields are cached separately, so add
+/// the user's token before the request gets here: `AuthenticatingBackend(CachingBackend(…))`.
 ///
-/// Every request that writes may change what other requests read. It empties the cache before it is sent and
-/// again when it is over, and responses that were requested in the meantime are not kept.
+/// A request that writes may change what other requests read. So it empties the cache twice, before it is sent and when
+/// it has ended. Responses that were requested in between are not kept.
 package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
   private struct Entry {
     let response: BackendResponse
@@ -31,7 +31,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Creates a backend with an empty cache.
   ///
-  /// With one response more than the capacity, the oldest is forgotten.
+  /// When the cache is full, a new response evicts the oldest one.
   package init(
     _ backend: any Backend,
     timeToLive: Duration,
@@ -55,7 +55,9 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     }
   }
 
-  /// Forgets all responses, including those that have not arrived yet, for instance when a user signs out.
+  /// Forgets all responses, including those that have not arrived yet.
+  ///
+  /// Call it when a user signs out, for instance.
   package func removeAll() {
     state.withLock { $0 = State(generation: $0.generation + 1) }
   }

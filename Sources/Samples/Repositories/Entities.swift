@@ -15,7 +15,7 @@ package struct Post: Codable, Hashable, Identifiable, Sendable {
   package let id: PostIdentifier
   package let content: String
 
-  /// The user who wrote the post, or `nil` if the server does not tell.
+  /// The user who wrote the post, or `nil` if the server does not say.
   package let authorID: User.ID?
 
   package init(id: PostIdentifier, content: String, authorID: User.ID? = nil) {
@@ -32,7 +32,7 @@ package struct Post: Codable, Hashable, Identifiable, Sendable {
 
 /// The identifier of a post.
 ///
-/// In paths and bodies it is a string. If that begins with `local_`, the post is a local one.
+/// In paths and bodies, it is a string. A string that begins with `local_` identifies a local post.
 package enum PostIdentifier: Hashable, Sendable {
   /// The post was written on this device, and the server does not know it yet.
   case local(String)

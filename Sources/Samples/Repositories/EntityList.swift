@@ -2,7 +2,7 @@ package import Seams
 
 /// The entities of a response, and the number of elements that are not entities.
 ///
-/// Write it as an array literal. `posts == [first, second]` is only true if nothing was dropped.
+/// You can write it as an array literal. `posts == [first, second]` is true only if nothing was dropped.
 package struct EntityList<Entity> {
   private let entities: [Entity]
 
@@ -35,7 +35,7 @@ extension EntityList: ExpressibleByArrayLiteral {
 extension EntityList: Sendable where Entity: Sendable {}
 extension EntityList: Equatable where Entity: Equatable {}
 
-/// A page of entities that you ask for by its number.
+/// A page of entities, requested by its number.
 package struct Page<Entity> {
   package let entities: EntityList<Entity>
   package let info: PageInfo
@@ -49,9 +49,9 @@ package struct Page<Entity> {
 extension Page: Sendable where Entity: Sendable {}
 extension Page: Equatable where Entity: Equatable {}
 
-/// A page of entities that you ask for by a cursor, which another page has given.
+/// A page of entities, requested by a cursor from another page.
 ///
-/// Unlike a number, a cursor stays right while entities are added and removed.
+/// Unlike a number, a cursor stays valid while entities are added and removed.
 package struct CursorPage<Entity> {
   package let entities: EntityList<Entity>
 

@@ -1,13 +1,13 @@
 package import Foundation
 package import Seams
 
-/// Decodes entities from the body of a response.
+/// A parser that decodes entities from the body of a response.
 ///
-/// JSON of another form, such as an object in place of a list, is a bad response. An object that is not an
-/// entity is a parsing error. In a list it is dropped and counted, unless the parser is strict.
+/// JSON of a different shape, such as an object instead of a list, is a bad response. An object that is not an entity
+/// is a parsing error. In a list it is dropped and counted, unless the parser is strict.
 package struct EntityParser: Hashable, Sendable {
   package enum Handling: Hashable, Sendable {
-    /// Drops and counts the elements of a list that are not entities.
+    /// Drops and counts list elements that are not entities.
     case lossy
 
     /// Throws for the first element that is not an entity.
@@ -20,7 +20,7 @@ package struct EntityParser: Hashable, Sendable {
   private let handling: Handling
   private let listKey: String?
 
-  /// Creates a parser of lists, which are under a key in an envelope, as in `{"items": […]}`, or alone.
+  /// Creates a parser for lists that are the whole body or, with a key, part of an envelope such as `{"items": […]}`.
   package init(_ handling: Handling = .lossy, listsUnder listKey: String? = nil) {
     self.handling = handling
     self.listKey = listKey
@@ -83,9 +83,9 @@ package struct EntityParser: Hashable, Sendable {
     guard let body, !body.isEmpty else {
       throw .badResponse("the response has no body, but JSON was expected")
     }
-    // The decoder would find this inside an element, and take only that element for damaged.
+    // The decoder would notice this only inside an element, and treat just that element as damaged.
     guard String(validating: body, as: UTF8.self) != nil else {
-      throw .badResponse("the body is not UTF-8 text, as JSON has to be")
+      throw .badResponse("the body is not UTF-8 text, which JSON requires")
     }
     do {
       return try decode(body)
@@ -114,8 +114,8 @@ extension Data {
 
 /// An object of a response that may be an entity.
 ///
-/// Every object can be decoded, so that one of them does not spoil a whole list. Anything but an object fails,
-/// because then the response is not the expected one.
+/// Decoding succeeds for every object, so that one bad object does not spoil a whole list. It fails for anything else,
+/// because the response is then not the expected one.
 private enum Candidate<Entity: Decodable>: Decodable {
   case entity(Entity)
   case other(reason: String)
@@ -130,7 +130,7 @@ private enum Candidate<Entity: Decodable>: Decodable {
   }
 }
 
-/// A list of candidates, in an object under a key that is known at run time, or alone.
+/// A list of candidates, either the whole body or under a key that is known only at run time.
 private struct Envelope<Entity: Decodable>: DecodableWithConfiguration {
   let candidates: [Candidate<Entity>]
 
@@ -159,7 +159,7 @@ private struct CursorEnvelope<Entity: Decodable>: DecodableWithConfiguration {
   }
 }
 
-/// A key that is known at run time, and never an index.
+/// A key that is known only at run time, and is never an index.
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

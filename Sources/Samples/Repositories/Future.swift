@@ -1,22 +1,22 @@
 import Seams
 
-/// Work that has not begun, with the steps that process its result.
+/// Work that has not started, with the steps that process its result.
 ///
-/// Nothing happens before ``start(_:)``, and each start repeats the work. The future shows how you test code with
-/// callbacks. New code is simpler with `async`, and the future converts from and to it.
+/// Nothing happens before ``start(_:)``, and each start of a future repeats its work. This type shows how to test code with
+/// callbacks. New code is simpler with `async`, and a future converts from and to it.
 package struct Future<Value: Sendable, Failure: Error>: Sendable {
   package typealias Completion = @Sendable (Result<Value, Failure>) -> Void
 
   private let operation: @Sendable (@escaping Completion) -> Void
 
-  /// Creates a future of work with a callback.
+  /// Creates a future from work with a callback.
   ///
   /// The work may call the callback on any thread. Only the first call counts.
   package init(operation: @escaping @Sendable (@escaping Completion) -> Void) {
     self.operation = operation
   }
 
-  /// Creates a future of async work, with a new task for each start.
+  /// Creates a future from async work, which runs in a new task for each start.
   package init(_ work: @escaping @Sendable () async throws(Failure) -> Value) {
     self.init { completion in
       Task {
@@ -91,7 +91,7 @@ extension Future {
   }
 }
 
-/// Delivers the first result only, because resuming a continuation twice ends the process.
+/// Delivers only the first result, because resuming a continuation twice crashes the process.
 private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
   private let completion: LockedState<Future<Value, Failure>.Completion?>
 

@@ -8,8 +8,8 @@ package import Seams
 /// response 1: 120 bytes
 /// ```
 ///
-/// Many people read a log. It only shows the names of query items and header fields, whose values may be secret, and
-/// the size of a body.
+/// Many people can read a log, and values may be secret. So the log shows only the names of query items and header
+/// fields, and the size of a body.
 package struct LoggingBackend: Backend {
   private let backend: any Backend
   private let log: RequestLog
@@ -43,7 +43,7 @@ package struct LoggingBackend: Backend {
     return text
   }
 
-  /// Escapes a line break, which could forge a line of the log.
+  /// Escapes line breaks, which could forge lines of the log.
   private func onOneLine(_ name: String) -> String {
     name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
   }

@@ -6,12 +6,12 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
   package let name = "posts"
   package let backend: any Backend
 
-  /// Creates a repository, by default over the server of the app.
+  /// Creates a repository, by default on the app's server.
   package init(backend: any Backend = URLSessionBackend()) {
     self.backend = backend
   }
 
-  /// Reads the posts of a user in the order of the server, with `GET users/userID/posts`.
+  /// Reads a user's posts in the server's order, with `GET users/userID/posts`.
   ///
   /// - Throws: ``BackendError``, for instance `.notFound` if there is no such user.
   package func read(userID: User.ID) async throws(BackendError) -> EntityList<Post> {
@@ -19,7 +19,7 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
     return try parser.entities(from: response.body)
   }
 
-  /// Reads all posts and returns those of a user, if the server has no path for them.
+  /// Reads all posts and returns those of a user, for servers that have no path for a user's posts.
   package func findPosts(for user: User) async throws(BackendError) -> EntityList<Post> {
     try await readAll().keeping { $0.authorID == user.id }
   }

@@ -1,13 +1,13 @@
 import Foundation
 package import Seams
 
-/// Entities of one kind that a server keeps.
+/// A repository of one kind of entity on a server.
 ///
-/// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and
-/// ``Deletable``, which bring the functions with them. A function of its own is two lines, a request and a
-/// parser, as in ``PostsRepository/read(userID:)``.
+/// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and ``Deletable``,
+/// which provide the functions. A custom function takes two lines, a request and a parser, as in
+/// ``PostsRepository/read(userID:)``.
 ///
-/// An identifier that is empty, `.` or `..` is a `.badRequest`, because it would lead to another resource.
+/// An identifier that is empty, `.` or `..` is a `.badRequest`, because it would lead to a different resource.
 package protocol Repository<Entity>: Sendable {
   associatedtype Entity: Codable & Identifiable & Sendable
   where Entity.ID: CustomStringConvertible
@@ -41,13 +41,13 @@ extension Repository {
 
 /// A repository to which you can add entities.
 ///
-/// The functions return the entities as the server keeps them.
+/// The functions return the entities as the server stores them.
 package protocol Creatable: Repository {
   /// Adds an entity, by default with `POST name`.
   @discardableResult
   func create(_ entity: Entity) async throws(BackendError) -> Entity
 
-  /// Adds several entities at once, by default with `POST name`.
+  /// Adds several entities in one request, by default with `POST name`.
   @discardableResult
   func create(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity>
 }
@@ -71,7 +71,7 @@ package protocol Readable: Repository {
   /// Reads the entity of a repository that has only one, by default with `GET name`.
   func read() async throws(BackendError) -> Entity
 
-  /// Reads all entities in the order of the server, by default with `GET name`.
+  /// Reads all entities in the server's order, by default with `GET name`.
   func readAll() async throws(BackendError) -> EntityList<Entity>
 
   /// Reads an entity, by default with `GET name/id`.
@@ -79,8 +79,8 @@ package protocol Readable: Repository {
 
   /// Reads a page of entities, by default with `GET name?page=pageNumber&per_page=pageSize`.
   ///
-  /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the
-  ///   server does not say which page it has sent.
+  /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the server
+  ///   does not say which page it sent.
   func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity>
 }
 
@@ -100,7 +100,7 @@ extension Readable {
   package func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity> {
     guard pageNumber >= 1, pageSize >= 1 else {
       throw .badRequest(
-        "There is no page \(pageNumber) of \(pageSize) entities each: both numbers begin at 1.")
+        "There is no page \(pageNumber) of \(pageSize) entities: both numbers must be at least 1.")
     }
     let query = [
       URLQueryItem(name: "page", value: "\(pageNumber)"),
@@ -114,9 +114,9 @@ extension Readable {
   }
 }
 
-/// A repository whose entities you read page by page, each page with the cursor of the next.
+/// A repository whose entities you read page by page, where each page has the cursor of the next one.
 package protocol CursorReadable: Repository {
-  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first one without a cursor.
+  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first page if there is no cursor.
   func read(cursor: String?) async throws(BackendError) -> CursorPage<Entity>
 }
 
@@ -132,17 +132,17 @@ extension CursorReadable {
 
 /// A repository whose entities you can change.
 ///
-/// The functions return the entities as the server keeps them.
+/// The functions return the entities as the server stores them.
 package protocol Updatable: Repository {
   /// Changes the entity of a repository that has only one, by default with `PUT name`.
   @discardableResult
   func update(_ entity: Entity) async throws(BackendError) -> Entity
 
-  /// Changes the entity with an identifier, whatever its new one is, by default with `PUT name/id`.
+  /// Changes the entity with an identifier, which may change too, by default with `PUT name/id`.
   @discardableResult
   func update(_ entity: Entity, id: Entity.ID) async throws(BackendError) -> Entity
 
-  /// Changes several entities at once, by default with `PATCH name`.
+  /// Changes several entities in one request, by default with `PATCH name`.
   @discardableResult
   func update(_ entities: [Entity]) async throws(BackendError) -> EntityList<Entity>
 }

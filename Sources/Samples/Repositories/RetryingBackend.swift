@@ -2,9 +2,9 @@ package import Seams
 
 /// A backend that retries requests that may succeed the next time.
 ///
-/// It only retries methods that are safe to repeat, see ``HTTPMethod/isIdempotent``, and only after errors that may
-/// pass: a timeout, no connection, and the statuses 500, 502, 503 and 504. Between two attempts it waits, each
-/// time twice as long.
+/// It retries only methods that are safe to repeat (see ``HTTPMethod/isIdempotent``), and only after errors that may be
+/// temporary: a timeout, no connection, or a status of 500, 502, 503 or 504. The wait between two attempts doubles each
+/// time.
 package struct RetryingBackend: Backend {
   package struct Policy: Hashable, Sendable {
     /// The number of attempts, at least one.
@@ -41,7 +41,7 @@ package struct RetryingBackend: Backend {
     self.clock = clock
   }
 
-  /// Sends a request until it succeeds, or fails with an error that stays, or the attempts are used up.
+  /// Sends a request until it succeeds, fails with a permanent error, or runs out of attempts.
   ///
   /// - Throws: The ``BackendError`` of the last attempt, or `.cancelled` if the task is cancelled between two
   ///   attempts.
@@ -58,10 +58,10 @@ package struct RetryingBackend: Backend {
       do {
         try await clock.sleep(for: delay)
       } catch {
-        // A sleep only fails if its task is cancelled.
+        // A sleep fails only if its task is cancelled.
         throw .cancelled
       }
-      // Compared before it is doubled, because the result could overflow.
+      // Compared before doubling, because the result could overflow.
       delay = delay > policy.longestDelay / 2 ? policy.longestDelay : delay * 2
     }
   }

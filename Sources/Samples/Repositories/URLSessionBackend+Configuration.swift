@@ -10,12 +10,12 @@ extension URLSessionBackend {
   package struct Configuration: Hashable, Sendable {
     /// The address to which paths are appended, such as `https://example.com/api`.
     ///
-    /// It may have a slash at its end. It is checked when a request is sent.
+    /// It may end with a slash. It is checked when a request is sent.
     package let baseURL: String
 
     /// The header fields of every request.
     ///
-    /// Those of a request replace them.
+    /// A request's own fields replace them.
     package let headers: [String: String]
 
     package init(
@@ -36,7 +36,7 @@ extension URLSessionBackend.Configuration {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
     urlRequest.httpBody = request.body
-    // Fields of the request come second. `setValue` ignores the case of names.
+    // The request's own fields come second, so they win. `setValue` ignores the case of names.
     for field in [headers, request.headers].joined() {
       try checkField(field.key, field.value)
       urlRequest.setValue(field.value, forHTTPHeaderField: field.key)
@@ -52,11 +52,11 @@ extension URLSessionBackend.Configuration {
     else {
       throw .badRequest(
         """
-        “\(shownBase)” is not the address of a server: write http:// or https://, a host and, if you need \
+        “\(shownBase)” is not a server address: write http:// or https://, a host and, if you need \
         one, a path prefix.
         """)
     }
-    // Joined as text, because a relative URL would replace the last part of the base.
+    // Joined as strings, because a relative URL would replace the last part of the base.
     let prefix = components.percentEncodedPath.reversed().drop { $0 == "/" }.reversed()
     components.percentEncodedPath = "\(String(prefix))/\(request.path)"
     if !request.query.isEmpty {
@@ -82,7 +82,7 @@ extension URLSessionBackend.Configuration {
     return item.value.map { "\(name)=\(percentEncoded($0))" } ?? name
   }
 
-  /// Encodes everything but the unreserved characters of RFC 3986, also `+`, which many servers take for a space.
+  /// Encodes everything but the unreserved characters of RFC 3986, including `+`, which many servers read as a space.
   private func percentEncoded(_ text: String) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -94,7 +94,7 @@ extension URLSessionBackend.Configuration {
   /// The error does not show the value, which may be secret.
   private func checkField(_ name: String, _ value: String) throws(BackendError) {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") })
-    else { throw .badRequest("“\(name)” is not a valid name of a header field.") }
+    else { throw .badRequest("“\(name)” is not a valid header field name.") }
     guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw .badRequest("The header field “\(name)” has a control character in its value.")
     }

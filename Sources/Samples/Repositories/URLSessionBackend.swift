@@ -6,10 +6,10 @@ package import Seams
   import FoundationNetworking
 #endif
 
-/// A server that is reached over HTTP.
+/// A backend that reaches a server over HTTP.
 ///
-/// It creates the request and maps the response. `NetworkService` sends and cancels, and distinguishes the ways in
-/// which a request can end.
+/// It creates requests and maps responses. `NetworkService` sends and cancels the requests, and distinguishes the ways
+/// in which they can end.
 package struct URLSessionBackend: Backend {
   private let configuration: Configuration
   private let service: NetworkService
@@ -59,7 +59,7 @@ extension BackendResponse {
 }
 
 extension PageInfo {
-  /// Reads the header fields of a page, or returns `nil` unless all three are there and valid.
+  /// Reads the header fields of a page, or returns `nil` unless all three are present and valid.
   fileprivate init?(headers: [String: String]) {
     guard let number = headers["x-page"].flatMap(Int.init), number >= 1,
       let size = headers["x-per-page"].flatMap(Int.init), size >= 1,
@@ -85,15 +85,15 @@ extension BackendError {
   private init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cannotFindHost, .dnsLookupFailed:
-      self.init(.offline, reason: "there is no host of this name")
+      self.init(.offline, reason: "there is no host with this name")
     case .cannotConnectToHost:
-      self.init(.offline, reason: "the host does not accept connections at this port")
+      self.init(.offline, reason: "the host does not accept connections on this port")
     case .networkConnectionLost:
-      self.init(.offline, reason: "the connection broke")
+      self.init(.offline, reason: "the connection was lost")
     case .dataNotAllowed, .internationalRoamingOff:
-      self.init(.offline, reason: "the device may not use its connection")
+      self.init(.offline, reason: "the device is not allowed to use its connection")
     default:
-      // Only domain and number, because the text of such an error repeats the URL, with its query.
+      // Only the domain and the code, because the description of such an error includes the URL and its query.
       self = .other("\((error as NSError).domain) \((error as NSError).code)")
     }
   }

@@ -8,19 +8,19 @@ package struct UsersRepository: Creatable, Readable, Updatable, Deletable {
   package let backend: any Backend
   package let parser: EntityParser
 
-  /// Creates a repository, by default over the server of the app.
+  /// Creates a repository, by default on the app's server.
   package init(backend: any Backend = URLSessionBackend(), parser: EntityParser = .lossy) {
     self.backend = backend
     self.parser = parser
   }
 
-  /// Reads the active users in the order of the server, with `GET users/active`.
+  /// Reads the active users in the server's order, with `GET users/active`.
   package func findActiveUsers() async throws(BackendError) -> EntityList<User> {
     let response = try await backend.send(BackendRequest(.get, name, "active"))
     return try parser.entities(from: response.body)
   }
 
-  /// Adds a user with `POST users`, and returns it with the identifier that the server has given.
+  /// Adds a user with `POST users`, and returns it with the identifier that the server assigned.
   @discardableResult
   package func create(name: String, email: String) async throws(BackendError) -> User {
     let body = try Data.json(NewUser(name: name, email: email))

@@ -3,7 +3,7 @@ package protocol Authenticating: Sendable {
   /// Checks a name and a password, and decides whether a code is needed as well.
   func verdict(on credentials: Credentials) -> CredentialsVerdict
 
-  /// Returns whether this is the code that was sent to the user.
+  /// Returns `true` if this is the code that was sent to the user.
   func accepts(code: String, for user: String) -> Bool
 }
 

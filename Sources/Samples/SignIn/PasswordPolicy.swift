@@ -18,7 +18,7 @@ package struct PasswordPolicy: Equatable, Sendable {
     self.minimumLength = minimumLength
   }
 
-  /// Returns all problems of a password, in the order of the cases of ``Problem``.
+  /// Returns all problems with a password, in the order of the ``Problem`` cases.
   package func problems(with password: String) -> [Problem] {
     var problems: [Problem] = []
     if password.count < minimumLength { problems.append(.tooShort(minimum: minimumLength)) }

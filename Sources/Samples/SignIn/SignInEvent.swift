@@ -3,7 +3,7 @@ package enum SignInEvent: Equatable, Sendable {
   case start
   case credentials(Credentials)
 
-  /// The user enters the code of the second factor.
+  /// The user enters the code for the second factor.
   case code(String)
 
   case forgotPassword
@@ -46,9 +46,9 @@ package enum SignInScreen: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The reason why an event leads nowhere.
+/// The reason why an event was refused.
 package enum SignInError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The event is not possible on this screen, or before the first one.
+  /// The event is not possible on this screen, or before the flow has started.
   case illegalTransition(SignInEvent, from: SignInScreen?)
 
   case credentialsRefused

@@ -1,6 +1,6 @@
 package import Navigation
 
-/// The flow of signing in: the screen after each event.
+/// The sign-in flow: the screen after each event.
 ///
 /// It is a plain value without views. A test creates one, sends it events, and reads the open screens.
 ///
@@ -69,7 +69,7 @@ package struct SignInFlowCoordinator: Sendable {
     }
   }
 
-  /// Ends the flow, so that no way leads back into it.
+  /// Ends the flow, so that there is no way back into it.
   private mutating func finish(_ user: String) {
     navigation.replaceAll(with: [.home(user: user)])
   }

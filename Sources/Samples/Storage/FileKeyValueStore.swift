@@ -3,16 +3,16 @@ package import Seams
 
 /// A store that keeps each value in its own file, in one directory.
 ///
-/// Any number of stores in any number of processes can use the directory at the same time. Writers
-/// take turns. A reader sees the old value or the new one, never a part of it, even if the writing
-/// process is killed. When a change returns, it is on the disk.
+/// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
+/// sees the old value or the new one, never a part of it, even if the writing process is killed. When a change returns,
+/// the new value is on the disk.
 ///
-/// Any string is a key, and no key leads out of the directory. Other files in the directory are left
-/// alone, unless they are called `.new` or `.lock`, or are named like a value.
+/// Any string can be a key, and no key leads out of the directory. Other files in the directory are left alone, unless
+/// they are called `.new` or `.lock`, or have the file name of a value.
 ///
-/// If a file is damaged, or not the store's own, reading its value throws
-/// `KeyValueStoreError.corrupt`. Setting or removing the value renames that file to `aside-1-` and its
-/// name, or to the next free number. The store never destroys it.
+/// If a file is damaged or was not written by a store, reading its value throws `KeyValueStoreError.corrupt`. Setting
+/// or removing the value first renames the file, to `aside-1-⟨name⟩` or the next free number. The store never destroys
+/// it.
 package struct FileKeyValueStore: LockedStore {
   /// The directory of the files, created by the first change.
   package let directory: URL
@@ -30,8 +30,8 @@ package struct FileKeyValueStore: LockedStore {
 
   /// Returns the keys that have a value.
   ///
-  /// The name of a file tells its key. Only a long key has to be read from its file, so a damaged file
-  /// of a long key makes this method throw `KeyValueStoreError.corrupt`.
+  /// A file's name contains its key. Only a long key has to be read from the file itself, so this method throws
+  /// `KeyValueStoreError.corrupt` if the file of a long key is damaged.
   package func keys() throws(KeyValueStoreError) -> Set<String> {
     var keys: Set<String> = []
     for name in try names().compactMap(StoredFileName.init(text:)) {
@@ -87,7 +87,7 @@ extension FileKeyValueStore {
     else {
       throw .corrupt(
         """
-        \(path) does not hold the value of its key as a store writes it. The file was left as it is. \
+        \(path) is damaged, or was not written by a store for its key. The file was left unchanged. \
         Setting or removing the value renames it.
         """)
     }
@@ -95,15 +95,15 @@ extension FileKeyValueStore {
   }
 
   private func write(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    // One name is enough because writers take turns. A killed process may have left such a file.
+    // One name is enough because writers take turns. A killed process may have left a file with this name.
     let new = path(".new")
     try attempt(files.remove(new))
     do throws(KeyValueStoreError) {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
-      // Before the renaming. Otherwise a power failure could leave the name without the content.
+      // Before renaming. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // Not earlier. A damaged file has to stay if the new value cannot be written, because the next
-      // update would start from nothing.
+      // Not earlier. If the new value cannot be written, the damaged file has to stay. Otherwise the next update would
+      // start from nothing.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

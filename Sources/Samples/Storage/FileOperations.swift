@@ -1,10 +1,10 @@
 package import Foundation
 import Seams
 
-/// The file operations of a store, each a single step of the system.
+/// The file operations of a store, each a single step.
 ///
-/// The steps are small so that a test can make each of them fail, and can verify what reaches the disk
-/// before what. No test can fill up a real disk, and an administrator may write to every directory.
+/// The steps are small, so that a test can make each of them fail, and can verify the order in which things reach the
+/// disk. No test can fill up a real disk, and an administrator may write to every directory.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
@@ -17,16 +17,16 @@ package protocol FileOperations: Sendable {
   /// Writes a file that only this user can read. Fails if the path is taken.
   func write(_ data: Data, toNew path: String) throws(FileError)
 
-  /// Returns when a file, or the list of names in a directory, is on the disk.
+  /// Waits until a file, or the list of names in a directory, is on the disk.
   func sync(_ path: String) throws(FileError)
 
-  /// Renames a file in one step, and replaces any file of the new name.
+  /// Renames a file in one step, and replaces any file with the new name.
   func rename(_ path: String, to newPath: String) throws(FileError)
 
   /// Deletes a file. Succeeds if it is missing.
   func remove(_ path: String) throws(FileError)
 
-  /// Waits for the lock of a file, and creates the file if it is missing.
+  /// Waits for a file's lock, and creates the file if it is missing.
   ///
   /// The lock belongs to the returned descriptor, not to the process. Nobody else gets it, in this process
   /// or in another one, until you unlock the descriptor or the process ends.
@@ -44,7 +44,7 @@ package enum FileContent: Equatable, Sendable {
   case notAFile
 }
 
-/// A failed operation, with the error number of the system, such as `ENOSPC`.
+/// A failed operation, with the system's error number, such as `ENOSPC`.
 package struct FileError: Error, Equatable, Sendable {
   package let code: Int32
   package let path: String
@@ -54,7 +54,7 @@ package struct FileError: Error, Equatable, Sendable {
     self.path = path
   }
 
-  /// Finds the number in an error of Foundation.
+  /// Finds the system's error number in a Foundation error.
   fileprivate init(_ error: any Error, path: String) {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let number = underlying.map { ($0 as NSError).code } ?? Int(EIO)
@@ -63,7 +63,7 @@ package struct FileError: Error, Equatable, Sendable {
 }
 
 extension FileOperations {
-  /// Creates a directory and its parents, each on the disk before anything is created in it.
+  /// Creates a directory and its parents, and syncs each one before anything is created in it.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
     let parent = directory.deletingLastPathComponent()
@@ -117,7 +117,7 @@ package struct LocalFiles: FileOperations {
     try write(data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
   }
 
-  /// Writes to an open file, such as a device that is always full in a test.
+  /// Writes to an open file, such as an always-full device in a test.
   func write(_ data: Data, to file: FileHandle, _ path: String) throws(FileError) {
     do {
       try file.write(contentsOf: data)
@@ -155,7 +155,7 @@ package struct LocalFiles: FileOperations {
   }
 
   package func unlock(_ descriptor: Int32) {
-    // Closing is not enough, because a process that is starting may have a copy of the descriptor.
+    // Closing is not enough, because a child process that is just being started briefly holds a copy of the descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -175,7 +175,7 @@ package struct LocalFiles: FileOperations {
 
 // MARK: - Errors of a store
 
-/// Converts the error of a file operation to the error of a store.
+/// Converts a file operation's error to a store's error.
 func attempt<Result>(
   _ operation: @autoclosure () throws(FileError) -> Result
 ) throws(KeyValueStoreError) -> Result {
@@ -192,10 +192,10 @@ extension KeyValueStoreError {
     self =
       switch error.code {
       case ENOSPC, EDQUOT:
-        .diskFull("There is no room left to write \(error.path). Make room and write it again.")
+        .diskFull("No space is left to write \(error.path). Free some space and try again.")
       case EACCES, EPERM, EROFS:
         .notPermitted(
-          "This process may not use \(error.path). Permit it, or take another directory. \(words)")
+          "This process may not access \(error.path). Allow it, or use another directory. \(words)")
       default:
         .other("\(error.path) cannot be used. \(words)")
       }
@@ -203,6 +203,6 @@ extension KeyValueStoreError {
 }
 
 extension URL {
-  /// The path as system calls take it.
+  /// The path in the form that system calls expect.
   var filePath: String { absoluteURL.path(percentEncoded: false) }
 }

@@ -3,8 +3,8 @@ package import Seams
 
 /// A `Codable` value under one key of a store, together with the version of its format.
 ///
-/// If the stored data is damaged, or has another version, reading and updating throw and the data stays as it
-/// is. A newer program may have written it, and will want to read it again.
+/// If the stored data is damaged or has a different version, reading and updating throw, and the data is left
+/// unchanged. A newer program may have written it, and will want to read it again.
 package struct StoredDocument<Content: Codable>: Sendable {
   private let key: String
   private let version: Int
@@ -25,10 +25,10 @@ package struct StoredDocument<Content: Codable>: Sendable {
     return try data.mapError { StoredDocumentError($0, key: key) }.flatMap(decoded).get()
   }
 
-  /// Changes the content in one step, with which no other writer can interfere.
+  /// Changes the content in a single step that no other writer can interrupt.
   ///
-  /// The closure gets the content, or `nil` if there is none, and leaves the new content, or `nil` to remove
-  /// it. It is called once, or not at all if the content cannot be read.
+  /// The closure receives the content, or `nil` if there is none, and changes it. To remove the content, set it to
+  /// `nil`. The closure is called once, or not at all if the content cannot be read.
   @discardableResult
   package func update<Output>(
     _ change: (inout Content?) -> Output
@@ -36,7 +36,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
     try update(orThrow: { $0 }) { content throws(StoredDocumentError) in change(&content) }
   }
 
-  /// Changes the content in one step, or leaves every byte of it if the closure throws.
+  /// Changes the content in a single step, or leaves every byte unchanged if the closure throws.
   ///
   /// The first closure converts a document error to the caller's error.
   @discardableResult
@@ -44,7 +44,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
     orThrow wrap: (StoredDocumentError) -> Failure,
     _ change: (inout Content?) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let unused = KeyValueStoreError.other("The store has not called the closure of the update.")
+    let unused = KeyValueStoreError.other("The store did not call the update closure.")
     var outcome: Result<Output, Failure> = .failure(wrap(.store(unused, key: key)))
     do throws(KeyValueStoreError) {
       try store.update(forKey: key) { data in
@@ -87,7 +87,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
   }
 }
 
-/// The version, decoded before the content, because another version may have any format.
+/// The version, decoded before the content, because the content of a different version may have any format.
 private struct Header: Decodable {
   let version: Int
 }
@@ -97,14 +97,14 @@ private struct Envelope<Content: Codable>: Codable {
   let content: Content
 }
 
-/// The reason why a document could not be read or changed, and was left as it is.
+/// The reason why a document could not be read or changed, and was left unchanged.
 package enum StoredDocumentError: Error, Hashable, Sendable {
   case store(KeyValueStoreError, key: String)
 
-  /// The stored data is not such a document.
+  /// The stored data is not a document of this kind.
   case corrupt(key: String, reason: String)
 
-  /// Another version of the program has written the document.
+  /// A different version of the program wrote the document.
   case unknownVersion(Int, known: Int, key: String)
 
   /// The new content has a value that JSON does not allow, such as an infinite number.
@@ -121,24 +121,24 @@ extension StoredDocumentError: CustomStringConvertible {
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used and was left as it is. Try again when this is fixed: \(error)
+      the document “\(key)” cannot be used and was left unchanged. Try again when this is fixed: \(error)
       """
     case .corrupt(let key, let reason):
       """
-      the document “\(key)” is damaged and was left as it is\(Self.end(reason)) To start over, remove the \
+      the document “\(key)” is damaged and was left unchanged\(Self.end(reason)) To start over, remove the \
       value of “\(key)” from its store.
       """
     case .unknownVersion(let version, let known, let key):
       """
-      the document “\(key)” has version \(version) and was left as it is. This program only knows version \
-      \(known). Use the program that has written the document.
+      the document “\(key)” has version \(version) and was left unchanged. This program only knows version \
+      \(known). Use the program that wrote the document.
       """
     case .unwritable(let key, let reason):
-      "the document “\(key)” was left as it is: \(reason) Leave the value out, or keep it in another form."
+      "the document “\(key)” was left unchanged: \(reason) Leave the value out, or store it in a different form."
     }
   }
 
-  /// Ends the sentence with the reason, which some stores give as whole sentences.
+  /// Ends the sentence with the reason, which is a whole sentence from some stores.
   private static func end(_ reason: String) -> String {
     if reason.isEmpty { return "." }
     return reason.hasSuffix(".") ? ": \(reason)" : ": \(reason)."

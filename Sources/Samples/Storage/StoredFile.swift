@@ -34,10 +34,10 @@ extension StoredFile {
   }
 }
 
-/// The name of the file of a value.
+/// The name of a value's file.
 ///
-/// The name is the escaped key. You can read the directory, and a store lists the keys without opening
-/// a file. If the name would be too long for the file system, it is a checksum instead.
+/// The name is the escaped key, so you can read the directory, and a store can list the keys without opening a file. If
+/// the name would be too long for the file system, it is a checksum instead.
 struct StoredFileName: Hashable {
   let text: String
 
@@ -46,7 +46,7 @@ struct StoredFileName: Hashable {
 
   init(key: String) {
     let readable = "value-" + FileNameEscaping.escape(key)
-    // File systems allow 255 bytes. The rest is for the name of a damaged file that is put aside.
+    // File systems allow 255 bytes. The rest leaves room for the name of a damaged file that is put aside.
     let fits = readable.utf8.count <= 230
     text = fits ? readable : "long-" + checksum(of: readable.utf8)
     self.key = fits ? key : nil
@@ -71,7 +71,7 @@ func nameAside(_ name: String, isTaken: (String) -> Bool) -> String {
 
 /// Returns the FNV-1a checksum of bytes, 128 bits in hexadecimal digits.
 ///
-/// It detects accidents. It does not protect from somebody who chooses the bytes on purpose.
+/// It detects accidental damage. It does not protect against somebody who chooses the bytes on purpose.
 func checksum(of bytes: some Sequence<UInt8>) -> String {
   let start: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   let prime: UInt128 = 0x0100_0000_0000_0000_0000_013B
@@ -82,9 +82,9 @@ func checksum(of bytes: some Sequence<UInt8>) -> String {
 
 /// Turns any string into part of a file name, and back.
 ///
-/// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Without
-/// slashes and dots no name leads out of its directory. Without upper case no two names are the same on a
-/// file system that ignores case. Strings that are equal in Swift get the same name.
+/// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Without slashes and
+/// dots, no name leads out of its directory. Without upper case, no two names are the same on a file system that
+/// ignores case. Strings that are equal in Swift get the same name.
 package enum FileNameEscaping {
   private static let unescaped = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")

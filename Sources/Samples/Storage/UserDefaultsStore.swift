@@ -3,15 +3,14 @@ package import Seams
 
 /// A store that keeps its values in its own suite of `UserDefaults`.
 ///
-/// The store reads the suite alone. `UserDefaults` itself also finds registered values and arguments of the
-/// process. Other entries of the suite are left alone.
+/// The store reads only its suite. `UserDefaults` itself also finds registered defaults and process arguments. Other
+/// entries in the suite are left alone.
 ///
-/// If the value of a key is not data, because something else has set it, reading it throws
-/// `KeyValueStoreError.corrupt`. Setting or removing the value moves the other one to the key `aside-1-` and
-/// its key.
+/// If the value of a key is not data, because something else set it, reading it throws `KeyValueStoreError.corrupt`.
+/// Setting or removing the key first moves the foreign value aside, to `aside-1-⟨key⟩`.
 ///
-/// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change of
-/// any suite throws.
+/// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change to any suite
+/// throws.
 package struct UserDefaultsStore: LockedStore {
   package let suiteName: String
 
@@ -21,13 +20,13 @@ package struct UserDefaultsStore: LockedStore {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Do not let a
-  ///     user choose it, because Foundation takes a name with a slash for the path of a file.
-  ///   - lockDirectory: The directory of the file that writers lock, by default the user's caches.
-  ///     Processes that share a suite must pass the same directory.
+  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Do not let a user
+  ///     choose it, because Foundation treats a name with a slash as a file path.
+  ///   - lockDirectory: The directory of the lock file, by default the user's caches directory. Processes that share a
+  ///     suite must pass the same directory.
   ///   - files: The file operations of the lock.
   ///   - save: Saves the suite, and returns `false` if that fails.
-  /// - Throws: `KeyValueStoreError.other` if no suite can have the name, because it is empty or reserved.
+  /// - Throws: `KeyValueStoreError.other` if the name is not allowed, because it is empty or reserved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,
@@ -37,7 +36,7 @@ package struct UserDefaultsStore: LockedStore {
     let reserved = ["", UserDefaults.globalDomain, Bundle.main.bundleIdentifier]
     guard !reserved.contains(suiteName), UserDefaults(suiteName: suiteName) != nil else {
       throw .other(
-        "“\(suiteName)” cannot be the name of a suite. Take one like com.example.drafts.")
+        "“\(suiteName)” cannot be the name of a suite. Use a name such as com.example.drafts.")
     }
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     let directory = lockDirectory ?? caches ?? FileManager.default.temporaryDirectory
@@ -54,7 +53,7 @@ package struct UserDefaultsStore: LockedStore {
     guard let data = value as? Data else {
       throw .corrupt(
         """
-        “\(name)” in the suite “\(suiteName)” is not data, as a store writes it. It was left as it is. \
+        “\(name)” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left unchanged. \
         Setting or removing the value moves it to another key.
         """)
     }

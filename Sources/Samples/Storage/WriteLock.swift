@@ -1,7 +1,7 @@
 package import Foundation
 package import Seams
 
-/// A store whose writers take turns, also in different processes.
+/// A store whose writers take turns, even across processes.
 package protocol LockedStore: KeyValueStore {
   var lock: WriteLock { get }
 
@@ -38,13 +38,13 @@ package struct WriteLock: Sendable {
 
   let files: any FileOperations
 
-  /// The same for every spelling of the path.
+  /// The canonical path, the same for every spelling.
   fileprivate var place: String { file.resolvingSymlinksInPath().filePath }
 
-  /// Runs a closure while no other store writes.
+  /// Holds the lock while it runs a closure, so that no other store writes.
   ///
-  /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this
-  /// thread has the lock already, because it would wait for itself.
+  /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this thread
+  /// already holds the lock, because it would wait for itself.
   func hold(_ body: () throws(KeyValueStoreError) -> Void) throws(KeyValueStoreError) {
     guard !UpdateReentrancy.isUpdating(place) else { throw .nestedUpdate }
     try attempt(files.makeDirectories(file.deletingLastPathComponent()))

@@ -4,7 +4,7 @@
 ///
 /// - Parameters:
 ///   - error: The error of a decoder.
-///   - depth: The number of outer keys to leave out, because the caller names them.
+///   - depth: The number of outer keys to leave out because the caller already names them.
 /// - Returns: The text, without a period.
 package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> String {
   guard let error = error as? DecodingError else { return "it cannot be decoded" }
@@ -41,7 +41,7 @@ package func describeEncodingError(_ error: any Error) -> String {
   return "The value of “\(describePath(context.codingPath))” cannot be written as JSON."
 }
 
-/// Returns a path as Swift code writes it, such as `items[2].name`, or an empty string if it has no keys.
+/// Returns a path in Swift syntax, such as `items[2].name`, or an empty string if it has no keys.
 private func describePath(_ path: some Collection<any CodingKey>) -> String {
   path.reduce(into: "") { text, key in
     if let index = key.intValue {
@@ -52,7 +52,7 @@ private func describePath(_ path: some Collection<any CodingKey>) -> String {
   }
 }
 
-/// Returns the JSON name of a Swift type, or its Swift name if it may be written in several ways.
+/// Returns the JSON name of a Swift type, or its Swift name if its JSON form can vary.
 private func describeType(_ type: Any.Type) -> String {
   switch type {
   case is String.Type: "a string"

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// It is a `Mutex` with an atomic flag. The thread sanitizer on Linux does not see the slow path of `Mutex` and reports
 /// false races when two threads contend. It does see the acquiring load and the releasing store of the flag, which
-/// describe the same order. They cost 1 to 4 ns.
+/// establish the same order. They cost 1 to 4 ns.
 ///
 /// It is `package` and partly inlinable because every double records its calls through it.
 @usableFromInline
@@ -19,7 +19,7 @@ package struct LockedState<Value>: ~Copyable, Sendable {
 
   /// Calls a closure with exclusive access to the value.
   ///
-  /// The lock is not recursive, so the closure must not call code of the user.
+  /// The lock is not recursive, so the closure must not call user code.
   ///
   /// - Parameter body: Reads and changes the value.
   /// - Returns: The result of the closure.

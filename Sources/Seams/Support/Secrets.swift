@@ -7,12 +7,12 @@ package enum Secrets {
 
   /// Returns `true` if the value of a header field, query item, field or key with this name is a secret.
   ///
-  /// Only the name decides. The rule knows the usual names, so a secret with another name is shown.
+  /// Only the name decides. The rule knows the usual names, so a secret with an unusual name is shown.
   ///
   /// - Parameter name: The name, in any spelling, such as `X-Api-Key`.
   /// - Returns: `true` if the value must not be shown.
   package static func hides(_ name: some StringProtocol) -> Bool {
-    // Names are short. A longer string is a value in the place of a name, such as a key of a dictionary.
+    // Names are short. A longer string is really a value, such as a dictionary key.
     let name = name.utf8.count > longestName ? String(name.prefix(longestName)) : String(name)
     let letters = name.utf8.filter { isLetter($0) || $0 >= 0x80 }.map { $0 | 0x20 }
     guard parts.contains(where: { contains($0, in: letters) }) || hasWordAuth(name) else {
@@ -28,7 +28,7 @@ package enum Secrets {
 
   private static let longestName = 200
 
-  /// The words that occur in the names of secrets, without the characters between words.
+  /// The words that occur in the names of secrets, without separators.
   private static let parts: [[UInt8]] = [
     "authorization", "cookie", "token", "secret", "passw", "passphrase", "passcode", "credential",
     "signature", "session", "apikey", "subscriptionkey", "accesskey", "privatekey", "jwt",
@@ -45,7 +45,7 @@ package enum Secrets {
     }
   }
 
-  /// Returns `true` if one of the words is "auth", as in `X-Auth` and `basicAuth`, but not in "author".
+  /// Returns `true` if a word in the name is "auth", as in `X-Auth` and `basicAuth`, but not in "author".
   private static func hasWordAuth(_ name: String) -> Bool {
     var words: [String] = [""]
     var wasLowercase = false

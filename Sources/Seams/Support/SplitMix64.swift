@@ -1,7 +1,7 @@
-/// A fast random number generator with 64 bits of state, not for secrets.
+/// A fast random number generator with 64 bits of state, which is not suitable for secrets.
 ///
 /// SplitMix64 is described by Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014. The
-/// constants are those of Vigna's reference in the public domain, so a seed gives the same numbers everywhere.
+/// constants are those of Vigna's public-domain implementation, so a seed gives the same numbers everywhere.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

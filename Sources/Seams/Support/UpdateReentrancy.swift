@@ -3,8 +3,8 @@ import Foundation
 /// Detects a change of a store from inside an update of the same store.
 ///
 /// A store holds a lock while the closure of an update runs. If the closure changed the store, the thread would wait
-/// for itself forever, so the store asks here and throws instead. The mark belongs to the thread, because the closure
-/// is synchronous. A task that it starts is not inside the update and only waits for the lock.
+/// for itself forever. So the store checks here first, and throws instead. The mark belongs to the thread, because the
+/// closure is synchronous. A task that the closure starts is not inside the update, and only waits for the lock.
 package enum UpdateReentrancy {
   /// Returns `true` if the current thread is inside an update.
   ///
@@ -14,7 +14,7 @@ package enum UpdateReentrancy {
     Thread.current.threadDictionary[key(place)] != nil
   }
 
-  /// Runs the closure of an update and marks the current thread meanwhile.
+  /// Runs the closure of an update, and marks the current thread while it runs.
   ///
   /// - Parameters:
   ///   - place: The place that the store writes to.

@@ -109,7 +109,7 @@ extension BirthdaysDemonstration {
         case "add":
           guard let birthday = arguments.last, (2...3).contains(arguments.count) else {
             throw CommandError.usage(
-              "“add” takes a first name, a last name if you want one, and a birthday")
+              "“add” takes a first name, an optional last name and a birthday")
           }
           self = .add(
             try PersonInfo(
@@ -128,12 +128,12 @@ extension BirthdaysDemonstration {
           self = .upcoming(from: try start.map { try Day($0) })
         case "remove":
           guard arguments.count == 1 else {
-            throw CommandError.usage("“remove” takes the number of a person, as “list” shows it")
+            throw CommandError.usage("“remove” takes a person's number, as shown by “list”")
           }
           self = .remove(try .wholeNumber(arguments[0]))
         default:
           throw CommandError.usage(
-            "“birthdays” can add, list, upcoming and remove, but not “\(name)”")
+            "“birthdays” takes add, list, upcoming or remove, but not “\(name)”")
         }
       } catch {
         throw error as? CommandError ?? .usage("\(error)")

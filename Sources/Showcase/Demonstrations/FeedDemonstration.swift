@@ -4,11 +4,11 @@ import Seams
 import Storage
 import Terminal
 
-/// `ProductFeed`: three documents at once, and a ticker that comes after its delay.
+/// `ProductFeed`: three documents in parallel, and a ticker that appears after its delay.
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// The source of the feed, unless the command names another.
+  /// The source of the feed, unless the command names a different one.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
   let pattern = Pattern(
@@ -37,7 +37,7 @@ struct FeedDemonstration: Demonstration {
     try await show(.files, after: .milliseconds(200), rows: 6, on: console)
   }
 
-  /// Does what the view of the screen would do.
+  /// Does what the screen's view would do.
   private func show(
     _ origin: FeedOrigin,
     after delay: Duration,
@@ -63,7 +63,7 @@ struct FeedDemonstration: Demonstration {
       case .rows(let feed, let isTickerAnnounced):
         print(feed, limit: limit, on: console)
         if feed.hasTicker { return }
-        if isTickerAnnounced { console.print("The ticker comes in \(delay)") }
+        if isTickerAnnounced { console.print("The ticker appears in \(delay)") }
       case .loaded(let isTickerAnnounced):
         if !isTickerAnnounced { return }
       case .warnings(let messages):
@@ -100,7 +100,7 @@ private enum FeedOrigin: String, CaseIterable {
   /// Code with completion handlers, with a time limit.
   case callbacks
 
-  /// The documents and the ticker that the app has stored before.
+  /// The documents and the ticker that the app stored earlier.
   case store
 }
 

@@ -21,7 +21,7 @@ struct CleanCacheDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard arguments.count == 1, let maximum = Int(arguments[0]), maximum >= 0 else {
-      throw .usage("“clean-cache” takes the largest size of the cache in bytes")
+      throw .usage("“clean-cache” takes the maximum size of the cache in bytes")
     }
     let folder = ScratchFolder(in: live.temporaryDirectory)
     do {
@@ -60,7 +60,7 @@ struct CleanCacheDemonstration: Demonstration {
   }
 }
 
-/// `Storage`: another store in the same place reads back what a store has written.
+/// `Storage`: one store reads back what another store has written in the same place.
 struct StoreDemonstration: Demonstration {
   let live: LiveParts
 
@@ -73,7 +73,7 @@ struct StoreDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {
-      throw .usage("“store” takes a directory, and how often to count if it should end")
+      throw .usage("“store” takes a directory and, if it should end, how many times to count")
     }
     let times = arguments.count == 2 ? try Int.wholeNumber(arguments[1]) : .max
     guard times >= 0 else { throw .usage("“store” cannot count \(times) times") }
@@ -117,7 +117,7 @@ struct StoreDemonstration: Demonstration {
 
   /// Adds one to a count in a single update, and returns it.
   ///
-  /// The value repeats the count a thousand times, so that writing takes a while and half a write is noticed.
+  /// The value repeats the count a thousand times, so that writing takes a while and a partial write is noticed.
   private func count(
     up key: String,
     in store: FileKeyValueStore

@@ -18,7 +18,7 @@ struct SignInDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard !arguments.isEmpty else { throw .usage("“sign-in” takes at least one step: \(steps)") }
-    // All steps are parsed before the first one runs, so that a typing error prints nothing else.
+    // All steps are parsed before the first one runs, so that after a typo only the error is printed.
     var events: [SignInEvent] = []
     for argument in arguments { events.append(try event(argument)) }
 
@@ -148,7 +148,7 @@ struct MenuDemonstration: Demonstration {
     for message in screen.messages { console.print(message) }
   }
 
-  /// Shows the feed without its ticker, because its cache is two closures that store nothing.
+  /// Shows the feed without its ticker, because the ticker cache is two closures that store nothing.
   @MainActor
   private func showFeed(on console: Console) async {
     let screen = ProductFeedScreen(

@@ -8,7 +8,7 @@ import Terminal
   import FoundationNetworking
 #endif
 
-/// `Networking`: the effect of the service on the network is verified with a double.
+/// `Networking`: a double verifies the service's effect on the network.
 struct FetchDemonstration: Demonstration {
   let live: LiveParts
 
@@ -29,7 +29,7 @@ struct FetchDemonstration: Demonstration {
     let start = ContinuousClock.now
     let loading = Task { try await service.execute(URLRequest(url: url)) }
     let interruption = live.onInterrupt { loading.cancel() }
-    // From here on an interrupt cancels the request. A test waits for this line before it sends one.
+    // From here on, an interrupt cancels the request. A test waits for this line before it interrupts.
     console.print("Fetching \(url.absoluteString)")
     let result = await loading.result
     withExtendedLifetime(interruption) {}
@@ -62,7 +62,7 @@ struct FetchDemonstration: Demonstration {
     let host = url.host() ?? "the host"
     return switch ((error as? NetworkFailure)?.underlying as? URLError)?.code {
     case .cannotFindHost, .dnsLookupFailed: "there is no host “\(host)”"
-    case .cannotConnectToHost: "“\(host)” does not accept connections at this port"
+    case .cannotConnectToHost: "“\(host)” does not accept connections on this port"
     default: "\(error)"
     }
   }
@@ -70,7 +70,7 @@ struct FetchDemonstration: Demonstration {
   private func size(_ body: Data?) -> String { counted(body?.count ?? 0, "byte") }
 }
 
-/// `Repositories`: the request, the entities in the response, and the error of the caller are three kinds of tests.
+/// `Repositories`: the request, the entities in the response, and the caller's error each have their own kind of test.
 struct PostsDemonstration: Demonstration {
   let live: LiveParts
 
@@ -98,7 +98,7 @@ struct PostsDemonstration: Demonstration {
     }
   }
 
-  /// Returns the posts of the embedded server, of the server of the app, or of the server with a URL.
+  /// Returns the posts on the embedded server, the app's server, or the server at a URL.
   private func posts(on server: String?) -> PostsRepository {
     switch server {
     case nil: PostsRepository(backend: EmbeddedBackend())

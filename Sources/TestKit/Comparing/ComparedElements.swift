@@ -2,23 +2,23 @@ import Seams
 
 /// Two lists of one element type, with the operations that this type supports.
 ///
-/// Its closures call `==`, the hash and the identifier of the elements directly. So a list of 10,000 elements is
-/// compared without reflecting any of them.
+/// Its closures call the `==`, the hash and the `id` of the elements directly, so that a list of 10,000 elements is
+/// compared without reflection.
 struct ComparedElements {
   let actualCount: Int
   let expectedCount: Int
   let actual: (_ index: Int) -> Any
   let expected: (_ index: Int) -> Any
 
-  /// Compares an actual and an expected element with `==`, or nil if the type has no `==`.
+  /// A closure that compares an actual element with an expected one by `==`, or nil if the type has no `==`.
   let areEqual: ((_ actual: Int, _ expected: Int) -> Bool)?
 
-  /// Returns classes of equal elements by their hash.
+  /// A closure that groups equal elements into classes by their hash, or nil if the type is not `Hashable`.
   ///
-  /// It is nil if the type is not `Hashable`, and returns nil if an element cannot be hashed.
+  /// The closure returns nil if an element cannot be hashed.
   let classesByHash: ((_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses?)?
 
-  /// Returns classes of elements with the same `id`, or nil if the type is not `Identifiable`.
+  /// A closure that groups elements by their `id`, or nil if the type is not `Identifiable`.
   private let classesByID: ((_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses)?
 
   init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache) {
@@ -36,10 +36,9 @@ struct ComparedElements {
       .flatMap { identification(of: $0, actual, expected) }
   }
 
-  /// Returns classes of elements with the same identity, whether they have changed or not.
+  /// Groups elements with the same identity into classes, even if they have changed.
   ///
-  /// Returns nil unless all elements have an identity, as `HashDiffable` or as `Identifiable`. The address of an object
-  /// is not an identity.
+  /// Returns nil unless all elements are `HashDiffable` or `Identifiable`. The address of an object is not an identity.
   func classesByIdentity(_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses? {
     if let classesByID { return classesByID(actual, expected) }
     func identifiers(_ range: Range<Int>, _ element: (Int) -> Any) -> [String]? {
@@ -56,7 +55,9 @@ struct ComparedElements {
     return EqualityClasses.of(actual, expected)
   }
 
-  /// Returns `true` if an element may be a changed version of another: only a value with parts can be.
+  /// Returns `true` if an actual element may be a changed version of an expected one.
+  ///
+  /// Only values with parts can change.
   func canChange(_ actual: Int, _ expected: Int, _ types: TypeTraitsCache) -> Bool {
     let old = self.expected(expected)
     guard type(of: old) == type(of: self.actual(actual)), !types.traits(of: old).isLeaf else {
@@ -66,7 +67,7 @@ struct ComparedElements {
   }
 }
 
-// The casts below turn an array into itself, under another name for the type of its elements.
+// The casts below convert nothing. They only give the element type of an array the name `Element`.
 
 private func equality<Element: Equatable>(
   of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
@@ -74,7 +75,7 @@ private func equality<Element: Equatable>(
   guard let actual = actual as? [Element], let expected = expected as? [Element] else {
     return { _, _ in false }
   }
-  // Computed once, because there may be many elements.
+  // Checked only once, because there may be many elements.
   if types.isExact(Element.self, like: actual.first ?? expected.first) {
     return { actual[$0] == expected[$1] }
   }
@@ -116,28 +117,30 @@ private func identification<Element: Identifiable>(
 
 // MARK: - Classes of equal elements
 
-/// For each element of two lists the number of its class: equal elements have equal numbers, from zero on.
+/// The class number of each element of two lists: equal elements have equal numbers, starting from zero.
 typealias ElementClasses = (actual: [Int], expected: [Int])
 
-/// The numbers of classes of equal values.
+/// Class numbers for values: equal values share a number.
 struct EqualityClasses<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var next = 0
 
-  /// A Boolean value that indicates whether `==` sees all of a value, computed with the first one.
+  /// A Boolean value that indicates whether `==` sees every part of a value, computed for the first value.
   private var isExact: Bool?
   private let types: TypeTraitsCache
 
   /// The values that only ``HiddenDifference`` can tell apart, with their numbers.
   private var lookalikes: [Lookalike: [(value: Value, number: Int)]] = [:]
 
-  /// A value with the parts that its hash leaves out, so that requests to one URL are not all compared with each other.
+  /// A value with the parts that its hash leaves out.
+  ///
+  /// Without these parts, all requests to the same URL would be compared with each other.
   private struct Lookalike: Hashable {
     let value: Value
     let unhashed: AnyHashable?
   }
 
-  /// Returns the classes of two lists, numbered in the order of the expected one.
+  /// Returns the class numbers of two lists, assigned in the order of the expected list.
   static func of(
     _ actual: some Sequence<Value>, _ expected: some Collection<Value>,
     _ types: TypeTraitsCache = TypeTraitsCache()
@@ -150,15 +153,15 @@ struct EqualityClasses<Value: Hashable> {
 
   private init(types: TypeTraitsCache) { self.types = types }
 
-  /// Returns the number of the class of a value.
+  /// Returns the class number of a value.
   ///
-  /// A value that is not equal to itself, such as NaN, has a class of its own each time.
+  /// A value that is not equal to itself, such as NaN, gets a new class each time.
   private mutating func number(of value: Value) -> Int {
     // Such a value would never be found again, and would slow down each later search.
     guard value == value else { return newNumber() }
     if isExact == nil { isExact = types.isExact(Value.self, like: value) }
     guard isExact == true else { return numberByAllParts(of: value) }
-    // One access finds the number, or the place for a new one.
+    // A single lookup finds the number, or the place for a new one.
     let number = Self.take(&numbers[value, default: -1], or: next)
     if number == next { next += 1 }
     return number

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The size of a message about a difference, and the work to explain it.
+/// The limits for the size of a difference message, and for the work to explain the difference.
 ///
-/// Whether two values are equal is always decided. The limits apply only to the explanation.
+/// The limits apply only to the explanation. They never affect whether two values are equal.
 struct DifferenceLimits {
   /// The largest number of lines, including the first and the last one.
   var lines = 60
 
-  /// The largest size in bytes of UTF-8.
+  /// The largest size in UTF-8 bytes.
   var bytes = 4_000
 
   /// The largest number of steps.
   ///
-  /// A step looks at one pair of values, and takes between a tenth of a microsecond and some microseconds. Steps are
-  /// counted instead of time, so that a message is the same on every machine.
+  /// A step compares one pair of values, and takes between 0.1 µs and a few microseconds. The limit counts steps
+  /// instead of time, so that a message is the same on every machine.
   var steps = 200_000
 
-  /// The largest number of differences that are shown inside a list that is part of another value.
+  /// The largest number of differences that are shown for a collection inside another value.
   ///
-  /// So the message has space for what follows the list.
+  /// This leaves space in the message for what follows the collection.
   var nested: Int { max(20, lines / 3) }
 
   static let standard = DifferenceLimits(environment: ProcessInfo.processInfo.environment)
 }
 
 extension DifferenceLimits {
-  /// Reads the number of lines from `TESTKIT_DIFFERENCE_LINES`, and gives each of them as many bytes as usual.
+  /// Reads the line limit from `TESTKIT_DIFFERENCE_LINES`, and raises the byte limit in proportion.
   ///
   /// A value that is not a number from 1 to 100,000 is ignored.
   init(environment: [String: String]) {
@@ -38,15 +38,15 @@ extension DifferenceLimits {
   }
 }
 
-/// The message about a difference: lines up to the limits, and words about the rest.
+/// The message about a difference: lines up to the limits, and a note about what was left out.
 struct DifferenceReport {
   /// The lines below the first one.
   private(set) var lines: [String] = []
 
-  /// The first line, without the place of the first difference.
+  /// The first line, without the path of the first difference.
   var summary = "the values differ"
 
-  /// The place of the first difference.
+  /// The path of the first difference.
   private(set) var firstPath: String?
 
   /// `true` if a line did not fit, so no more lines are added.
@@ -63,7 +63,7 @@ struct DifferenceReport {
 
   /// Creates an empty report, with some space reserved for its first and its last line.
   ///
-  /// Limits below 4 lines or 400 bytes are raised to these.
+  /// The report always has room for 4 lines and 400 bytes.
   init(_ limits: DifferenceLimits) {
     freeLines = max(limits.lines, 4) - 2
     freeBytes = max(limits.bytes, 400) - 300
@@ -84,18 +84,18 @@ struct DifferenceReport {
 
   /// Adds lines that belong together, or none of them.
   ///
-  /// The first difference is cut if it does not fit, so that no message is without one.
+  /// The first difference is truncated if it does not fit, so that every message shows one.
   ///
   /// - Parameters:
   ///   - added: The lines.
-  ///   - path: The place of the difference, or nil if the lines only show where a difference follows.
+  ///   - path: The path of the difference, or nil if the lines are only context for a difference.
   mutating func add(_ added: [String], at path: String?) {
     let isFirst = firstPath == nil
     firstPath = firstPath ?? path
     guard !isFull else { return }
     let fits = added.count <= freeLines && Self.bytes(of: added) <= freeBytes
     if isFirst && path == nil {
-      // Lines before the first difference must leave space for it.
+      // Context before the first difference must leave space for that difference.
       guard fits && Self.bytes(of: added) <= freeBytes / 4 else { return }
     }
     isFull = !fits
@@ -114,7 +114,7 @@ struct DifferenceReport {
     return shown.map { $0.utf8.count > bytes ? $0.prefix(utf8: bytes) + ellipsis : $0 }
   }
 
-  /// Returns the size of lines with their line breaks.
+  /// Returns the size of lines, including their line breaks.
   private static func bytes(of lines: [String]) -> Int {
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
@@ -137,11 +137,11 @@ struct DifferenceReport {
   }
 }
 
-/// The number of elements, keys, fields or lines that differ, by the way in which they do.
+/// The number of elements, keys, fields or lines that differ, by the kind of difference.
 struct DifferenceCounts {
   let noun: String
 
-  /// The number of expected ones.
+  /// The number of expected elements, keys, fields or lines.
   let total: Int
 
   var differing = 0
@@ -149,7 +149,7 @@ struct DifferenceCounts {
   var unexpected = 0
   var moved = 0
 
-  /// The number of those that the message shows.
+  /// The number of differences that the message shows.
   var shown = 0
 
   init(noun: String, total: Int) {
@@ -163,7 +163,7 @@ struct DifferenceCounts {
   var text: String {
     let parts = [
       (differing, "differs", "differ", true), (missing, "is missing", "are missing", true),
-      // An unexpected element is not one of the expected ones.
+      // Unexpected elements are not included in the total of expected ones.
       (unexpected, "is unexpected", "are unexpected", false),
       (moved, "has moved", "have moved", true),
     ].filter { $0.0 > 0 }
@@ -184,7 +184,7 @@ struct DifferenceCounts {
     switch row {
     case .pair: differing += 1
     case .missing(_, nil): missing += 1
-    // It is counted where it is now.
+    // A moved element is counted at its new place.
     case .missing: break
     case .unexpected(_, nil): unexpected += 1
     case .unexpected: moved += 1

@@ -1,8 +1,8 @@
 import Foundation
 
 // Equality of all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. Every `==` that is
-// built on them inherits the gap, such as that of a list of requests, or the synthesized one of a structure that holds
-// a request. So two values are equal if `==` says so, and if no such part in them differs.
+// built on these types has the same gap, such as the `==` of a list of requests, or the synthesized `==` of a structure
+// with a request. So two values count as equal only if `==` says so and none of the ignored parts differs.
 
 /// Returns `true` if two values are equal by `==` and in all parts that `==` ignores.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
@@ -10,14 +10,14 @@ func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
     && (isKnownExact(Value.self) || TypeTraitsCache().isSameInside(actual, expected))
 }
 
-/// Returns `true` if `==` is known to see every part of a type, for the most common types.
+/// Returns `true` for common types whose `==` is known to see every part of a value.
 @inline(__always)
 func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
 }
 
 extension TypeTraitsCache {
-  /// Returns `true` if two values are equal, like the function `areEqual`.
+  /// Returns `true` if two values are equal in all parts, like the global function `areEqual`.
   func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
     actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
   }
@@ -32,7 +32,7 @@ extension TypeTraitsCache {
     func areEqual<Value: Equatable>(_ actual: Value) -> Bool {
       (expected as? Value).map { actual == $0 } ?? false
     }
-    // Objects of two classes may be equal by the `==` of their common superclass.
+    // Objects of different classes may be equal by the `==` of their common superclass.
     if type(of: actual) is NSObject.Type, type(of: expected) is NSObject.Type,
       let actual = actual as? NSObject, let expected = expected as? NSObject
     {
@@ -45,30 +45,31 @@ extension TypeTraitsCache {
 
   /// Returns `true` if `==` is known to see every part of a value, and of all other values of its type.
   ///
-  /// It returns `false` if a value of the type may contain one with an incomplete `==`.
+  /// Returns `false` if a value of the type may contain another value whose `==` is incomplete.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
 
-  /// Returns the same for a declared type, with the help of a sample value.
+  /// Returns `true` if `==` is known to see every part of the values of a declared type, given a sample value.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
-    // A type may contain itself, and a sample may be nested deeper than the stack allows.
+    // `false` is assumed while the type is examined, because a type may contain itself, and a sample may be nested
+    // deeper than the stack allows.
     exact[ObjectIdentifier(type)] = false
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact
     return isExact
   }
 
-  /// Returns the same for a type that is asked for the first time.
+  /// Examines a type that is not in the cache yet.
   ///
-  /// Without a sample, less is known about the type.
+  /// Without a sample, fewer types are recognized as exact.
   private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
-    // Without references, no part can have another type than the declared one.
+    // Without references, every part has its declared type.
     if isPlainOldData(type) { return true }
     if IncompleteEquality.concerns(type) { return false }
     if type == JSONValue.self || type == JSONValue.Object.self { return true }
-    // An existential type is not `Equatable`, so a type that can hold any value does not get here.
+    // Existential types are not `Equatable`, so a type that can hold any value does not get here.
     if type is any Equatable.Type, Self.isFromToolchain(type),
       !String(reflecting: type).contains("<")
     {
@@ -104,12 +105,13 @@ private func isPlainOldData(_ type: any Any.Type) -> Bool {
   return _openExistential(type, do: isPlain)
 }
 
-/// A search for a difference between two values that `==` says are equal.
+/// A search for a difference between two values that are equal by `==`.
 ///
-/// It looks for a Foundation value with an incomplete `==` at every depth. A part that is unequal by its own `==`,
-/// inside a value that is equal by `==`, is not a difference. The author of the outer `==` has ignored it on purpose.
+/// It looks at every depth for Foundation values whose `==` is incomplete. A part may be unequal by its own `==`
+/// although the value around it is equal by `==`. This is not a difference, because the author of the outer `==`
+/// ignored the part on purpose.
 struct HiddenDifference {
-  /// A value that is being searched, with the parts that remain.
+  /// Two values that are being searched, and their remaining parts.
   private struct Frame {
     let actual: Any
     let expected: Any
@@ -119,12 +121,12 @@ struct HiddenDifference {
 
   private let types: TypeTraitsCache
 
-  /// The objects that have been searched already.
+  /// The pairs of objects that have already been searched.
   private var objects: Set<ObjectPair> = []
 
   /// The values around the current one.
   ///
-  /// They are a list, because recursion over deeply nested values would overflow the stack.
+  /// A list replaces recursion, because deeply nested values would overflow the stack.
   private var frames: [Frame] = []
 
   private init(_ types: TypeTraitsCache) { self.types = types }
@@ -161,7 +163,7 @@ struct HiddenDifference {
 
   /// Returns `true` if two values differ in something that their own `==` ignores.
   ///
-  /// If not, the search continues with their parts.
+  /// Otherwise, the search continues with their parts.
   private mutating func visit(_ actual: Any, _ expected: Any) -> Bool {
     if types.isExact(actual) && types.isExact(expected) { return false }
     if let areSame = IncompleteEquality.areSame(actual, expected) { return !areSame }
@@ -203,10 +205,10 @@ struct HiddenDifference {
 
 // MARK: - Messages
 
-/// Returns the words that follow a value in a message if it differs from another one.
+/// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// It never says “a is not a”: if both look alike, it says that they do. For long texts it shows the place of the
-/// difference, and for secrets their lengths and that place.
+/// It never says “a is not a”. If both values look the same, it says so. For long texts, it shows where they differ.
+/// For secrets, it shows their lengths and where they differ.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -222,10 +224,10 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
     return "is not \(expectedText)" + (secrets.map { "; \($0.text)" } ?? "")
   }
   if let secrets { return "is not the expected value; \(secrets.text)" }
-  return "is not equal to the expected value, though both are shown alike"
+  return "is not equal to the expected value, though both look the same"
 }
 
-/// Returns the place where two texts differ, if it is too far from the beginning to be visible.
+/// Describes the first difference of two texts, or returns nil if it is visible near their beginning.
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
@@ -234,7 +236,7 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
   }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // The name of a secret may be outside the window, so the search starts further ahead.
+    // The name of a secret may come before the excerpt, so the search for secrets starts earlier.
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
   let begin =

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Expects a closure to change a value from one to another.
+/// Expects a closure to change a value from `old` to `new`.
 ///
 /// <!-- snippet: account -->
 /// ```swift
@@ -23,13 +23,13 @@ public import Testing
 /// }
 /// ```
 ///
-/// It also checks the first value, because a test that starts from another value would pass by chance.
+/// It also checks the initial value, because a test that starts from a different value could pass by chance.
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
-///   - new: The expected value after it.
-///   - sourceLocation: The line at which another value is reported.
+///   - new: The expected value after the closure.
+///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value` and `body`.
@@ -64,7 +64,7 @@ public func expectChange<Value: Equatable, Result>(
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
 ///   - modify: Turns the value before the closure into the expected value after it.
-///   - sourceLocation: The line at which another change is reported.
+///   - sourceLocation: The line at which a different change is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value`, `modify` and `body`.
@@ -104,17 +104,17 @@ public func expectNoChange<Value: Equatable, Result>(
 
 // MARK: - Async closures
 
-// A value that can be read without `await` is an autoclosure here, too. A value that has to be awaited is a closure. One
-// form cannot do both: an async autoclosure never runs on the caller's actor, so it could not read a value that belongs
-// to the main actor.
+// Here, too, a value that can be read without `await` is an autoclosure. A value that has to be awaited is a closure.
+// One form cannot serve both, because an async autoclosure never runs on the caller's actor, so it could not read a
+// value that belongs to the main actor.
 
-/// Expects an async closure to change a value from one to another.
+/// Expects an async closure to change a value from `old` to `new`.
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
-///   - new: The expected value after it.
-///   - sourceLocation: The line at which another value is reported.
+///   - new: The expected value after the closure.
+///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value` and `body`.
@@ -130,15 +130,15 @@ public func expectChange<Value: Equatable, Result>(
     of: { try value() }, from: old, to: new, sourceLocation: sourceLocation, body)
 }
 
-/// Expects an async closure to change a value that has to be awaited, from one to another.
+/// Expects an async closure to change an async value from `old` to `new`.
 ///
-/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
+/// Pass the value as a closure: `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
 ///   - old: The expected value before the closure.
-///   - new: The expected value after it.
-///   - sourceLocation: The line at which another value is reported.
+///   - new: The expected value after the closure.
+///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value` and `body`.
@@ -162,7 +162,7 @@ public func expectChange<Value: Equatable, Result>(
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
 ///   - modify: Turns the value before the closure into the expected value after it.
-///   - sourceLocation: The line at which another change is reported.
+///   - sourceLocation: The line at which a different change is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `value`, `modify` and `body`.
@@ -207,9 +207,9 @@ public func expectNoChange<Value: Equatable, Result>(
   try await expectNoChange(of: { try value() }, sourceLocation: sourceLocation, body)
 }
 
-/// Expects an async closure to leave a value unchanged that has to be awaited.
+/// Expects an async closure to leave an async value unchanged.
 ///
-/// Use this form for `of: { await store.count }`. The compiler rejects `of: await store.count`.
+/// Pass the value as a closure: `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
 ///   - value: The value, which is read before and after the closure.
@@ -231,7 +231,7 @@ public func expectNoChange<Value: Equatable, Result>(
 
 // MARK: - Checking a change
 
-/// The value before a change, which is compared with the value after it.
+/// The value before a change, which is compared with the value after the change.
 private struct ValueChange<Value: Equatable> {
   private let before: Value
   private let sourceLocation: SourceLocation
@@ -241,7 +241,7 @@ private struct ValueChange<Value: Equatable> {
     self.sourceLocation = sourceLocation
   }
 
-  /// Returns the value before the change with another change.
+  /// Returns the value before the change, modified by a closure.
   func value(by modify: (inout Value) throws -> Void) rethrows -> Value {
     var value = before
     try modify(&value)
@@ -258,13 +258,13 @@ private struct ValueChange<Value: Equatable> {
   /// - Parameters:
   ///   - actual: The actual value after the change.
   ///   - new: The expected value after the change.
-  ///   - old: The expected value before the change, or nil if any was.
+  ///   - old: The expected value before the change, or nil if any value is accepted.
   func expectEnd(_ actual: Value, _ new: Value, old: Value? = nil) {
     guard !isOneObject(actual) else { return }
     if areEqual(new, old ?? before) {
       fail(
         """
-        The value that is expected after the change is the one before it, \(describeValue(new)). To expect that \
+        The expected value is the same as the value before the change: \(describeValue(new)). To expect that \
         nothing changes, use expectNoChange(of:).
         """)
     } else if areEqual(actual, new) {
@@ -283,14 +283,14 @@ private struct ValueChange<Value: Equatable> {
     fail("Expected no change, but \(difference)")
   }
 
-  /// Fails if the value is an object, because a change in it would also change the value before.
+  /// Fails and returns `true` if both values are the same object, because its changes would not show.
   private func isOneObject(_ actual: Value) -> Bool {
     guard Value.self is AnyClass, before as AnyObject === actual as AnyObject else { return false }
     fail(
       """
-      Before and after, the value is the same \(type(of: actual)), and a change in an object changes it before as \
-      well. Name what changes in it, as in of: account.balance. To check whether it is replaced, use \
-      of: ObjectIdentifier(…).
+      The value is the same \(type(of: actual)) object before and after, so comparing it with itself cannot show a \
+      change. Compare the property that changes instead, as in of: account.balance. To check whether the object is \
+      replaced, use of: ObjectIdentifier(…).
       """)
     return true
   }

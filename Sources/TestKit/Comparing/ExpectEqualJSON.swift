@@ -1,10 +1,10 @@
 public import Testing
 
-/// Expects two JSON documents to have the same content, and shows where they differ by paths like `users[3].name`.
+/// Expects two JSON documents to have the same content, and shows the path of each difference, such as `users[3].name`.
 ///
-/// Whitespace and the order of the members of an object do not matter. The order of a list does. Numbers of any length
-/// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1. Texts and keys are
-/// compared as Swift strings, so that `é` equals an `e` with a combining accent, and both are the same key.
+/// Whitespace and the order of object members do not matter. The order of array elements does. Numbers of any length
+/// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1. Strings and keys are
+/// compared as Swift strings, so that `é` equals an `e` with a combining accent.
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift
@@ -16,13 +16,13 @@ public import Testing
 /// ```
 ///
 /// A `String` or `Data` must be valid JSON by RFC 8259. A trailing comma, a repeated key, a comment or a number like
-/// `01` fails the test with its line and column. Any other value is encoded with a default `JSONEncoder`. To encode it
-/// in another way, encode it in the test.
+/// `01` fails the test, and the message shows its line and column. Any other value is encoded with a default
+/// `JSONEncoder`. To encode it differently, encode it in the test.
 ///
 /// - Parameters:
-///   - actual: The JSON or the value that the code under test has made.
+///   - actual: The JSON or the value that the code under test produced.
 ///   - expected: The expected JSON or value.
-///   - tolerance: The largest accepted difference of numbers.
+///   - tolerance: The largest accepted difference between numbers.
 ///   - sourceLocation: The line at which a difference or invalid JSON is reported.
 public func expectEqualJSON(
   _ actual: some Encodable,

@@ -1,7 +1,7 @@
 public import Seams
 public import Testing
 
-/// Expects a list of elements of several types to have the same elements as another one, in the same order.
+/// Expects two lists with elements of several types to have the same elements in the same order.
 ///
 /// <!-- snippet: hash-diffable -->
 /// ```swift
@@ -15,12 +15,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// Elements are compared with `isEqual(to:)`, from both sides. Two elements with the same identifier are the same thing,
-/// so the message shows which ones have moved or changed. An identifier must not occur twice in the actual list, because
-/// a list on a screen would confuse the two elements.
+/// Elements are compared with `isEqual(to:)`, in both directions. Two elements with the same identifier stand for the
+/// same thing, so the message shows which elements have moved or changed. An identifier must not occur twice in the
+/// actual list, because a list on a screen would confuse the two elements.
 ///
 /// - Parameters:
-///   - actual: The elements that the code under test has made.
+///   - actual: The elements that the code under test produced.
 ///   - expected: The expected elements.
 ///   - sourceLocation: The line at which a difference is reported.
 /// - Complexity: O(n log n) for n elements.
@@ -40,13 +40,13 @@ public func expectHashDiffable(
     recordFailure(
       """
       isEqual(to:) is not symmetric at [\(index)]: \(describeValue(actual)) (\(type(of: actual))) and \
-      \(describeValue(expected)) (\(type(of: expected))) are equal from one side only. Compare the types as well.
+      \(describeValue(expected)) (\(type(of: expected))) are equal in one direction only. Compare the types as well.
       """, at: sourceLocation)
     return
   }
 }
 
-/// Returns the identifiers that occur more than once, with their places, or nil if there are none.
+/// Returns a message about the identifiers that occur more than once, or nil if there are none.
 private func describeDuplicates(_ elements: [any HashDiffable]) -> String? {
   var places: [String: [Int]] = [:]
   for (index, element) in elements.enumerated() {

@@ -17,26 +17,29 @@ public import Testing
 /// }
 /// ```
 ///
-/// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses in
-/// them, at any depth, are compared in full, because on Linux their `==` leaves out headers and bodies. Values without
-/// `==`, such as tuples and `any` values, are compared by their stored properties. A custom mirror changes how values
-/// are shown, never whether they differ. A value that cannot be compared, such as a closure, is a difference unless you
+/// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses at
+/// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. Values without `==`, such
+/// as tuples and `any` values, are compared by their stored properties. A custom mirror changes how values are shown,
+/// never whether they differ. A value that cannot be compared, such as a closure, counts as a difference unless you
 /// ignore it.
 ///
-/// The message names each difference by its path. If the elements of a list are `Identifiable` or `HashDiffable`, it
-/// also shows which ones have moved or changed.
+/// The message shows the path of each difference. If the elements of a list are `Identifiable` or `HashDiffable`, it
+/// also shows which elements have moved or changed.
 ///
 /// A message has at most 60 lines and 4 kB, and says how much it leaves out. To see more while you debug, set the
-/// environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. It applies to all helpers that compare.
+/// environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. The variable applies to all comparison
+/// helpers.
 ///
 /// - Parameters:
-///   - actual: The value that the code under test has made.
+///   - actual: The value that the code under test produced.
 ///   - expected: The expected value.
-///   - fields: Stored properties that may differ, of the value or of anything inside it, such as `\User.updatedAt`. A
-///     class must be final. If the first one is a property of the value itself, `\.updatedAt` is enough.
-///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
+///   - fields: Stored properties that may differ, in the value or in anything inside it, such as `\User.updatedAt`. If
+///     a property belongs to a class, the class must be final. If the first property belongs to the value itself,
+///     `\.updatedAt` is enough.
+///   - tolerance: The largest accepted difference between floating-point or decimal numbers. With a tolerance, NaN
+///     equals NaN.
 ///   - sourceLocation: The line at which a difference is reported.
-/// - Complexity: That of `==` if the values are equal. Otherwise O(n log n) for lists of n hashable elements.
+/// - Complexity: The same as `==` if the values are equal. Otherwise O(n log n) for lists of n hashable elements.
 public func expectNoDifference<Value>(
   _ actual: Value,
   _ expected: Value,
@@ -47,14 +50,15 @@ public func expectNoDifference<Value>(
   report(actual, expected, ignoring: fields, within: tolerance, at: sourceLocation)
 }
 
-/// Expects two values to be equal except for a field, which you name without the type: `\.changed`.
+/// Expects two values to be equal except for a field, which you name without its type: `\.changed`.
 ///
 /// - Parameters:
-///   - actual: The value that the code under test has made.
+///   - actual: The value that the code under test produced.
 ///   - expected: The expected value.
 ///   - field: A stored property of the value, which may differ.
-///   - others: More fields, of the value or of anything inside it, each with its type: `\Address.city`.
-///   - tolerance: The largest accepted difference of numbers with a fraction. With a tolerance, two NaNs are the same.
+///   - others: More fields, in the value or in anything inside it, each with its type: `\Address.city`.
+///   - tolerance: The largest accepted difference between floating-point or decimal numbers. With a tolerance, NaN
+///     equals NaN.
 ///   - sourceLocation: The line at which a difference is reported.
 public func expectNoDifference<Value>(
   _ actual: Value,
@@ -80,15 +84,15 @@ private func report(
   }
 }
 
-/// Returns a sentence about an invalid tolerance, or nil if it is valid.
+/// Returns a sentence about an invalid tolerance, or nil if the tolerance is valid.
 func problem(ofTolerance tolerance: Double?) -> String? {
   guard let tolerance, !(tolerance >= 0) else { return nil }
   return "The tolerance must not be negative, but is \(tolerance)."
 }
 
-/// Returns the difference of two values as the end of a sentence and the lines below it, or nil if there is none.
+/// Returns the difference between two values, as the end of a sentence with lines below it, or nil if there is none.
 ///
-/// `package`, because the benchmarks compare without a test that would fail.
+/// `package`, so that benchmarks can compare values without failing a test.
 package func describeDifference(
   _ actual: Any,
   _ expected: Any,

@@ -4,21 +4,19 @@ public import Testing
 ///
 /// <!-- snippet: same-elements -->
 /// ```swift
-/// @Test func `the tags of a text are found in any order`() {
-///   let words = "#b and #a".split(separator: " ")
-///
-///   let tags = Set(words.filter { $0.hasPrefix("#") })
+/// @Test func `all tags of a text are found`() {
+///   let tags = Set("#b and #a".split(separator: " ").filter { $0.hasPrefix("#") })
 ///
 ///   expectSameElements(tags, ["#a", "#b"])
 /// }
 /// ```
 ///
 /// - Parameters:
-///   - actual: The elements that the code under test has made.
+///   - actual: The elements that the code under test produced.
 ///   - expected: The expected elements, in any order.
 ///   - sourceLocation: The line at which a difference is reported.
-/// - Complexity: O(n) for n elements that are `Hashable`. Otherwise O(n) for lists in the same order, and up to O(n²)
-///   for others, because each element may have to be compared with each.
+/// - Complexity: O(n) for n `Hashable` elements. Otherwise O(n) if the lists are in the same order, and up to O(n²) if
+///   not, because each element may have to be compared with every other one.
 public func expectSameElements<Element: Equatable>(
   _ actual: some Sequence<Element>,
   _ expected: some Sequence<Element>,
@@ -29,9 +27,9 @@ public func expectSameElements<Element: Equatable>(
     "Expected the same elements in any order, but \(difference)", at: sourceLocation)
 }
 
-/// Returns the missing and the unexpected elements as the end of a sentence and the lines below it, or nil if there are none.
+/// Returns the missing and unexpected elements, as the end of a sentence with lines below it, or nil if there are none.
 ///
-/// `package`, because the benchmarks compare without a test that would fail.
+/// `package`, so that benchmarks can compare values without failing a test.
 package func describeMissing<Element: Equatable>(
   _ actual: some Sequence<Element>, _ expected: some Sequence<Element>
 ) -> String? {
@@ -46,9 +44,9 @@ struct ElementCounts<Element: Equatable> {
     var expected = 0
   }
 
-  /// The elements that occur, the expected ones first.
+  /// The elements of both lists, expected ones first.
   ///
-  /// If they have no hash, these are only the elements that cannot be paired.
+  /// Elements without a hash are included only if they cannot be paired.
   private var entries: [Entry] = []
 
   /// The number of expected elements.
@@ -81,7 +79,7 @@ struct ElementCounts<Element: Equatable> {
     }
   }
 
-  /// Pairs equal elements, and counts the others.
+  /// Pairs equal elements, and counts the elements without a partner.
   private mutating func pair(
     _ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache
   ) {
@@ -96,7 +94,7 @@ struct ElementCounts<Element: Equatable> {
     }
     func add(_ element: Element, actual isActual: Int, expected isExpected: Int) {
       guard !entries.contains(where: { types.areEqual($0.element, element) }) else { return }
-      // An element that is not equal to itself, such as NaN, counts once each time.
+      // An element that is not equal to itself, such as NaN, counts as one each time it occurs.
       entries.append(
         Entry(
           element: element, actual: max(isActual, actual.count { types.areEqual($0, element) }),
@@ -138,12 +136,12 @@ struct ElementCounts<Element: Equatable> {
     let lookalikes = Set(missing.map { $0.dropFirst() })
     for entry in entries where !report.isFull {
       let text = " \(describeValue(entry.element))"
-      let note = lookalikes.contains(text[...]) ? "   looks alike, but is not equal" : ""
+      let note = lookalikes.contains(text[...]) ? "   looks the same, but is not equal" : ""
       report.add(["\(sign)\(text)\(mark(entry))\(note)"], at: "")
     }
   }
 
-  /// Returns the numbers of times, unless the element occurs once in one of the lists.
+  /// Returns the actual and the expected count, or an empty text if neither is above one.
   private func mark(_ entry: Entry) -> String {
     guard max(entry.actual, entry.expected) > 1 else { return "" }
     return "   \(times(entry.actual)) instead of \(times(entry.expected))"

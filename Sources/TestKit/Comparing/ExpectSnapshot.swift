@@ -1,9 +1,10 @@
 import Foundation
 public import Testing
 
-/// Expects a text to be the same as its recording, which is a file beside the test.
+/// Expects a text to match its recording, a file next to the test.
 ///
-/// Use it for texts that are easier to look at than to write, such as a screen as text, a report, or generated code.
+/// Use it for texts that are easier to review than to write, such as a screen rendered as text, a report, or generated
+/// code.
 ///
 /// <!-- snippet: snapshot -->
 /// ```swift
@@ -15,13 +16,12 @@ public import Testing
 /// ```
 ///
 /// The file is `__Snapshots__/⟨test file⟩/⟨suite⟩/⟨test function⟩.txt` in the folder of the test file, with a folder
-/// for each suite around the test. Commit it with the test. Tests with the same name in different suites have
-/// different files. Names that differ only in case are reported, because some file systems treat them as one file.
+/// for each enclosing suite. Commit the file with the test. Tests with the same name in different suites have different
+/// files. Names that differ only in case are reported, because some file systems treat them as one file.
 ///
-/// The first run writes the file and fails, so that somebody looks at it. To record a text that has changed, run the
-/// test with the environment variable `TESTKIT_SNAPSHOTS=record`. That run fails as well if a text differs from its
-/// recording. SwiftPM warns about files that it does not know until the manifest names their folder:
-/// `exclude: ["__Snapshots__"]`.
+/// The first run writes the file and fails, so that somebody reviews it. To record a text that has changed, run the
+/// test with the environment variable `TESTKIT_SNAPSHOTS=record`. That run also fails if it records a changed text.
+/// SwiftPM warns about unhandled files until the manifest excludes their folder: `exclude: ["__Snapshots__"]`.
 ///
 /// - Parameters:
 ///   - text: The text.
@@ -36,14 +36,14 @@ public func expectSnapshot(
   if let test, test.isParameterized, name == nil {
     return recordFailure(
       """
-      This test has several cases, and all of them would have the same snapshot. Name it after the case: \
+      This test has several cases, and all of them would share one snapshot. Name it after the case: \
       expectSnapshot(…, named: "…").
       """, at: sourceLocation)
   }
   guard let file = SnapshotFile(test: test, name: name, sourceLocation) else {
     return recordFailure(
-      "Outside a test a snapshot needs a name: expectSnapshot(…, named: \"…\").", at: sourceLocation
-    )
+      "Outside a test, a snapshot needs a name: expectSnapshot(…, named: \"…\").",
+      at: sourceLocation)
   }
   do {
     guard let problem = try file.compare(text) else { return }
@@ -58,10 +58,10 @@ public func expectSnapshot(
 struct SnapshotFile {
   /// The recording mode, or nil if texts are only compared.
   ///
-  /// Task-local, so that tests of the recording do not change the environment.
+  /// Task-local, so that the tests of this mode do not change the environment.
   @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the recording mode in an environment, or nil if the variable is missing or empty.
+  /// Returns the recording mode that an environment sets, or nil if the variable is missing or empty.
   static func mode(in environment: [String: String]) -> String? {
     environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -71,16 +71,16 @@ struct SnapshotFile {
 
   private let url: URL
 
-  /// Creates the file of a snapshot, or nil outside a test if the snapshot has no name.
+  /// Creates the file of a snapshot, or nil if there is neither a test nor a name.
   ///
-  /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. The
-  /// display name of a test is not part of it, because two tests may have the same one.
+  /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. It
+  /// does not contain the display name of a test, because two tests may have the same display name.
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
     var folders = test?.id.nameComponents ?? []
     var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
     names += name.map { [Self.fileName($0)] } ?? []
     guard !names.isEmpty else { return nil }
-    // No test has this name, so a snapshot outside of tests cannot be mistaken for that of a test.
+    // No test has this name, so a snapshot outside tests never shares a file with a test.
     if test == nil { names.insert("_", at: 0) }
     let source = URL(filePath: sourceLocation.filePath)
     let fileName = source.deletingPathExtension().lastPathComponent
@@ -89,7 +89,7 @@ struct SnapshotFile {
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
-  /// Returns the file name of a function: its name, followed by its argument labels.
+  /// Returns the file name for a test function: its name, followed by its argument labels.
   ///
   /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
   private static func fileName(ofFunction function: String) -> String {
@@ -104,23 +104,23 @@ struct SnapshotFile {
     shortened(encoded(name.filter { $0 != "`" }))
   }
 
-  /// Shortens a name that is too long for a file system to its beginning and a hash of the whole name.
+  /// Shortens a long name, so that file systems accept it: keeps its beginning and appends a hash of the whole name.
   ///
-  /// So long names with the same beginning keep separate files. No other name contains a tilde.
+  /// This way, long names that share a beginning still get separate files. Only shortened names contain a tilde.
   private static func shortened(_ name: String) -> String {
     let limit = 100
     guard name.utf8.count > limit else { return name }
-    // FNV-1a with 32 bits, starting from its published value.
+    // This is 32-bit FNV-1a, which starts from its published offset basis.
     let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return name.prefix(utf8: limit - 9) + "~" + String(number, radix: 16)
   }
 
-  /// Spells a name so that it is valid in every file system.
+  /// Encodes a name so that it is valid in every file system.
   ///
-  /// It keeps letters and digits, and writes a hyphen for a space, two underscores for one, and the number of every
-  /// other character between underscores.
+  /// Letters and digits are kept. A space becomes `-`, an underscore becomes `__`, and any other character becomes its
+  /// hexadecimal code point between underscores.
   ///
-  /// Different names always have different spellings.
+  /// Different names always have different encodings.
   private static func encoded(_ name: String) -> String {
     name.unicodeScalars.map { scalar in
       switch scalar {
@@ -137,7 +137,7 @@ struct SnapshotFile {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - limits: The size of the message. The difference always gets 400 bytes of it.
+  ///   - limits: The size of the message. The difference always gets at least 400 bytes.
   /// - Returns: The message, or nil if the text is the same as its recording.
   /// - Throws: An error if the file cannot be read or written.
   func compare(_ text: String, _ limits: DifferenceLimits = .standard) throws -> String? {
@@ -149,7 +149,7 @@ struct SnapshotFile {
     }
     if let other = nameInOtherCase() {
       return """
-        The snapshot \(path) and the file \(other) differ only in the case of letters, and some file systems \
+        The snapshot \(path) and the file \(other) differ only in letter case, and some file systems \
         treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
         """
     }
@@ -170,9 +170,9 @@ struct SnapshotFile {
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
-    let opening = "The text is not the snapshot \(path): "
+    let opening = "The text does not match the snapshot \(path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
-    // The words around the difference are part of the message.
+    // The words around the difference count toward the limits.
     var rest = limits
     rest.lines -= 1
     rest.bytes -= opening.utf8.count + closing.utf8.count
@@ -181,11 +181,11 @@ struct SnapshotFile {
       ValueComparison(limits: rest).difference(text, expected)
       ?? (isUnended
         ? "the line break at the end of the file is missing"
-        : "it has the same characters, written in other code points")
+        : "it has the same characters, but different code points")
     return opening + difference + closing
   }
 
-  /// Returns the name of a folder or file in the path that differs from the expected one only in case.
+  /// Returns the name of an existing folder or file that differs from the path only in case, or nil.
   private func nameInOtherCase() -> String? {
     var folder = url
     for name in path.split(separator: "/").reversed() {

@@ -1,15 +1,15 @@
 import Seams
 
-/// The place of a part inside a value: `users[3].address.city`.
+/// The path of a part inside a value: `users[3].address.city`.
 struct FieldPath: Equatable {
   enum Component: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as messages show it, and its raw value if that is a different text: `.key` for "X-Api-Key".
+    /// A key as messages show it, and its raw value if the two differ, such as `.key` and "X-Api-Key".
     case key(String, name: String? = nil)
 
-    /// The name of a field, or the key without its quotes if the name looks secret.
+    /// The name of the field or key, without quotes, if the name looks secret.
     var secretName: String? {
       switch self {
       case .field(let name): Secrets.hides(name) ? name : nil
@@ -23,12 +23,12 @@ struct FieldPath: Equatable {
       key.hasPrefix("\"") && key.hasSuffix("\"") ? String(key.dropFirst().dropLast()) : key
     }
 
-    /// Returns the component for a key of a dictionary.
+    /// Returns the component for a dictionary key.
     static func key(of key: Any) -> Component {
       .key(describeValue(key), name: key is String ? nil : textOfName(key))
     }
 
-    /// Returns the component for a member of a JSON object: a field if its name is one word.
+    /// Returns the component for a member of a JSON object: a field if its name is an identifier, or else a key.
     static func member(_ name: Any) -> Component {
       guard let name = name as? String, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
         return .key(of: name)
@@ -41,7 +41,7 @@ struct FieldPath: Equatable {
 
   private(set) var components: [Component] = []
 
-  /// The name of the secret that the value belongs to, if another field gives it, as in a list of headers.
+  /// The name of the secret that the value belongs to, if it comes from another field, as in a list of headers.
   private var namedSecret: String?
 
   /// The name of the secret that the value belongs to, or nil if the value is shown.
@@ -49,7 +49,7 @@ struct FieldPath: Equatable {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
-  /// Returns the path of a secret value whose name another field gives.
+  /// Returns the path of a value that another field names as a secret.
   func hidden(as name: String) -> FieldPath {
     var path = self
     path.namedSecret = path.namedSecret ?? name
@@ -64,14 +64,14 @@ struct FieldPath: Equatable {
     return path
   }
 
-  /// Returns the path as code would spell it, with the indices of one side, and without its middle if it is long.
+  /// Returns the path in code notation, with the indices of one side, and without its middle if it is long.
   func text(_ side: Side) -> String {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      // Below a secret name, a key may be a secret as well, such as the token of a session.
+      // Below a secret name, a key may be a secret as well, such as a session token.
       case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil
@@ -85,22 +85,22 @@ struct FieldPath: Equatable {
 
 // MARK: - Ignored fields
 
-/// The fields that a comparison ignores, below some value.
+/// The fields that a comparison ignores inside a value.
 struct IgnoredFields: Hashable {
-  /// The path from here to each ignored field, as names.
+  /// The path from the value to each ignored field, as a list of names.
   private var names: [[String]] = []
 
-  /// The types of closures that are ignored here.
+  /// The closure types that are ignored in the value.
   private var closures: [ObjectIdentifier] = []
 
   /// `true` if the value itself is ignored.
   var includesAll: Bool { names.contains([]) }
 
-  /// Returns a sentence about the first key path that cannot be ignored, or nil if all can.
+  /// Returns a sentence about the first key path that cannot be ignored, or nil if all of them can.
   static func problem(_ paths: [AnyKeyPath]) -> String? {
     paths.first { Field($0) == nil }.map { path in
       """
-      \(path) cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for \
+      \(path) cannot be ignored, because fields are ignored by name. Swift gives no name for a whole value, or for \
       a field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
       Compare the parts that matter.
       """
@@ -115,7 +115,7 @@ struct IgnoredFields: Hashable {
     return inner
   }
 
-  /// Adds the fields of the type of a value, because their paths begin at that value.
+  /// Adds the ignored fields whose paths begin at the type of a value.
   func adding(_ fields: [Field], of value: Any) -> IgnoredFields {
     guard !fields.isEmpty else { return self }
     var all = self
@@ -129,24 +129,24 @@ struct IgnoredFields: Hashable {
     return all
   }
 
-  /// Returns `true` if a value is of a type, or of a subclass of it.
+  /// Returns `true` if a value has the given type, or is an instance of a subclass.
   private func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
     let own = Swift.type(of: value)
     guard own != type, own is AnyClass else { return own == type }
     return superclasses(of: value).contains { $0 == type }
   }
 
-  /// A field that a key path names.
+  /// The field that a key path refers to.
   struct Field {
     let root: any Any.Type
     let names: [String]
 
     /// The type of the field if it is a closure.
     ///
-    /// A key path to a closure does not reveal the name, so all closures of this type are ignored.
+    /// A key path to a closure does not reveal the field's name, so all closures of this type are ignored.
     let closure: (any Any.Type)?
 
-    /// Reads the names from the description of a key path, the only place that has them.
+    /// Reads the names from the description of a key path, because nothing else reveals them.
     ///
     /// Returns nil if a property on the path is not stored.
     init?(_ path: AnyKeyPath) {

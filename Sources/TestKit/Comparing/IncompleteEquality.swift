@@ -6,7 +6,7 @@ import Foundation
 
 /// The Foundation types whose `==` ignores some of their parts on Linux.
 enum IncompleteEquality {
-  /// Returns `true` if two values of such a type agree in all of their parts, or nil for other values.
+  /// Returns `true` if two values of such a type are the same in all parts, or nil for other types.
   static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
     switch (actual, expected) {
     case (let actual as URLRequest, let expected as URLRequest):
@@ -27,10 +27,10 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns a value that is an object, or nil for other values.
+  /// Returns the value if it is an object, or nil.
   ///
-  /// Cast this to a class, not the value. The cast of a list to a class converts each of its elements to an object,
-  /// and on Linux the conversion of a request without a URL ends the process.
+  /// Cast the returned object to a class, never the value itself. Casting a list to a class converts each element to an
+  /// object, and on Linux, converting a request without a URL ends the process.
   private static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
@@ -43,7 +43,7 @@ enum IncompleteEquality {
       && usesPipelining(actual) == usesPipelining(expected)
   }
 
-  /// Returns a deprecated setting, which only the mirror of a request reveals without a warning.
+  /// Returns a deprecated setting, read from a mirror because that does not cause a warning.
   private static func usesPipelining(_ request: URLRequest) -> Bool? {
     Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?.value
       as? Bool
@@ -54,7 +54,7 @@ enum IncompleteEquality {
     return Dictionary(headers) { first, _ in first }
   }
 
-  /// Returns `true` if values of a type have an incomplete `==`, or may hold values that have one.
+  /// Returns `true` if values of a type have an incomplete `==`, or may contain such values.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type
@@ -89,7 +89,7 @@ enum IncompleteEquality {
     !(type == URLError.self || type == CocoaError.self || type is NSError.Type)
   }
 
-  /// Returns the parts of a Foundation object, each paired with that of another object, or nil for other values.
+  /// Returns the corresponding parts of two Foundation objects, or nil for other values.
   static func parts(of actual: Any, _ expected: Any) -> [(actual: Any, expected: Any)]? {
     switch (object(actual), object(expected)) {
     case (let actual as CachedURLResponse, let expected as CachedURLResponse):
@@ -111,7 +111,7 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns the named parts of a request or a response, or nil for other values.
+  /// Returns a mirror with all parts of a request, a response or a notification, or nil for other values.
   static func mirror(of value: Any) -> Mirror? {
     if let request = value as? URLRequest {
       let children = Mirror(reflecting: request).children.map { child in
@@ -143,7 +143,7 @@ enum IncompleteEquality {
 // MARK: - Hashes
 
 extension TypeTraitsCache {
-  /// Returns `true` if values can be hashed, together with all values inside them.
+  /// Returns `true` if values, and all values inside them, can be hashed.
   func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
     guard let first = values.first, !isExact(Value.self, like: first) else { return true }
     var objects: Set<ObjectIdentifier> = []

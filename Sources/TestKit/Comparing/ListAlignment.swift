@@ -1,11 +1,11 @@
-/// The way from an expected list to an actual one: which elements were kept, changed, removed, inserted or moved.
+/// An alignment of an actual list with an expected one: which elements were kept, changed, removed, inserted or moved.
 ///
-/// Elements are given as numbers. Equal numbers mean that two elements correspond to each other. So the search never
+/// Elements are represented by numbers. Elements with equal numbers correspond to each other, so the search never
 /// compares values.
 ///
 /// 1. The elements that were kept are a common subsequence of both lists. See ``keptPairs(_:_:)``.
 /// 2. An element that is in both lists but was not kept has moved.
-/// 3. Between kept elements, the remaining ones are paired as changes, or they are missing and unexpected.
+/// 3. The remaining elements between kept ones are paired as changes, or are missing or unexpected.
 struct ListAlignment {
   enum Row: Equatable {
     /// Two elements that correspond to each other, equal or not.
@@ -23,10 +23,10 @@ struct ListAlignment {
   /// All elements of both lists, in order.
   private(set) var rows: [Row] = []
 
-  /// The places in the actual list of the expected elements that have moved.
+  /// For each expected element that has moved, its place in the actual list.
   private var movedTo: [Int?]
 
-  /// The places in the expected list of the actual elements that have moved.
+  /// For each actual element that has moved, its place in the expected list.
   private var movedFrom: [Int?]
 
   /// Aligns parts of two lists.
@@ -34,7 +34,7 @@ struct ListAlignment {
   /// - Parameters:
   ///   - actual: The places of the actual elements.
   ///   - expected: The places of the expected elements.
-  ///   - classes: The number of each element, or nil if elements correspond to each other by their places.
+  ///   - classes: The class number of each element, or nil if elements correspond to each other by their places.
   ///   - canChange: Returns `true` if an actual element may be a changed version of an expected one.
   init(
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
@@ -65,7 +65,7 @@ struct ListAlignment {
     addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
   }
 
-  /// Adds the elements between kept ones, where an element may be a changed version of another.
+  /// Adds the elements between two kept ones, and pairs those that may be changed versions of each other.
   private mutating func addGap(
     _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
   ) {
@@ -97,24 +97,24 @@ struct ListAlignment {
 
   // MARK: - Elements that were kept
 
-  /// The largest number of elements, in both lists together, for which the standard library finds the difference.
+  /// The largest number of elements, in both lists together, that are left to the standard library.
   ///
-  /// It takes quadratic time if the lists are very different.
+  /// Its search takes quadratic time if the lists are very different.
   private static let mostSearched = 256
 
   /// Returns the pairs of a common subsequence of two lists, in order.
   ///
-  /// If no number occurs twice in a list, a longest common subsequence is a longest increasing one (Hunt and
-  /// Szymanski, 1977). In a short list with repetitions, the standard library finds it. In a longer one, the numbers
-  /// that occur once are aligned first, and then the numbers between them. So the time is O(n log n), and the
-  /// subsequence may be shorter than the longest one.
+  /// If no number occurs twice in a list, a longest common subsequence is a longest increasing one (Hunt and Szymanski,
+  /// 1977). For short lists with repetitions, the standard library finds the longest one. For longer lists, the numbers
+  /// that occur only once are aligned first, and then the numbers between them. This takes O(n log n) time, but may
+  /// miss the longest subsequence.
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
     let unique = pairs.filter { occurrences.isUnique(expected[$0.expected]) }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 
-    // A number that occurs in one list only is never kept.
+    // A number that occurs in only one list is never kept.
     var left = expected.indices.filter { occurrences.isCommon(expected[$0]) }[...]
     var right = actual.indices.filter { occurrences.isCommon(actual[$0]) }[...]
     let isShort = left.count + right.count <= mostSearched
@@ -135,7 +135,7 @@ struct ListAlignment {
     return kept.dropLast()
   }
 
-  /// Returns the pairs of a longest common subsequence of two lists of places.
+  /// Returns the pairs of a longest common subsequence of the numbers at the given places.
   private static func shortestEdit(
     _ expectedPlaces: [Int], _ actualPlaces: [Int], _ expected: [Int], _ actual: [Int]
   ) -> [Pair] {
@@ -172,10 +172,11 @@ struct ListAlignment {
       rest(of: classes.actual.count, without: kept.map(\.actual)))
   }
 
-  /// Returns the longest run of pairs that is in the order of both lists (Schensted, 1961).
+  /// Returns a longest run of pairs whose places increase in both lists (Schensted, 1961).
   private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
-    // The last pair of the best run of each length, and the pair before each pair.
+    // For each run length, the index of the pair that ends the best run.
     var ends: [Int] = []
+    // For each pair, the index of its predecessor in its run.
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {
       var low = 0
@@ -203,7 +204,7 @@ struct ListAlignment {
 
 /// The parts of two lists between their common beginning and their common end.
 ///
-/// Most lists that differ do so in few places, so the search starts only there.
+/// Most lists differ in only a few places, so the common ends are skipped before the search.
 struct CommonEnds {
   /// The number of equal elements at the beginning.
   private(set) var prefix = 0
@@ -232,18 +233,18 @@ struct CommonEnds {
   }
 }
 
-/// The places in which numbers occur in two lists.
+/// The places at which numbers occur in two lists.
 private struct Occurrences {
   private let expected: [Int]
   private let actual: [Int]
 
-  /// The number of times that each number occurs.
+  /// The number of occurrences of each number in each list.
   private var counts: (expected: [Int], actual: [Int])
 
-  /// The first place of each number in the actual list, while pairs are found.
+  /// The next unpaired place of each number in the actual list.
   private var first: [Int?]
 
-  /// The next place with the same number, for each place in the actual list.
+  /// For each place in the actual list, the next place with the same number.
   private var following: [Int?]
 
   init(_ expected: [Int], _ actual: [Int]) {
@@ -261,12 +262,14 @@ private struct Occurrences {
     counts.expected[number] > 0 && counts.actual[number] > 0
   }
 
-  /// Returns `true` if a number occurs once in each list.
+  /// Returns `true` if a number occurs exactly once in each list.
   func isUnique(_ number: Int) -> Bool {
     counts.expected[number] == 1 && counts.actual[number] == 1
   }
 
-  /// Returns the first occurrences of each number, the second ones and so on, in the order of the expected places.
+  /// Pairs the first occurrences of each number in both lists, then the second ones, and so on.
+  ///
+  /// The pairs are in the order of the expected places.
   mutating func pairs(_ expectedPlaces: [Int], _ actualPlaces: [Int]) -> [ListAlignment.Pair] {
     for place in actualPlaces.reversed() {
       following[place] = first[actual[place]]

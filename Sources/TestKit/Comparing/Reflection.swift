@@ -2,20 +2,21 @@ import Foundation
 import Seams
 import Testing
 
-/// The properties of the types in a comparison that decide how their values are compared.
+/// A cache of the properties of types that decide how their values are compared.
 ///
-/// They are remembered for one comparison. A failed cast takes up to a microsecond, and there are a dozen for each value.
+/// Each comparison has its own cache. Without it, each value would need a dozen casts, and a failed cast takes up to a
+/// microsecond.
 final class TypeTraitsCache {
   struct Traits {
-    /// `true` if another value may be inside: an optional, a hashable box, or JSON.
+    /// `true` if the value may wrap another one: an optional, a hashable box, or JSON.
     let isWrapper: Bool
 
-    /// `true` if a reader sees the value as one thing, such as a number, a date or an address.
+    /// `true` if a reader sees the value as one thing, such as a number, a date or a URL.
     let isLeaf: Bool
 
     let isObject: Bool
 
-    /// `true` if the type itself says what is equal, by `==` or as `HashDiffable`.
+    /// `true` if the type defines equality itself, with `==` or as `HashDiffable`.
     let hasEquality: Bool
 
     /// `true` if the value is itself a type, like `Int.self`.
@@ -24,7 +25,7 @@ final class TypeTraitsCache {
     let isNumber: Bool
     let hasTestDescription: Bool
 
-    /// `true` if the value is taken apart as a list, or by keys.
+    /// `true` if the value is taken apart by its elements or keys.
     let isCollection: Bool
 
     /// `true` if the type has a custom mirror, which may hide parts.
@@ -33,10 +34,10 @@ final class TypeTraitsCache {
 
   private var known: [ObjectIdentifier: Traits] = [:]
 
-  /// The types whose `==` sees every part of a value.
+  /// The types examined so far, with `true` if `==` sees every part of a value.
   var exact: [ObjectIdentifier: Bool] = [:]
 
-  /// The objects known so far that differ although their `==` says that they are equal.
+  /// The pairs of objects found so far that differ although their `==` says that they are equal.
   var hiddenDifferences: Set<ObjectPair> = []
 
   func traits(of value: Any) -> Traits {
@@ -75,9 +76,9 @@ final class TypeTraitsCache {
     "FoundationInternationalization", "Dispatch", "CoreFoundation", "__C", "Synchronization",
   ]
 
-  /// Returns the elements of a collection that describes itself as one, or nil for other values.
+  /// Returns the elements of a collection whose custom mirror shows them, or nil for other values.
   ///
-  /// Its stored properties may not show them, for example if they are in a managed buffer.
+  /// The stored properties may not contain the elements, for example if these are in a managed buffer.
   func elements(of value: Any) -> [Any]? {
     func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
     guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
@@ -92,7 +93,7 @@ struct ObjectPair: Hashable {
   let actual: ObjectIdentifier
   let expected: ObjectIdentifier
 
-  /// Returns nil if a value is not an object.
+  /// Creates a pair, or nil if one of the values is not an object.
   init?(_ actual: Any, _ expected: Any) {
     guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return nil }
     self.actual = ObjectIdentifier(actual as AnyObject)
@@ -105,7 +106,7 @@ struct ObjectPair: Hashable {
 // MARK: - Stored properties
 
 // The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
-// itself is built on these functions of the runtime. They are private, and verified with Swift 6.3.1 on Linux.
+// itself is built on these runtime functions. They are private, and were verified with Swift 6.3.1 on Linux.
 
 private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
 
@@ -139,11 +140,10 @@ private func countOfParts(withInherited type: any Any.Type) -> Int
 }
 
 extension Mirror {
-  /// Creates a mirror of the stored properties of a value, or of the payload of its case.
+  /// Creates a mirror of the stored properties of a value, or of the payload of an enum case.
   ///
-  /// It ignores a custom mirror of the value, because that may leave parts out. The properties of a class begin with
-  /// those of its superclasses. An `unowned` property is left out, because reading it ends the process if its object is
-  /// gone.
+  /// It ignores the value's custom mirror, which may leave parts out. Inherited properties come first. An `unowned`
+  /// property is left out, because reading it ends the process if its object has been deallocated.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -177,20 +177,20 @@ extension Mirror {
   }
 }
 
-/// Returns whether a stored property that a type itself declares is `unowned`.
+/// Returns `true` if a stored property that the type itself declares is `unowned`.
 private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bool {
   // The runtime counts the properties of superclasses first.
   let inherited = countOfParts(withInherited: type) - count
   var description = PartDescription()
   let part = unsafe typeOfPart(type, index: inherited + index, description: &description)
   unsafe description.release?(description.name)
-  // A weak property is not strong either, but it is optional and can be read at all times.
+  // A weak property is not strong either, but it is optional and can always be read.
   return !description.isStrong && !(part is any OptionalValue.Type)
 }
 
 /// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
 ///
-/// It must not be called with another type, or with another number of parts.
+/// Call it only for such types, and with the exact number of parts.
 func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   (0..<count).map { index in
     var description = PartDescription()

@@ -1,23 +1,23 @@
 /// Two parts of two values that correspond to each other.
 typealias PartPair = (actual: Any, expected: Any)
 
-/// An optional or a collection of the standard library, which consists only of parts with declared types.
+/// An optional or a standard library collection, which consists only of parts with declared types.
 protocol TypedContainer {
   /// The declared types of the parts.
   static var partTypes: [any Any.Type] { get }
 
-  /// One part of each type, or nothing if the value is empty.
+  /// One part of each type, or no parts if the value is empty.
   var samples: [Any] { get }
 
   /// Returns an iterator over the parts, each paired with its counterpart in a value that is equal by `==`.
   ///
-  /// Returns nil if there is nothing to compare, or if the other value has another type.
+  /// Returns nil if there is nothing to compare, or if the other value has a different type.
   func pairs(with expected: Any) -> (() -> PartPair?)?
 }
 
 /// A list, a set or a dictionary of any type.
 protocol StandardCollection: TypedContainer {
-  /// Takes the collection and another one apart, or returns nil if the other value has another type.
+  /// Returns the parts of this collection and the expected one, or nil if the expected value has a different type.
   func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape?
 }
 
@@ -47,7 +47,8 @@ extension StandardCollection where Self: RandomAccessCollection {
 
   func pairs(with expected: Any) -> (() -> PartPair?)? {
     guard let expected = expected as? Self else { return nil }
-    // Copies share their elements. Without this, comparing lists that are nested and repeated takes exponential time.
+    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that repeat a list would
+    // take exponential time.
     let places = [self, expected].map { list in
       list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
     }
@@ -107,9 +108,9 @@ extension Dictionary: StandardCollection {
     }
   }
 
-  /// Returns the entries that are not equal, in the order of the keys or, if they have none, of their descriptions.
+  /// Returns the entries that differ, sorted by their keys or, if these have no order, by the descriptions of the keys.
   ///
-  /// It is never the order of hashes, which changes with each process.
+  /// They are never in hash order, which changes with each process.
   func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Entry] {
     let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0, types) }
     let changed = keys.filter { key in
@@ -122,7 +123,7 @@ extension Dictionary: StandardCollection {
       guard let place = expected.index(forKey: key), index(forKey: key) != nil,
         case let other = expected[place], !types.areEqual(key, other.key)
       else { return [ValueShape.Entry(key: key, actual: self[key], expected: expected[key])] }
-      // Two keys that are equal by `==` but not in all of their parts.
+      // The keys are equal by `==`, but not in all parts.
       return [
         ValueShape.Entry(key: other.key, actual: nil, expected: other.value),
         ValueShape.Entry(key: key, actual: self[key], expected: nil),
@@ -140,7 +141,7 @@ private func equality<Value: Equatable>(
   }
 }
 
-/// Returns keys in their own order, or else in the order of their descriptions.
+/// Sorts keys by `<`, or by their descriptions if they are not `Comparable`.
 private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
   if let sorted = sortedIfComparable(keys) { return sorted }
   return keys.map { (key: $0, text: describeValue($0)) }
@@ -148,7 +149,7 @@ private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
 }
 
 extension Sequence<PartPair> {
-  /// Returns a closure that returns one element after the other.
+  /// Returns a closure that returns the next element with each call.
   fileprivate func makeNext() -> () -> PartPair? {
     var rest = makeIterator()
     return { rest.next() }

@@ -13,13 +13,13 @@ struct TextDifference {
   /// The number of lines that are shown before and after a difference.
   private static let context = 2
 
-  /// Finds the difference.
+  /// Finds the lines that differ.
   ///
   /// - Parameters:
   ///   - actual: The actual text.
   ///   - expected: The expected text.
   ///   - name: The path of the text, or an empty string.
-  ///   - most: The number of lines that can be shown.
+  ///   - most: The largest number of lines to show.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)
@@ -73,7 +73,7 @@ extension ListAlignment.Row {
     }
   }
 
-  /// The number of the line in the actual text, or in the expected one if it is missing.
+  /// The line number in the actual text, or in the expected text if the line is missing.
   fileprivate var number: Int {
     switch self {
     case .pair(let actual, _), .unexpected(let actual, _): actual + 1
@@ -106,7 +106,8 @@ extension ListAlignment.Row {
 
 /// The differing lines of two texts, with some lines around them.
 ///
-/// The common beginning and end are found by comparing bytes, so a change in a text of 10 MB only splits a few lines.
+/// The common beginning and end are found by comparing bytes, so only a few lines around a change in a 10 MB text have
+/// to be split.
 struct LinePair {
   let actual: [String]
   let expected: [String]
@@ -114,7 +115,7 @@ struct LinePair {
   /// The same lines as messages show them, without secrets.
   let shown: (actual: [String], expected: [String])
 
-  /// The number of lines before these, which both texts have in common.
+  /// The number of lines before these, which are the same in both texts.
   let skipped: Int
 
   /// The number of lines in the expected text.
@@ -123,12 +124,12 @@ struct LinePair {
   /// A sentence about the secrets, if some of them differ.
   let secretNote: String?
 
-  /// The number of bytes to keep around the difference, because the name of a secret may be in another line.
+  /// The number of bytes to keep around the difference, because the name of a secret may be on an earlier line.
   private static let reach = 16_384
 
-  /// The number of bytes to search for secrets of several lines.
+  /// The largest size of both texts, in bytes, that is searched for secrets that span several lines.
   ///
-  /// After these, each line is searched on its own.
+  /// In larger texts, each line is searched separately.
   private static let mostSearched = 524_288
 
   init(_ actual: String, _ expected: String) {
@@ -156,7 +157,7 @@ struct LinePair {
     }
     let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
     shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
-    // A secret of several lines becomes one line when it is hidden. Then the shown lines are compared.
+    // A secret that spans several lines becomes one line when it is hidden. In that case, the shown lines are compared.
     let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
     self.actual = isLineByLine ? lines.0 : shown.actual
     self.expected = isLineByLine ? lines.1 : shown.expected
@@ -164,7 +165,7 @@ struct LinePair {
     total = old.lineBreaks + 1
   }
 
-  /// Returns the start of the line that is some lines, and at least the reach, before a place.
+  /// Returns the start of a line that is at least three lines, and at least `reach` bytes, before a place.
   private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -181,7 +182,7 @@ struct LinePair {
     return place - bytes
   }
 
-  /// Returns the number of bytes after the line that is some lines, and at least the reach, behind a place.
+  /// Returns the number of bytes after a line that is at least three lines, and at least `reach` bytes, after a place.
   private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -197,11 +198,11 @@ struct LinePair {
     return text.count - place - bytes
   }
 
-  /// Returns the number of bytes at the ends of two texts that are the same.
+  /// Returns the number of equal bytes at the ends of two texts.
   private static func commonEnd(
     _ actual: String.UTF8View, _ expected: String.UTF8View, most: Int
   ) -> Int {
-    // Bisects and compares memory, so that each part is compared once.
+    // Compare blocks that first grow and then shrink, so that few bytes are compared twice.
     func isSame(_ from: Int, _ length: Int) -> Bool {
       firstDifferingByte(
         actual.dropLast(from).suffix(length), expected.dropLast(from).suffix(length)) == nil
@@ -246,7 +247,7 @@ extension String {
     return fast ?? utf8.contains(UInt8(ascii: "\n"))
   }
 
-  /// Returns the lines of the text, with an empty one after a line break at the end.
+  /// Returns the lines of the text, including an empty last line if the text ends with a line break.
   fileprivate func splitIntoLines() -> [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }

@@ -18,14 +18,14 @@ extension ValueComparison {
     }
   }
 
-  /// Returns `true` if two empty values are empty in the same way: an optional that holds nil is not nil.
+  /// Returns `true` if two nil values are nil at the same level: `.some(nil)` differs from `nil`.
   func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
     kind == .json
       || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
         && String(reflecting: actual) == String(reflecting: expected))
   }
 
-  /// Returns the result of `==` for two values of one type, or nil if the type has no `==`.
+  /// Returns the result of `==` for two values of the same type, or nil if the type has no `==`.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
     let traits = types.traits(of: actual)
     guard traits.hasEquality else { return nil }
@@ -57,7 +57,9 @@ extension ValueComparison {
     }.first ?? false
   }
 
-  /// Returns whether two numbers are close enough, or nil for other values and without a tolerance.
+  /// Returns `true` if two numbers differ by no more than the tolerance.
+  ///
+  /// Returns nil if there is no tolerance, or if the values are not numbers that it applies to.
   func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
     guard let tolerance, types.traits(of: actual).isNumber else { return nil }
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
@@ -84,7 +86,7 @@ extension ValueComparison {
     return abs(actual.double - expected.double) <= tolerance
   }
 
-  /// Returns `true` if two decimal numbers are close enough.
+  /// Returns `true` if two decimal numbers differ by no more than the tolerance.
   ///
   /// `Decimal` has no infinity, and cannot represent the smallest and the largest tolerances.
   private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
@@ -93,14 +95,14 @@ extension ValueComparison {
     return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
   }
 
-  /// Returns `true` if values that are not equal are shown whole instead of taken apart.
+  /// Returns `true` if unequal values are shown whole instead of being taken apart.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let traits = types.traits(of: actual)
     if traits.isLeaf {
       return IncompleteEquality.mirror(of: actual) == nil
         || describeValue(actual) != describeValue(expected)
     }
-    // The author of a type wrote its description for tests to be read, so it is used if it tells the two apart.
+    // The author of a type wrote its test description for readers, so it is shown if it tells the two values apart.
     return isPlain && traits.hasTestDescription
       && describeValue(actual) != describeValue(expected)
   }

@@ -1,7 +1,7 @@
 extension ValueComparison {
-  /// Compares two lists, element for element.
+  /// Compares two lists, element by element.
   ///
-  /// If they differ, the elements between their common ends are aligned first.
+  /// If they differ, the elements between their common ends are aligned and shown.
   mutating func compareElements(_ list: ComparedElements, _ context: Context) -> Verdict {
     var verdict = Verdict.same
     guard context.isReporting else {
@@ -22,7 +22,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Compares two elements silently, by the `==` of their type if nothing else counts.
+  /// Compares two elements silently, only by their `==` if no options apply.
   private mutating func compareElement(
     of list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
   ) -> Verdict {
@@ -36,13 +36,13 @@ extension ValueComparison {
 
   /// Returns a number for each element, the same for elements that correspond to each other.
   ///
-  /// They correspond by identity, by hash or, if their type has no hash, by comparing each with each. The latter is
-  /// left out, and nil is returned, if it could take more than the remaining steps.
+  /// Elements are matched by their identity or their hash. If their type has neither, each actual element is compared
+  /// with each expected one. Returns nil if that could take more than the remaining steps.
   private mutating func classes(
     of list: ComparedElements, _ ends: CommonEnds, _ context: Context
   ) -> ElementClasses? {
     let (actual, expected) = (ends.actual, ends.expected)
-    // If no identity is in both lists, each run probably creates new ones, and the values say more.
+    // If the lists share no identity, each run probably creates new identities, and the values say more.
     if let identities = list.classesByIdentity(actual, expected),
       !Set(identities.actual).isDisjoint(with: identities.expected)
     {
@@ -52,7 +52,7 @@ extension ValueComparison {
       return classes
     }
     guard actual.count <= steps / max(expected.count, 1) else { return nil }
-    // Each element is paired with one: equal elements that occur twice are paired in their order.
+    // Each element has only one partner, so elements that occur several times are paired in order.
     var free = Array(expected)
     let numbers = actual.map { index in
       let partner = free.firstIndex { candidate in
@@ -66,7 +66,7 @@ extension ValueComparison {
 
   // MARK: - Showing a list
 
-  /// Writes down the elements between the common ends, with a neighbor on each side to find the place.
+  /// Reports the elements between the common ends, with a neighbor on each side to mark the place.
   private mutating func show(
     _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {
@@ -84,10 +84,10 @@ extension ValueComparison {
 
     var counts = DifferenceCounts(noun: "element", total: list.expectedCount)
     var shownRows = counts
-    // The equal element before the current one, and whether the next one is shown.
+    // The equal element before the current one, and whether to show an equal element that follows.
     var before: FieldPath.Component?
     var showsNext = false
-    // The missing elements by the texts that show them.
+    // The places of the missing elements, by their descriptions.
     var missing: [String: Int] = [:]
     for row in rows {
       if case .pair(let actual, let expected) = row,
@@ -112,7 +112,7 @@ extension ValueComparison {
       show(row, of: list, context)
       if report.lines.count > lines {
         shownRows.shown += 1
-        // A moved element is counted where it is now.
+        // A moved element is counted at its new place.
         if case .missing(_, .some) = row {} else { counts.shown += 1 }
       }
       noteLookalike(row, of: list, &missing)

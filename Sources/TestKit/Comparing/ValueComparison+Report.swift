@@ -1,10 +1,10 @@
 import Foundation
 
 extension ValueComparison {
-  /// Writes down two values that differ, and returns `.different`.
+  /// Reports two values that differ, and returns `.different`.
   ///
-  /// The types of the values are shown on request. `note` is a sentence below them, and `ifAlike` is one that is only
-  /// shown if both values look alike.
+  /// `types` adds the types of the values. `note` is a sentence below the values. `ifAlike` is a sentence that is shown
+  /// only if both values look the same.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
@@ -22,7 +22,7 @@ extension ValueComparison {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
-      // A value that was not taken apart may have a description without an end.
+      // The description of a value that was not taken apart may be endless.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }
@@ -30,7 +30,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Writes down two texts on a line each, with their paths, and notes below them.
+  /// Reports two texts, each on its own line with its path, and the notes below them.
   private mutating func add(
     _ texts: (actual: String, expected: String), _ notes: [String], at path: FieldPath
   ) {
@@ -42,7 +42,7 @@ extension ValueComparison {
       ] + notes.map { "  \($0)" }, at: actual)
   }
 
-  /// Writes down two texts that differ, by line if there are several.
+  /// Reports two texts that differ, line by line if one of them has several lines.
   private mutating func show(_ actual: String, _ expected: String, at path: FieldPath) {
     guard actual.hasLineBreak || expected.hasLineBreak else {
       let texts = VisibleText.quoted(actual, expected)
@@ -56,7 +56,7 @@ extension ValueComparison {
     }
   }
 
-  /// Writes down a key or an element of a set that only one side has.
+  /// Reports a key, or an element of a set, that only one side has.
   mutating func add(_ entry: ValueShape.Entry, _ path: FieldPath) {
     let name = path.text(.actual)
     let sign = entry.expected == nil ? "+" : "-"
@@ -65,7 +65,7 @@ extension ValueComparison {
     report.add([name.isEmpty ? "\(sign) \(value)" : "\(sign) \(name): \(value)"], at: name)
   }
 
-  /// Describes both values and the place of the difference, with the lengths of secrets that differ.
+  /// Describes both values, with the lengths of their secrets and a note if the secrets differ.
   private func describe(
     _ actual: Any?, _ expected: Any?, named name: String?
   ) -> (texts: (actual: String, expected: String), secrets: String?) {
@@ -92,7 +92,7 @@ extension ValueComparison {
 
   // MARK: - Values that look alike
 
-  /// Returns the most exact descriptions of two values that messages show alike.
+  /// Returns the most exact descriptions of two values that look the same in messages.
   private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
     if let actual = actual as? Date, let expected = expected as? Date {
       return (exactText(actual), exactText(expected))
@@ -110,13 +110,13 @@ extension ValueComparison {
   }
 
   private func exactText(_ date: Date) -> String {
-    "\(describeValue(date)), \(date.timeIntervalSinceReferenceDate) s from the reference date"
+    "\(describeValue(date)), \(date.timeIntervalSinceReferenceDate) seconds after the reference date"
   }
 
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
     let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
     let reach = 8_192
-    // The name of a secret may be far ahead of the place.
+    // The name of a secret may be far before the difference.
     let mayBeSecret = [actual, expected].contains { data in
       let text = String(
         decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
@@ -129,25 +129,25 @@ extension ValueComparison {
     return (around(actual), around(expected))
   }
 
-  /// Returns a sentence about two values that differ without a visible difference.
+  /// Returns a sentence about two values that differ but look the same.
   private func whyAlike(_ actual: Any, _ expected: Any) -> String {
     if isNaN(actual) { return Self.nan }
-    if actual is Data { return "They differ in bytes that may be a part of a secret." }
+    if actual is Data { return "They differ in bytes that may be part of a secret." }
     let type = "\(type(of: actual))"
     if let pair = ObjectPair(actual, expected) {
       return pair.isOneObject
-        ? "It is one instance of \(type), which its == does not find equal to itself."
-        : "They are two instances of \(type) with the same fields, which its == tells apart."
+        ? "Both are the same instance of \(type), but its == says that they differ."
+        : "They are two \(type) instances with the same fields, but its == says that they differ."
     }
     return "Both look alike, but == of \(type) says that they differ."
   }
 
-  /// Returns a sentence about a value that differs from one that looks like it.
+  /// Returns a sentence that says why a value differs from one that looks the same.
   func whyOther(_ value: Any) -> String {
     isNaN(value) ? Self.nan : "== of \(type(of: value)) says that they differ."
   }
 
-  private static let nan = "NaN is equal to nothing, not even to itself."
+  private static let nan = "NaN never equals anything, not even itself."
 
   private func isNaN(_ value: Any) -> Bool {
     func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }

@@ -1,39 +1,39 @@
-/// A comparison of two values: it decides whether they differ, and shows where.
+/// A comparison that decides whether two values differ, and shows where.
 ///
 /// It walks over both values at the same time. For each pair of values it takes four steps:
 ///
-/// 1. **Open** (`compare`). Optionals, hashable boxes and JSON values are opened. Values of two types differ.
-/// 2. **Ask** (`compareValues`). If `==` or the tolerance says that the values are equal, they are. That includes the
-///    parts that an incomplete `==` ignores, see `areEqual`. The walk compares a pair of objects only once.
-/// 3. **Take apart** (`compareParts`). A ``ValueShape`` has the parts: elements, entries by key, or fields.
+/// 1. **Open** (`compare`). Optionals, hashable boxes and JSON values are opened. Values of different types differ.
+/// 2. **Ask** (`compareValues`). The values are the same if `==` or the tolerance says so. `areEqual` also compares the
+///    parts that an incomplete `==` ignores. The walk compares each pair of objects only once.
+/// 3. **Take apart** (`compareParts`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
 /// 4. **Compare the parts** (`compareFields`, `compareEntries`, `compareElements`). Each pair of parts takes the same
 ///    four steps, with a longer path. If `==` has found a difference and no part explains it, the pair itself is shown.
 ///
-/// The walk writes each difference into a report. A silent walk (`compareSilently`) takes the same steps and writes
-/// nothing. It decides about values that a message has no space for, and whether elements correspond to each other.
+/// The walk writes each difference into a report. A silent walk (`compareSilently`) takes the same steps but writes
+/// nothing. It compares values that do not fit into the message, and finds elements that correspond to each other.
 ///
-/// `==` decides unless fields are ignored or a tolerance is given. Then values are the same if everything that differs
-/// in them was left out.
+/// `==` decides unless fields are ignored or a tolerance is given. With these options, values are the same if each
+/// difference in them is ignored or within the tolerance.
 struct ValueComparison {
   enum Kind {
     case values
 
-    /// Elements that are `HashDiffable`: what they say of each other counts more than `==`.
+    /// `HashDiffable` elements, which are compared with `isEqual(to:)` rather than `==`.
     case elements
 
-    /// Values that were JSON, whose types are not those of the test.
+    /// Values read from JSON, whose Swift types mean nothing to the reader of a message.
     case json
   }
 
   enum Verdict: Int {
     case same
 
-    /// Everything that differs was left out on purpose, or is compared later.
+    /// All differences are ignored on purpose, or are compared later.
     case excused
 
     case different
 
-    /// Returns the verdict about two parts together.
+    /// Returns the verdict on two parts together.
     func and(_ other: Verdict) -> Verdict { rawValue < other.rawValue ? other : self }
   }
 
@@ -41,7 +41,7 @@ struct ValueComparison {
   struct Context {
     var path = FieldPath()
 
-    /// The depth below the beginning of the walk.
+    /// The depth below the start of the walk.
     var depth = 0
 
     /// The depth at which the walk began.
@@ -52,17 +52,17 @@ struct ValueComparison {
     /// `true` if differences are shown, `false` in a silent walk.
     var isReporting = true
 
-    /// `true` if `==` of a value further out has found a difference already.
+    /// `true` if the `==` of an enclosing value has already found a difference.
     var isDecided = false
   }
 
-  /// Two objects, and the fields of them that are ignored.
+  /// Two objects and their ignored fields.
   private struct PairKey: Hashable {
     let objects: ObjectPair
     let ignored: IgnoredFields
   }
 
-  /// A pair that is nested too deep for one walk.
+  /// A pair that is nested too deeply for one walk.
   private struct Postponed {
     let actual: Any
     let expected: Any
@@ -74,23 +74,23 @@ struct ValueComparison {
   let tolerance: Double?
   let types = TypeTraitsCache()
 
-  /// The number of steps that may still be taken to explain the difference.
+  /// The number of steps that are left to explain the difference.
   var steps: Int
 
   var report: DifferenceReport
 
-  /// The verdicts about objects in this walk, including those further out that are not compared to their end.
+  /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
   private var known: [PairKey: Verdict] = [:]
 
-  /// The verdicts of silent walks that found no difference, which do not depend on an assumption.
+  /// The verdicts that no longer depend on assumptions, because their silent walk found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
   private var postponed: [Postponed] = []
 
-  /// The depth of one walk, because a thread may have as little stack as half a megabyte.
+  /// The largest depth of one walk, because the stack of a thread may be as small as half a megabyte.
   static let deepest = 50
 
-  /// The depth of all walks together, because a value that creates its parts on demand may have no end.
+  /// The largest depth of all walks together, because a value that creates its parts on demand may be endless.
   private static let bottom = 20_000
 
   init(
@@ -104,10 +104,10 @@ struct ValueComparison {
     report = DifferenceReport(limits)
   }
 
-  /// `true` if `==` alone decides.
+  /// `true` if only `==` decides.
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
 
-  /// Returns the difference of two values as the end of a sentence and the lines below it, or nil if there is none.
+  /// Returns the difference between two values, as the end of a sentence with lines below it, or nil if there is none.
   func difference(_ actual: Any, _ expected: Any) -> String? {
     var walk = self
     return walk.compare(actual, expected, Context()) == .different ? walk.report.text : nil
@@ -159,7 +159,7 @@ struct ValueComparison {
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
-    // Parts that refer back to these objects are the same until something else differs.
+    // Parts that refer back to these objects count as the same unless something else differs.
     known[key] = .same
     let verdict = compareParts(actual, expected, isEqual, inner)
     known[key] = verdict
@@ -205,7 +205,7 @@ struct ValueComparison {
     case .fields(let fields): verdict = compareFields(fields, context)
     case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
     case .opaque where isEqual == nil:
-      // If `==` of a value further out found a difference, this value without `==` does not have to explain it.
+      // If the `==` of an enclosing value found a difference, this value without `==` does not have to explain it.
       return context.isDecided
         ? .same : show(actual, expected, context, note: Self.incomparable)
     case .opaque: return show(actual, expected, context)
@@ -215,10 +215,10 @@ struct ValueComparison {
       ? verdict : show(actual, expected, context)
   }
 
-  /// Shows the difference of two values that have a custom mirror.
+  /// Shows the difference between two values that have a custom mirror.
   ///
   /// The stored properties decide whether they differ. The mirror decides what is shown, because it may hide a secret
-  /// on purpose. The message shows only the names of hidden properties.
+  /// on purpose. For a property that the mirror hides, the message shows only its name.
   private mutating func compareMirrored(
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
@@ -251,7 +251,7 @@ struct ValueComparison {
       ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
   }
 
-  /// Compares values that are shown whole, such as points, whose parts may differ by the tolerance.
+  /// Compares values that are shown whole, such as points, applying the tolerance to their parts.
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
@@ -295,7 +295,7 @@ struct ValueComparison {
     inner.path = context.path.appending(.field(field.name))
     if let secret { inner.path = inner.path.hidden(as: secret) }
     if inner.ignored.includesAll {
-      // It is not taken apart, because an ignored parent may hold its child.
+      // An ignored field is not taken apart, because it may refer back to this value, as a parent does.
       return equality(field.actual, field.expected) == true ? .same : .excused
     }
     return isSilent
@@ -345,7 +345,7 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
-    // The assumptions of the walk further out do not hold for this one.
+    // The assumptions of the outer walk do not hold for this one.
     let outer = (known, postponed)
     (known, postponed) = ([:], [])
     defer { (known, postponed) = outer }
@@ -362,7 +362,7 @@ struct ValueComparison {
     return verdict
   }
 
-  /// Compares values that are nested too deep for this walk, in a new walk that begins there.
+  /// Starts a new walk for values that are nested too deeply for this one.
   private mutating func compareBelow(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
@@ -381,12 +381,12 @@ struct ValueComparison {
   }
 
   private static let tooDeep = """
-    It is nested more than \(deepest) levels deep: differences there are not shown, and below \(bottom) levels they \
-    are not looked for.
+    It is nested more than \(deepest) levels deep. Differences there are not shown, and the search ends at level \
+    \(bottom).
     """
   private static let unexplained =
-    "It was not taken apart, because the search for the difference took too many steps."
-  private static let otherParts = "They do not consist of the same parts."
+    "The search for the difference stopped here, because it took too many steps."
+  private static let otherParts = "They have different parts."
   private static let incomparable =
-    "It has neither == nor fields, so it cannot be compared: leave it out with ignoring:."
+    "It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:."
 }

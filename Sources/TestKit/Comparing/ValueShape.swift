@@ -1,17 +1,17 @@
 import Foundation
 import Seams
 
-/// The parts of two values of one type, in pairs.
+/// The parts of two values of the same type, in pairs.
 enum ValueShape {
-  /// Elements in an order.
+  /// Ordered elements.
   case elements(ComparedElements)
 
-  /// Entries by key, or elements without an order, without those that are equal.
+  /// The entries that differ: by key, or as unordered elements.
   case entries([Entry], of: Int, kind: EntryKind)
 
   case fields([Field])
 
-  /// Two cases of an enumeration, or parts that do not correspond to each other.
+  /// Different cases of an enumeration, or parts that do not correspond to each other.
   case otherParts
 
   /// The value has no visible parts.
@@ -23,16 +23,16 @@ enum ValueShape {
     let expected: Any
   }
 
-  /// A key of two dictionaries with its values, or an element of two sets.
+  /// A key of two dictionaries with its two values, or an element of two sets.
   ///
-  /// A value is nil if the key is only on the other side.
+  /// One of the values is nil if only the other side has the key.
   struct Entry {
     let key: Any
     let actual: Any?
     let expected: Any?
   }
 
-  /// The kind of the entries, as a message calls them.
+  /// The word for an entry in a message.
   enum EntryKind: String {
     /// A key of a dictionary.
     case key
@@ -44,7 +44,7 @@ enum ValueShape {
 }
 
 extension ValueShape {
-  /// Takes two values of one type apart.
+  /// Takes two values of the same type apart.
   ///
   /// - Parameters:
   ///   - actual: The actual value.
@@ -69,7 +69,7 @@ extension ValueShape {
     case .enum:
       self = Self.cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:
-      // A type with a custom mirror may have other parts each time.
+      // A custom mirror may show different parts each time.
       guard let fields = Self.fields(mirror, other) else {
         self = .otherParts
         return
@@ -100,7 +100,7 @@ extension ValueShape {
 
   /// Returns the parts of values that are shown whole, such as points, or nil if they do not correspond.
   ///
-  /// Dates have none: a second is not a unit of the other numbers.
+  /// Returns nil for dates, because a tolerance for numbers does not mean seconds.
   static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Field]? {
     actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
   }
@@ -119,7 +119,7 @@ extension ValueShape {
     guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"
     let values = Mirror(reflecting: payload.value)
-    // A payload of several values is a tuple. Its values are shown as those of the case.
+    // A payload of several values is a tuple. Its elements are shown as values of the case.
     guard values.displayStyle == .tuple else {
       return .fields([Field(name: name, actual: payload.value, expected: otherPayload.value)])
     }
@@ -132,7 +132,7 @@ extension ValueShape {
       })
   }
 
-  /// Returns the stored properties, those of superclasses first, or nil if the two values have different ones.
+  /// Returns the stored properties, inherited ones first, or nil if the two values have different properties.
   private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field]? {
     guard mirror.children.map(\.label) == other.children.map(\.label) else { return nil }
     var fields: [Field] = []
@@ -140,7 +140,7 @@ extension ValueShape {
       guard let inherited = Self.fields(parent, otherParent) else { return nil }
       fields = inherited
     }
-    // The registrar that the macro of Observation adds says nothing about the value.
+    // The registrar that the `@Observable` macro adds says nothing about the value.
     let isObservable = mirror.children.contains { $0.label == registrar }
     for (child, otherChild) in zip(mirror.children, other.children) where child.label != registrar {
       fields.append(
@@ -153,7 +153,7 @@ extension ValueShape {
 
   private static let registrar = "_$observationRegistrar"
 
-  /// Returns the name in the source, because a macro and `lazy` store the property under another name.
+  /// Returns the name in the source, because macros and `lazy` store a property under a different name.
   private static func name(_ label: String?, isObservable: Bool) -> String {
     guard let label else { return "_" }
     let lazy = "$__lazy_storage_$_"
@@ -166,7 +166,7 @@ extension ValueShape {
 
   private static func size(of value: Any) -> Int {
     func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
-    // The language opens `any P` implicitly, but not `Any`.
+    // Swift opens `any P` implicitly, but not `Any`.
     return _openExistential(value, do: size)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts as a difference shows them, so that a reader sees why they differ.
+/// Texts as a difference shows them, so that a reader can see how they differ.
 enum VisibleText {
   private static let longest = 160
   private static let before = 30
 
-  /// Returns a line on its own, with visible white space at its end, and cut if it is long.
+  /// Returns one line, cut if it is long, with any white space at its end made visible.
   static func plain(_ line: String) -> String {
     let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
     return cut(visible)
@@ -27,7 +27,7 @@ enum VisibleText {
     )
   }
 
-  /// Returns two texts of one line, in quotes, with a note if the difference is invisible.
+  /// Returns two single-line texts in quotes, with a note if the difference is hard to see.
   static func quoted(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
@@ -35,7 +35,9 @@ enum VisibleText {
     let windows = window(texts)
     var note = texts.secretNote
     if !texts.hasSecrets {
-      if texts.isLong(longest), let place = texts.place { note = "They part at \(place.text)." }
+      if texts.isLong(longest), let place = texts.place {
+        note = "They first differ at \(place.text)."
+      }
       note = lookalike(texts) ?? note
     }
     let isHidden =
@@ -77,7 +79,7 @@ enum VisibleText {
 
   // MARK: - Invisible characters
 
-  /// Returns a text with signs for spaces, tabs and line ends, and with the numbers of other invisible characters.
+  /// Returns a text with symbols for spaces, tabs and line ends, and with escapes for other invisible characters.
   private static func visible(_ text: String) -> String {
     guard !text.isEmpty else { return "␤" }
     return text.unicodeScalars.map { scalar in
@@ -126,7 +128,7 @@ enum VisibleText {
 
 /// Two texts that differ, without their secrets.
 ///
-/// Only the surroundings of the difference are kept if the texts are long.
+/// If the texts are long, only the surroundings of the difference are kept.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
@@ -134,13 +136,13 @@ struct TextPair {
   /// The place of the difference, or nil if only secrets differ.
   private(set) var place: TextPlace?
 
-  /// A Boolean value that indicates whether one of them contains a secret.
+  /// A Boolean value that indicates whether one of the texts contains a secret.
   private(set) var hasSecrets = false
 
   /// A sentence about the secrets, if they are the difference.
   private(set) var secretNote: String?
 
-  /// A Boolean value that indicates whether the texts begin before the kept part.
+  /// A Boolean value that indicates whether the beginning of the texts was cut off.
   private(set) var isCutBefore = false
 
   /// The number of bytes that are kept on each side of the difference.
@@ -174,7 +176,7 @@ struct TextPair {
 
 /// Two texts without their secrets.
 ///
-/// If some of these differ, all are shown with their lengths.
+/// If some secrets differ, all secrets are shown with their lengths.
 struct TextsWithoutSecrets {
   let actual: String
   let expected: String
@@ -183,7 +185,7 @@ struct TextsWithoutSecrets {
   /// The number of secrets in the actual text.
   let countOfActual: Int
 
-  /// The difference of the secrets, or nil if they are the same.
+  /// The difference between the secrets, or nil if they are the same.
   let difference: SecretDifference?
 
   init(_ actual: String, _ expected: String) {
@@ -201,7 +203,7 @@ struct TextsWithoutSecrets {
 }
 
 extension SecretDifference {
-  /// Returns the words about the difference as a sentence.
+  /// Returns the description of the difference as a sentence.
   func sentence(isShort: Bool) -> String {
     let text = isShort ? shortText : text
     return text.prefix(1).uppercased() + text.dropFirst() + "."
@@ -209,7 +211,7 @@ extension SecretDifference {
 }
 
 extension String {
-  /// Returns a part of the text with some bytes on each side of it, without splitting a scalar.
+  /// Extends a range by some bytes on each side, without splitting a scalar.
   fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
     var begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
     var end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
@@ -223,7 +225,7 @@ extension String {
 
 /// Returns some characters of a text, starting at a place, without secrets.
 ///
-/// A secret is recognized even if its name comes before the place.
+/// A secret is recognized even if its name comes before the excerpt.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
   let whole = text.surroundings(of: begin..<end, reach: 8_192)

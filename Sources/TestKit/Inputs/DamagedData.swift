@@ -1,7 +1,7 @@
 public import Foundation
 public import Testing
 
-/// A copy of data that was damaged at random, as a broken disk or network would do it.
+/// A copy of data with random damage, as if from a broken disk or network.
 ///
 /// Code that reads data from outside should return a value or throw an error for every damaged copy. It should never
 /// trap or lose data.
@@ -63,7 +63,7 @@ public struct DamagedData: Hashable, Sendable {
     var generator = SeededGenerator(seed: seed)
     let original = [UInt8](data)
     var (bytes, damage) = Self.damage(original, using: &generator)
-    // Some damages have no effect, such as setting a byte to the value that it has.
+    // Some damage has no effect, such as setting a byte to the value that it already has.
     while bytes == original { (bytes, damage) = Self.damage(original, using: &generator) }
     self.data = Data(bytes)
     self.seed = seed
@@ -77,7 +77,7 @@ public struct DamagedData: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - data: The original data.
-  ///   - count: The number of copies, unless the environment sets another one.
+  ///   - count: The number of copies, unless the environment overrides it.
   ///   - sourceLocation: The line to blame if the environment variable is invalid.
   /// - Returns: The copies, each created when it is needed.
   public static func copies(

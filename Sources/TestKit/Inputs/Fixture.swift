@@ -7,7 +7,7 @@ import Seams
 ///
 /// <!-- snippet: fixture -->
 /// ```swift
-/// @Test func `a user has an address`() throws {
+/// @Test func `a user has an email address`() throws {
 ///   let user = try Fixture("user.json").decode(User.self)
 ///
 ///   #expect(user.emails == ["leanne@example.com"])
@@ -41,7 +41,7 @@ public struct Fixture: Sendable {
         """)
   }
 
-  /// Finds a file in a bundle, in its folder `Fixtures` or at the top.
+  /// Finds a file in a bundle, in its folder `Fixtures` or at its top level.
   ///
   /// - Parameters:
   ///   - name: The name of the file with its extension. In a subfolder it is a path, such as `users/1.json`.
@@ -51,7 +51,7 @@ public struct Fixture: Sendable {
     let top = bundle.resourceURL ?? bundle.bundleURL
     try self.init(
       name, in: [top.appending(component: "Fixtures", directoryHint: .isDirectory), top],
-      advice: "Declare it in the manifest of the package: resources: [.copy(\"Fixtures\")].")
+      advice: "Declare it in the package manifest: resources: [.copy(\"Fixtures\")].")
   }
 
   private init(_ name: String, in folders: [URL], advice: String) throws(FixtureError) {
@@ -125,7 +125,7 @@ public struct FixtureError: Error, Equatable, CustomStringConvertible {
     /// The file is not valid UTF-8.
     case noText
 
-    /// The file does not decode as the requested type.
+    /// The file cannot be decoded as the requested type.
     case undecodable
   }
 
@@ -144,7 +144,7 @@ extension FixtureError {
     Self(
       reason: .refused, name: name,
       description: """
-        \(describeValue(name)) is not the name of a fixture. Name a file in the folder Fixtures, such as \
+        \(describeValue(name)) is not a valid fixture name. Name a file in the Fixtures folder, such as \
         "user.json" or "users/1.json", without "..".
         """)
   }

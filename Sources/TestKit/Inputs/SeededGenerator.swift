@@ -3,8 +3,8 @@ import Testing
 
 /// A random number generator that returns the same numbers for the same seed, on every platform.
 ///
-/// With a seed of your own, such as `SeededGenerator(seed: 42)`, every run gets the same numbers. To get new numbers in
-/// each run, and to be able to replay a run that failed, add the trait `.seeded` to the test and use ``current``:
+/// With a fixed seed, such as `SeededGenerator(seed: 42)`, every run gets the same numbers. To get new numbers in each
+/// run, and to be able to replay a run that failed, add the trait `.seeded` to the test and use ``current``:
 ///
 /// <!-- snippet: seeded -->
 /// ```swift
@@ -42,10 +42,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 extension SeededGenerator {
   /// A new generator with the seed of the running test, which needs the trait `.seeded`.
   ///
-  /// Every use starts again with the first number, so store the generator in a variable and draw from that. Each of
-  /// several tasks can use its own generator. Their numbers then do not depend on the order in which the tasks run.
+  /// Every use starts again with the first number, so store the generator in a variable and draw from that. If the test
+  /// has several tasks, give each its own generator, so that the numbers do not depend on the order in which the tasks
+  /// run.
   ///
-  /// The trait does not reach the `arguments:` of a test, a detached task or a dispatch queue. Pass the generator to
+  /// The trait does not reach a detached task, a dispatch queue or the `arguments:` of a test. Pass the generator to
   /// the task or the queue. For arguments, use a fixed seed, or pass an index that the test turns into its input.
   public static var current: SeededGenerator {
     if let scope = SeededScope.current { return SeededGenerator(seed: scope.seed) }

@@ -65,7 +65,7 @@ extension Trait where Self == SeededTrait {
   public static func seeded(_ seed: UInt64) -> Self { SeededTrait(fixed: seed) }
 }
 
-/// The seed of a running test, as a class because two traits may have the same number.
+/// The seed of a running test, which is a class because two traits may have the same seed.
 ///
 /// It is task-local, so that the trait affects only its own tests.
 final class SeededScope: Sendable {
@@ -104,7 +104,7 @@ struct ProcessSeed: Sendable {
     }
     problem = """
       \(Self.variable) is \(describeValue(text)), which is not a seed, so this run uses a new one. Set it to \
-      the number that a failed test shows, from 0 to \(UInt64.max), in decimal or as hexadecimal after 0x. Or \
+      the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal after 0x. Or \
       do not set it.
       """
   }

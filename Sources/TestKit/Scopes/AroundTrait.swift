@@ -64,28 +64,24 @@ extension Trait where Self == AroundTrait {
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
   /// ```swift
-  /// @Test(
-  ///   .around { test in
-  ///     try await withLocale(.german) { try await test() }
-  ///   })
-  /// func `a price has a German format`() {
+  /// @Test(.around { test in try await withLocale(.german) { try await test() } })
+  /// func `a price uses the German format`() {
   ///   #expect(Price(cents: 250).text == "2,50 €")
   /// }
   /// ```
   ///
-  /// The first of several closures is the outermost, and those of a suite are outside those of its tests.
+  /// If there are several closures, the first one is the outermost. The closures of a suite run outside those of its
+  /// tests.
   ///
-  /// If several tests need the same closure, give it a name. A task-local value that the test target itself declares
-  /// needs a name anyway, because the attribute `@Test` cannot see its `$` property:
+  /// If several tests need the same closure, give it a name. A closure for a task-local value that the test target
+  /// itself declares needs a name anyway, because the attribute `@Test` cannot see the value's `$` property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->
   /// ```swift
   /// extension Trait where Self == AroundTrait {
   ///   fileprivate static func locale(_ locale: Locale) -> Self {
-  ///     .around { test in
-  ///       try await Locale.$current.withValue(locale) { try await test() }
-  ///     }
+  ///     .around { test in try await Locale.$current.withValue(locale) { try await test() } }
   ///   }
   /// }
   /// ```

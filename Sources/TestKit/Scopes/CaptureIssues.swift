@@ -47,7 +47,7 @@ public func captureIssues(
 
 /// Runs a closure and returns the issues recorded in it.
 ///
-/// The test does not report issues that are kept.
+/// If `areKept` is `true`, the test does not report the issues.
 func observeIssues(
   in test: Test,
   areKept: Bool,
@@ -74,8 +74,9 @@ func observeIssues(
 /// A closure that passes through a `@Sendable` function and then runs on its own actor.
 ///
 /// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the closure, and the
-/// closure runs with the isolation of the caller. So its variables are never used by two threads. `CaptureIssuesTests`
-/// guards this for the main actor, for another actor, and for a nonisolated test with variables that are not Sendable.
+/// closure runs with the isolation of the caller. So its variables are never used by two threads at the same time.
+/// `CaptureIssuesTests` guards this for the main actor, for another actor, and for a nonisolated test with variables
+/// that are not Sendable.
 private struct IsolatedWork: @unchecked Sendable {
   let isolation: (any Actor)?
   let body: () async throws -> Void
@@ -96,9 +97,9 @@ private struct IsolatedWork: @unchecked Sendable {
 }
 
 extension Issue {
-  /// The comments of the issue, one on each line.
+  /// The comments of the issue, one per line.
   ///
-  /// It is the description of an issue without comments, such as that of a plain `#expect`.
+  /// If there are no comments, as with a plain `#expect`, it is the description of the issue.
   public var message: String {
     comments.isEmpty ? description : comments.map(\.rawValue).joined(separator: "\n")
   }

@@ -9,8 +9,8 @@ public import Testing
 
 /// Expects that an object is deallocated at the end of the closure that created it.
 ///
-/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it then is a
-/// memory leak.
+/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it afterwards is
+/// a memory leak.
 ///
 /// <!-- snippet: released -->
 /// ```swift
@@ -27,8 +27,8 @@ public import Testing
 ///
 /// The closure has to return an object. If it returns nil, the test fails.
 ///
-/// This overload does not wait. A synchronous test uses it. In an async test, write `await expectReleased { … }`, which
-/// gives tasks and queues the time to release the object.
+/// This overload does not wait. Use it in a synchronous test. In an async test, write `await expectReleased { … }`,
+/// which gives tasks and queues time to release the object.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line to blame for a failure.
@@ -56,8 +56,8 @@ public func expectReleased<Object: AnyObject>(
 
 /// Expects that an object is deallocated soon after the closure that created it.
 ///
-/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it then is a
-/// memory leak.
+/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it afterwards is
+/// a memory leak.
 ///
 /// <!-- snippet: released-async -->
 /// ```swift
@@ -71,12 +71,12 @@ public func expectReleased<Object: AnyObject>(
 /// ```
 ///
 /// A task or a queue that has finished may hold the object for a moment longer. So the function polls until the object
-/// is gone or the limit is reached. It returns at once if the object is gone already, and without an issue if the task
-/// is cancelled.
+/// is gone or the limit is reached. It returns immediately if the object is already gone, and without an issue if the
+/// task is cancelled.
 ///
 /// - Parameters:
 ///   - limit: The time after which the test fails, or nil for the limit of the test's waits.
-///   - clock: The clock that measures the time between two looks.
+///   - clock: The clock that measures the time between two checks.
 ///   - sourceLocation: The line to blame for a failure.
 ///   - make: Creates the object, uses it, and returns it. It runs on the actor of the caller.
 /// - Throws: The error of the closure.
@@ -93,7 +93,8 @@ public func expectReleased<Object: AnyObject>(
   for pause in limit.pauses {
     guard made.object != nil else { return }
     guard let elapsed = try? await limit.pause(pause) else {
-      // Cancelling the task ends the wait. A clock that throws for another reason only ends it early.
+      // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
+      // early.
       if Task.isCancelled { return }
       break
     }
@@ -137,5 +138,5 @@ private struct MadeObject<Object: AnyObject> {
 
 private let likelyHolders = """
   Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its arguments; \
-  a task or a timer that still runs; an object that it holds itself; a variable of the test outside the closure.
+  a task or a timer that still runs; an object that refers back to it; a variable of the test outside the closure.
   """

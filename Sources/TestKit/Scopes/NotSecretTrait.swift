@@ -61,9 +61,9 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A test shows the names
-  /// of its suite as well as its own. A name that does not look secret changes nothing. The trait without a name, or
-  /// with an empty one, fails the test.
+  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A test also shows the
+  /// values with the names that its suite declares. A name that does not look secret changes nothing. A trait without a
+  /// name, or with an empty one, fails the test.
   ///
   /// A spy follows the rules of the test that created it, even if it is called on a queue or in a detached task. Other
   /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.

@@ -24,7 +24,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
   /// The environment variable that keeps the directories.
   static let variable = "TESTKIT_KEEP_DIRECTORIES"
 
-  /// The file URL of the directory, which no other test has.
+  /// The file URL of the directory, which is unique to this value.
   public let url: URL
 
   private let isKept: Bool

@@ -57,8 +57,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   /// Matches the values that satisfy a condition.
   ///
-  /// - Parameter predicate: The condition. It is never called twice at the same time, and must not call the spy that
-  ///   it is used for.
+  /// - Parameter predicate: The condition. It is never called concurrently, and must not call the spy that it is used
+  ///   with.
   /// - Returns: The matcher.
   public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
     let condition = Condition(predicate)
@@ -72,8 +72,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - description: The accepted values in words, such as “even”.
-  ///   - predicate: The condition. It is never called twice at the same time, and must not call the spy that it is
-  ///     used for.
+  ///   - predicate: The condition. It is never called concurrently, and must not call the spy that it is used with.
   /// - Returns: The matcher.
   public static func `where`(
     _ description: String,
@@ -91,9 +90,9 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 extension ArgumentMatcher {
   /// Matches the values that are equal to the given one.
   ///
-  /// Values that contain requests are equal only if the headers, bodies and timeouts of the requests are equal as
-  /// well, at every depth. On Linux, `==` does not compare these. Values of a type without `==` are equal if all of
-  /// their fields are. The same applies if `==` belongs to the main actor and the spy is called elsewhere.
+  /// Values that contain requests, at any depth, are equal only if the headers, bodies and timeouts of the requests are
+  /// equal as well. On Linux, `==` does not compare these. Values of a type without `==` are equal if all of their
+  /// fields are. The same applies if `==` belongs to the main actor and the spy is called off the main actor.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
@@ -108,16 +107,16 @@ extension ArgumentMatcher {
   }
 }
 
-/// Compares arguments with an expected one, by `==` if there is one.
+/// Compares arguments with an expected one, by `==` if the type has it.
 ///
-/// The `==` is looked up at run time. With the constraint `Value: Equatable` the compiler would refuse every type
-/// whose `==` belongs to the main actor, and with `.defaultIsolation(MainActor.self)` that is every type of a module.
+/// The `==` is looked up at run time. With the constraint `Value: Equatable`, the compiler would reject every type
+/// whose `==` belongs to the main actor. With `.defaultIsolation(MainActor.self)`, that is every type in the module.
 private struct ArgumentComparison<Value: Sendable>: Sendable {
   let expected: Value
 
   private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
-  /// `true` if `==` sees all of the value.
+  /// `true` if `==` compares the whole value.
   ///
   /// Computed once, because a spy may have recorded 100,000 calls.
   private let isExact: Bool
@@ -138,12 +137,14 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
-    return "cannot be told from the expected value, because it has no ==. Use .any or .where { … }"
+    return """
+      cannot be compared with the expected value, because it has no ==. Use .any or .where { … }
+      """
   }
 
   /// The type whose `==` compares a value, which is the static type or the type inside an existential.
   ///
-  /// It is nil if there is no `==`, or if it belongs to another actor than the current one.
+  /// It is nil if there is no `==`, or if that `==` belongs to a different actor than the current one.
   private func equatableType(of actual: Value) -> (any Equatable.Type)? {
     guard let equatable = actual as? any Equatable else { return nil }
     if let staticType { return staticType }
@@ -163,7 +164,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 }
 
-/// A predicate that need not be `Sendable`, and has one caller at a time.
+/// A predicate that need not be `Sendable`, because it has only one caller at a time.
 ///
 /// The compiler does not infer `@Sendable` for a closure that is an argument of a parameter pack. The closure is taken
 /// as `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
@@ -185,8 +186,8 @@ private final class Condition<Value: Sendable>: Sendable {
 /// One matcher for each argument of a spy.
 ///
 /// A verification may scan 100,000 calls, and a step over a pack whose types are unknown takes a microsecond. So the
-/// loops are inlinable. They read the closures out of the matchers once, because copying them for each call takes as
-/// long.
+/// loops are inlinable. They read the closures out of the matchers once, because copying them for each call would take
+/// just as long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)

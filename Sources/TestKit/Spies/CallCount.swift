@@ -45,13 +45,15 @@ public struct CallCount: Equatable, Sendable {
 
   /// Returns `true` if a number of calls is accepted.
   ///
-  /// An impossible expectation accepts none.
+  /// An impossible expectation accepts no number.
   @usableFromInline
   func contains(_ count: Int) -> Bool {
     isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true
   }
 
-  /// `true` if some number of calls can be accepted, which a negative bound rules out.
+  /// `true` if some number of calls can be accepted.
+  ///
+  /// A negative bound accepts no number.
   var isPossible: Bool {
     lowerBound >= 0 && upperBound.map { $0 >= lowerBound } ?? true
   }
@@ -70,7 +72,7 @@ extension CallCount: CustomStringConvertible {
   /// The expectation in words, such as “at least 2 calls”.
   public var description: String { described(as: "call") }
 
-  /// The expectation in words, for other things than calls.
+  /// The expectation in words, for things other than calls.
   func described(as noun: String) -> String {
     switch (lowerBound, upperBound) {
     case (0, 0): "no \(noun)"

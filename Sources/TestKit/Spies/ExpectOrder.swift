@@ -1,9 +1,9 @@
 public import Testing
 
-/// Expects doubles to be called first in the given order.
+/// Expects the first calls of several doubles to come in the given order.
 ///
-/// `expectOrder(save, close)` passes if the first call of `close` came after the first call of `save`. If you name a
-/// double twice, its second call has to come at the second place. Further calls do not matter.
+/// `expectOrder(save, close)` passes if the first call of `close` came after the first call of `save`. If you list a
+/// double twice, the second mention stands for its second call. Further calls do not matter.
 ///
 /// - Parameters:
 ///   - first: The double that has to be called first.
@@ -40,18 +40,18 @@ public func expectOrder(
   }
 }
 
-/// A call at one place of the expected order.
+/// A call at one position in the expected order.
 private struct Step {
   let id: ObjectIdentifier
   let log: CallLog
 
-  /// The name of the double, with the line of its creation if another one has the same name.
+  /// The name of the double, with the line of its creation if another double has the same name.
   let name: String
 
-  /// The position of the call among those of the double, from one.
+  /// The position of the call among the calls of its double, starting at 1.
   let occurrence: Int
 
-  /// The number of that call, or nil if it is missing.
+  /// The number of the call in the order of all calls, or nil if there is no such call.
   var number: UInt64? {
     log.numbers.indices.contains(occurrence - 1) ? log.numbers[occurrence - 1] : nil
   }
@@ -98,11 +98,11 @@ private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> Numbered
 /// It is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods have
 /// different types.
 public protocol CallRecording: AnyObject, Sendable {
-  /// The recorded calls, whatever the types of their arguments.
+  /// The recorded calls, regardless of their argument types.
   var callLog: CallLog { get }
 }
 
-/// The calls of a double, whatever the types of their arguments.
+/// The calls of a double, regardless of their argument types.
 public struct CallLog: Sendable {
   let name: String
   let origin: SourceLocation
@@ -126,7 +126,7 @@ public struct CallLog: Sendable {
 }
 
 extension Spy: CallRecording {
-  /// The recorded calls, whatever the types of their arguments.
+  /// The recorded calls, regardless of their argument types.
   public var callLog: CallLog {
     let (calls, numbers, unfinished) = state.withLock { ($0.calls, $0.numbers, $0.unfinished) }
     return CallLog(

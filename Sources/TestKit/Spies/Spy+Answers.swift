@@ -87,10 +87,10 @@ extension Spy {
   /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
   ///
-  /// The closure may use its own spy, but must not keep it: write `{ [unowned spy] in … }`. A strong capture is a
-  /// reference cycle, so the spy is never deallocated. An issue of a call on another thread that no verification has
-  /// reported is then printed to standard error when the process ends, and the process fails. If the answer depends
-  /// only on the number of calls, use ``answers(inSequence:_:sourceLocation:)`` instead.
+  /// The closure may use its own spy, but must not capture it strongly: write `{ [unowned spy] in … }`. A strong
+  /// capture is a reference cycle, so the spy is never deallocated. If a call on another thread raises an issue and no
+  /// verification reports it, the issue is printed to standard error when the process ends, and the process fails. If
+  /// the answer depends only on the number of calls, use ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of the issue if no call uses the answer.
@@ -104,7 +104,7 @@ extension Spy {
 
   /// Answers every call from now on with the result of an async closure, which receives the arguments.
   ///
-  /// Only an awaited call can wait for it. A synchronous call records an issue and takes the next older answer.
+  /// Only an awaited call can wait for the closure. A synchronous call records an issue and uses the next older answer.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line of issues about this answer.
@@ -118,7 +118,7 @@ extension Spy {
 
   /// Holds every call from now on at a gate.
   ///
-  /// Only an awaited call can be held. A synchronous call records an issue and takes the next older answer.
+  /// Only an awaited call can be held. A synchronous call records an issue and uses the next older answer.
   ///
   /// - Parameters:
   ///   - gate: The gate that holds the calls and decides how they end.
@@ -186,7 +186,7 @@ extension Spy {
 
 /// The answers of a ``Spy`` to the calls that you have chosen with `when(…)`.
 ///
-/// Each method does for these calls what the method of the spy with the same name does for all calls.
+/// Each method does for these calls what the spy's method of the same name does for all calls.
 public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Failure: Error>:
   Sendable
 {
@@ -200,7 +200,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(SpyAnswer(results: [.success(value)], matchers: matchers, place: sourceLocation))
   }
 
-  /// Answers the next of these calls with one value each.
+  /// Answers the next matching calls with one value each.
   public func returns(
     inSequence values: [Success],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -213,7 +213,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     append(SpyAnswer(results: [.failure(error)], matchers: matchers, place: sourceLocation))
   }
 
-  /// Answers the next of these calls with one result each, such as an error first and then a value.
+  /// Answers the next matching calls with one result each, such as an error first and then a value.
   public func answers(
     inSequence first: Result<Success, Failure>,
     _ others: Result<Success, Failure>...,
@@ -222,7 +222,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     answers(inSequence: [first] + others, sourceLocation: sourceLocation)
   }
 
-  /// Answers the next of these calls with one result each, from a list.
+  /// Answers the next matching calls with one result each, from a list.
   public func answers(
     inSequence results: [Result<Success, Failure>],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -268,7 +268,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     guard !results.isEmpty else {
       recordFailure(
         """
-        \(elements.method) of \(spy.name) needs at least one \(elements.rawValue), but the list is empty. It was \
+        \(elements.method) of \(spy.name) needs at least one \(elements.rawValue), so the empty list was \
         ignored.
         """, at: sourceLocation)
       return
@@ -292,10 +292,10 @@ extension ConditionalAnswers where Success == Void {
 // MARK: - Doubles with a behavior of their own
 
 extension Spy {
-  /// Answers every call with the result of a closure, until the test gives another answer.
+  /// Answers every call with the result of a closure, until the test gives a different answer.
   ///
-  /// Use it in doubles that have a behavior of their own. Any answer of the test wins over it, and it need not be
-  /// used.
+  /// Use it in doubles that have a behavior of their own. Any answer that the test gives takes precedence, and this one
+  /// need not be used.
   func answersUnlessTold(
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {

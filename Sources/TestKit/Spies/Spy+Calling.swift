@@ -1,8 +1,8 @@
 import Testing
 
-// The way of a call: it is recorded in the ``SpyState``, under the spy's only lock. If the base value is all there is
-// to say, the call returns it. Otherwise the call claims the newest matching ``SpyAnswer``, raises its issues, and wakes
-// the tasks that wait for it. The answer runs last and without a lock, because it may be a closure of the test.
+// The path of a call: it is recorded in the ``SpyState``, under the spy's only lock. If only the base value applies,
+// the call returns it. Otherwise the call claims the newest matching ``SpyAnswer``, raises its issues, and wakes the
+// tasks that wait for it. The answer runs last and without a lock, because it may be a closure of the test.
 
 extension Spy {
   /// Records the call and answers it.
@@ -44,9 +44,9 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call, and returns the base value if the call is complete with it.
+  /// Records the call, and returns the base value if that completes the call.
   ///
-  /// That is so while the spy has no other answer and no task waits for the call. If the result is nil, the call is
+  /// It does if the spy has no other answer and no task waits for the call. If the result is nil, the call is
   /// unfinished until ``wakeWaiters()``.
   @inlinable
   func record(_ argument: repeat each Argument) -> Success? {
@@ -60,7 +60,7 @@ extension Spy {
     }
   }
 
-  /// Answers a synchronous call, in a function of its own so that the callers stay small enough to inline.
+  /// Answers a synchronous call, in a separate function so that the callers stay small enough to inline.
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
     let claimed = claim(canSuspend: false, for: repeat each argument)
@@ -107,7 +107,7 @@ extension Spy {
 
   /// Runs an answer that does not suspend.
   ///
-  /// Calls `whenRaised` when the issues of the call are raised, and before a closure of the test answers it.
+  /// Calls `whenRaised` after the issues of the call are raised, and before a closure of the test answers the call.
   private func give(
     _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     whenRaised: () -> Void,
@@ -116,7 +116,7 @@ extension Spy {
     for place in claimed.passedOver {
       raise(
         """
-        \(name) was called synchronously, but its newest answer is async. The answer below it \
+        \(name) was called synchronously, but its newest answer is async. The next older answer \
         was used instead. Await the call, or give an answer that does not suspend.
         """, at: place)
     }
@@ -137,7 +137,7 @@ extension Spy {
     return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
 
-  /// Returns the base answer, or raises an issue and returns its error.
+  /// Returns the base answer, or raises an issue and returns the error of an unanswered call.
   private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {
     if let baseValue { return .success(baseValue) }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
@@ -179,13 +179,13 @@ extension UnansweredCall: CustomStringConvertible {
 
 // MARK: - Calls of doubles with a behavior of their own
 
-/// A call of a double that has a behavior of its own, such as to store a value, in separate steps.
+/// A call of a double that has a behavior of its own, such as storing a value, split into steps.
 ///
 /// A test that sees the call has to find its effect complete. So the double changes its state first, records the call
 /// next, and asks for the answer last, because the answer may be a closure of the test. The call resumes no waiting
 /// task until the double has declared it complete.
 struct PreparedCall<Success: Sendable, Failure: Error> {
-  /// The result of the call if it is known already, or nil if a closure has to run.
+  /// The result of the call if it is already known, or nil if a closure has to run.
   let knownResult: Result<Success, Failure>?
 
   /// Makes the call visible, at a reserved position in the order of all calls or at the end.

@@ -5,11 +5,11 @@ extension Spy {
   /// Reports an issue that a call has raised.
   ///
   /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
-  /// The spy keeps it and reports it once: at the next verification, or when the spy is deallocated, or else when the
-  /// process ends.
+  /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
+  /// when the process ends.
   ///
-  /// The subject of a test that has ended continues when its sleep reaches the limit. A call that it makes then is
-  /// kept as well, and becomes a warning if the test is not seen running again.
+  /// If a test ends while its subject sleeps, the subject continues when the sleep reaches its limit. The issue of a
+  /// call that the subject then makes is kept as well, and becomes a warning unless the test is seen running again.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -24,10 +24,10 @@ extension Spy {
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
-  /// Reports the issues that calls have raised and that could not be recorded at once, each once.
+  /// Reports each issue that could not be recorded when a call raised it, exactly once.
   ///
-  /// Every verification starts with it, and shows that the test is running. Off the test's task, the issues stay until
-  /// the next verification on that task.
+  /// Every verification calls it first, because a verification shows that the test is running. Off the test's task, it
+  /// keeps the issues for the next verification on that task.
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil else { return }
@@ -65,18 +65,18 @@ extension Spy {
   }
 }
 
-/// An issue that a call has raised where it could not be recorded at once.
+/// An issue that could not be recorded when a call raised it.
 struct DeferredIssue {
   let message: String
   let place: SourceLocation
   let reason: Reason
 
-  /// The reason why it could not be recorded.
+  /// The reason why the issue could not be recorded.
   enum Reason {
     /// No test was running. The ID is that of ``noteUnreported(_:)``.
     case offTask(id: UInt64)
 
-    /// A suspended call had been ended at its limit, and the test may have ended before.
+    /// A suspended call had been ended at its limit, so the test may already have ended.
     case afterLimit(Int)
   }
 }
@@ -95,7 +95,7 @@ extension Spy {
     }
   }
 
-  /// Runs a closure by the secrecy rules of the test that created the spy, whatever thread the call is on.
+  /// Runs a closure under the secrecy rules of the test that created the spy, on whatever thread the call is made.
   func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
     let exempt = Secrets.exempt
     guard !exemptSecrets.isSubset(of: exempt) else { return body() }
@@ -104,7 +104,7 @@ extension Spy {
 
   /// A Boolean value that indicates whether the method has no parameters, so that all calls look the same.
   var hasNoArguments: Bool {
-    // Not a loop that returns: the optimizer of Swift 6.3.1 runs its body for an empty pack as well.
+    // Not a loop that returns early: the optimizer of Swift 6.3.1 runs the body of such a loop for an empty pack, too.
     (repeat each Argument).self == Void.self
   }
 

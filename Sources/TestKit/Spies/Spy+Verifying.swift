@@ -67,10 +67,10 @@ extension Spy {
 // MARK: - Unverified calls and unused answers
 
 extension Spy {
-  /// Expects that an earlier expectation has checked every call.
+  /// Expects that earlier expectations have checked every call.
   ///
   /// An expectation checks the calls that match it: all of them for `expectCalled(2)`, the calls with these arguments
-  /// for `expectCalled(with: 1)`, and the calls in their places for `expectOrder`.
+  /// for `expectCalled(with: 1)`, and the calls that make up the order for `expectOrder`.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -79,7 +79,7 @@ extension Spy {
     let others = calls.indices.filter { $0 >= expected.count || !expected[$0] }
     guard !others.isEmpty else { return }
     let sentence = """
-      Expected no calls of \(name) except those expected before, but there \(describeCount(others.count)).
+      Expected no calls of \(name) except those already expected, but there \(describeCount(others.count)).
       """
     let list = list(of: calls, highlights: Array(others.prefix(5))) { index in
       others.contains(index) ? "not expected" : nil
@@ -87,9 +87,9 @@ extension Spy {
     recordFailure(list.below(sentence), at: sourceLocation)
   }
 
-  /// Expects that every answer was used, and each sequence up to its end.
+  /// Expects that every answer was used, and every sequence to its end.
   ///
-  /// If an answer is never used, the test is wrong about what happens, or a newer answer hides this one.
+  /// If an answer is never used, the test is wrong about what happens, or a newer answer hides it.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -129,8 +129,8 @@ extension Spy {
 
 // MARK: - Implementation
 
-// Everything that looks at each call is inlinable into the caller, who knows the types of the arguments. A step over a
-// parameter pack of unknown types costs a microsecond.
+// Everything that looks at each call is inlinable into the caller, which knows the types of the arguments. A step over
+// a parameter pack of unknown types costs a microsecond.
 extension Spy {
   @inlinable
   func verify(
@@ -171,8 +171,8 @@ extension Spy {
 
   /// Returns the message of a failed verification.
   ///
-  /// `matching` has the indices of the calls that match. `misses` has the number of wrong parts in the arguments of
-  /// each call, and is nil if there are not too few calls.
+  /// `matching` contains the indices of the calls that match. `misses` contains the number of wrong parts in the
+  /// arguments of each call, and is nil unless there are too few calls.
   @usableFromInline
   func describeProblem(
     with count: CallCount,
@@ -182,7 +182,7 @@ extension Spy {
     misses: [Int]?
   ) -> String {
     guard count.isPossible else {
-      return "A number of calls cannot be below zero: \(count) of \(name)."
+      return "A number of calls cannot be negative: \(count) of \(name)."
     }
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var lines = [
@@ -225,7 +225,7 @@ extension Spy {
     }
   }
 
-  /// Returns the recorded calls as messages show them, some of them with a word about them.
+  /// Returns the recorded calls as messages show them, some of them with a mark.
   private func list(
     of calls: [(repeat each Argument)], highlights: [Int], mark: @escaping (Int) -> String?
   ) -> NumberedList {

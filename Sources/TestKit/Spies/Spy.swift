@@ -25,12 +25,13 @@ public import Testing
 ///
 /// Every spy has a base answer, so no call can trap or hang. It is the value that you pass to
 /// ``init(_:returning:sourceLocation:)``, or nothing for `Void`. If the method throws `any Error`, a call without an
-/// answer records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` put an answer
-/// above the base answer, for all calls or, after `when`, for some. The newest answer that matches a call wins:
+/// answer records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` add answers
+/// that take precedence over the base answer, for all calls or, after `when`, for some. The newest answer that matches
+/// a call wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift
-/// @Test func `some calls get their own answer`() throws {
+/// @Test func `calls with certain arguments get their own answer`() throws {
 ///   let users = MockUsers()
 ///   let leanne = User(id: 1, name: "Leanne")
 ///   users.find.returns(nil)
@@ -54,11 +55,11 @@ public import Testing
 /// An argument that is not `Sendable`, such as a view, cannot be recorded. Record the part of it that the test needs:
 /// `Spy<View.ID, Void, Never>`.
 ///
-/// An issue that a call raises is reported at the line where you created the spy or gave the answer, because a call
-/// has no line of its own. On a dispatch queue or in a detached task, no test is running. There the spy keeps the
-/// issue, and reports it at its next verification or when it is deallocated. If your mock is in a file of its own,
-/// pass the line of the test on: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that
-/// creates the spies.
+/// An issue that a call raises is reported at the line where you created the spy or gave the answer, because a call has
+/// no line of its own. On a dispatch queue or in a detached task, no test is running. There, the spy keeps the issue
+/// and reports it at the next verification, or when the spy is deallocated. If your mock is in a separate file, pass it
+/// the line of the test: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that creates the
+/// spies.
 ///
 /// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
@@ -76,7 +77,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// Returns the result of a call without a matching answer.
   let unanswered: @Sendable (UnansweredCall) -> Result<Success, Failure>
 
-  /// The advice in the message about such a call.
+  /// The advice in the message about an unanswered call.
   let advice: String
 
   /// The name of the test in which the double was created, or nil outside a test.
@@ -106,7 +107,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     self.advice =
       advice ?? """
         Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-        answer where it is made, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
+        answer where you create it, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
         """
     test = Test.current.map { oneLine($0.displayName ?? $0.name) }
     exemptSecrets = Secrets.exempt

@@ -2,15 +2,15 @@ import Testing
 
 /// One answer of a spy, and the calls that it applies to.
 ///
-/// It is a struct with one field set, because an enum cannot be generic over a parameter pack. The closures are
-/// wrapped, because a closure over a parameter pack cannot be stored bare.
+/// It is a struct with only one field set, because an enum cannot be generic over a parameter pack. The closures are
+/// wrapped, because a closure over a parameter pack cannot be stored directly.
 @usableFromInline
 struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   struct Synchronous: Sendable {
     let body: @Sendable (repeat each Argument) throws(Failure) -> Success
   }
 
-  // `@concurrent`, or the compiler crashes on the pack (see Docs/Internals/Decisions/0003).
+  // Without `@concurrent`, the compiler crashes on the pack (see Docs/Internals/Decisions/0003).
   struct Suspending: Sendable {
     let body: @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
   }
@@ -20,7 +20,9 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// The last one is repeated.
   var results: [Result<Success, Failure>] = []
 
-  /// The elements of a sequence that must not be called more often than it has results, or nil for other answers.
+  /// The kind of elements if the answer is a sequence, or nil for other answers.
+  ///
+  /// A sequence must not be used more often than it has results.
   var sequence: SequenceElement?
 
   var synchronous: Synchronous?
@@ -29,16 +31,16 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// The name of the answer in messages, if it has no results.
   var label = "answers { … }"
 
-  /// The matchers for the calls that it applies to, or nil for all calls.
+  /// The matchers for the calls that the answer applies to, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
 
   /// The line at which the test gave the answer.
   let place: SourceLocation
 
-  /// The number of calls that it has answered.
+  /// The number of calls that the answer was used for.
   var uses = 0
 
-  /// A Boolean value that indicates whether the answer came with the double and not from the test.
+  /// A Boolean value that indicates whether the answer came with the double, not from the test.
   var isOfDouble = false
 
   /// The answer, its calls and its line, in words.
@@ -77,7 +79,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 enum SequenceElement: String, Sendable {
   case value, result
 
-  /// The method that the test gave the sequence with.
+  /// The method with which the test gave the sequence.
   var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
   /// The words for what the spy did after the last element.

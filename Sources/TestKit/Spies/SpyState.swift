@@ -2,8 +2,8 @@ import Testing
 
 /// The calls and the answers of a spy, always accessed under the spy's lock.
 ///
-/// The arguments and the numbers of the calls are two arrays, because the compiler crashes on reading a struct around
-/// a tuple of a parameter pack.
+/// The arguments and the numbers of the calls are two arrays, because the compiler crashes when it reads a struct that
+/// contains a tuple of a parameter pack.
 @usableFromInline
 struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The arguments of each call, oldest first.

@@ -11,7 +11,8 @@ struct TextPlace {
   /// The place as messages show it: "character 12", or "byte 1000001" in a long text.
   let text: String
 
-  /// The number of bytes after which characters are not counted, because counting takes longer than the search.
+  /// The number of bytes after which characters are not counted, because counting them would take longer than the
+  /// search.
   private static let mostCounted = 65_536
 
   /// Finds the first place where two texts differ, or nil if they have the same characters.
@@ -45,7 +46,7 @@ struct TextPlace {
 }
 
 extension String {
-  /// Returns the nearest character boundary at or before a place, not further away than a number of bytes.
+  /// Returns the offset in bytes, from `start`, of the last character boundary at or before `bytes`.
   fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {
     // There is a character boundary between two ASCII bytes, except within CR LF.
     func isASCII(_ index: Index) -> Bool { utf8[index] < 0x80 }
@@ -60,7 +61,7 @@ extension String {
       begin = before
       steps += 1
     }
-    // Never splits a scalar.
+    // Never split a scalar.
     while begin > start, begin < endIndex, utf8[begin] & 0xC0 == 0x80 {
       begin = utf8.index(before: begin)
     }
@@ -80,7 +81,7 @@ func firstDifferingByte(
   let fast = actual.withContiguousStorageIfAvailable { actual in
     expected.withContiguousStorageIfAvailable { expected in
       let shorter = min(actual.count, expected.count)
-      // Compares block by block, because the comparison of memory does not return the place of a difference.
+      // Compare block by block, because `memcmp` does not say where the difference is.
       let block = 4_096
       var same = 0
       while same < shorter {

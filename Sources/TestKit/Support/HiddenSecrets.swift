@@ -1,9 +1,9 @@
 import Foundation
 import Seams
 
-// How messages hide secrets. ``Secrets`` decides by a name whether its value is hidden. A ``ValueWriter`` asks it for
-// each field, key, header and query item that it writes, and a ``SecretScanner`` for each name in a text. Both remember
-// the hidden values, so that a ``SecretDifference`` can tell two of them apart without showing them.
+// How messages hide secrets. ``Secrets`` decides by a name whether its value is hidden. A ``ValueWriter`` asks
+// ``Secrets`` about each field, key, header and query item that it writes, and a ``SecretScanner`` about each name in a
+// text. Both remember the hidden values, so that a ``SecretDifference`` can compare them without showing them.
 
 /// A value that a message does not show.
 struct HiddenSecret {
@@ -25,12 +25,12 @@ struct HiddenSecret {
     }
   }
 
-  /// Returns the placeholder, with the length if a message compares it with another secret.
+  /// Returns the placeholder, with the length if a message compares the secret with another one.
   func text(withLength: Bool) -> String {
     withLength ? "<redacted, \(length)>" : "<redacted>"
   }
 
-  /// Returns the place where it differs from another secret, such as “character 8”, or nil if they are equal.
+  /// Returns the place where this secret differs from another one, such as “character 8”, or nil if they are equal.
   func place(differingFrom expected: HiddenSecret) -> String? {
     switch (content, expected.content) {
     case (.text(let actual), .text(let expected)): TextPlace(actual, expected)?.text
@@ -46,10 +46,10 @@ struct SecretDifference {
   /// A clause with both lengths and the place.
   let text: String
 
-  /// The place only, if a message already shows both lengths.
+  /// A clause with only the place, for a message that already shows both lengths.
   let shortText: String
 
-  /// Creates nil if the two hide different fields, or if no secret differs.
+  /// Returns nil if the two values hide different fields, or if no secret differs.
   init?(_ actual: [HiddenSecret], _ expected: [HiddenSecret]) {
     guard actual.map(\.name) == expected.map(\.name) else { return nil }
     for (actual, expected) in zip(actual, expected) {
@@ -67,11 +67,11 @@ struct SecretDifference {
 
 // MARK: - Names that belong to values
 
-/// Returns the index and the name of a secret value that another field names, or nil.
+/// Returns the index and the name of a value that another field names as a secret, or nil.
 ///
-/// Headers and query items are values with a name and a value, or pairs.
+/// Headers and query items have a name and a value, or are pairs.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
-  // The labels of a case's values may start with the name of the case.
+  // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in
     (field.label ?? "").split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
@@ -85,7 +85,7 @@ func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, nam
   return (valueIndex, name)
 }
 
-/// Returns the text of a value that is used as a name, or nil if it has none.
+/// Returns the text of a value that is used as a name, or nil if the value has no text.
 func textOfName(_ name: Any) -> String? {
   switch name {
   case let name as String: name

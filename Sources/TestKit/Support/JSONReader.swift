@@ -11,12 +11,12 @@ extension JSONValue {
   }
 }
 
-/// A strict reader of JSON, which accepts exactly what RFC 8259 defines, and no repeated keys.
+/// A strict JSON reader, which accepts exactly what RFC 8259 defines and rejects repeated keys.
 ///
-/// Foundation's decoders accept more, such as `[1,]`, and drop repeated keys, so that different documents would be
+/// Foundation's decoders accept more, such as `[1,]`, and drop repeated keys, so different documents would count as
 /// equal.
 struct JSONReader {
-  /// The number of levels that arrays and objects may be nested, which is also Foundation's limit.
+  /// The largest depth of nested arrays and objects, which is also Foundation's limit.
   static let deepest = 512
 
   /// An array or an object that has not ended yet.
@@ -42,7 +42,7 @@ struct JSONReader {
     while true {
       skipSpace()
       guard var value = try beginValue() else { continue }
-      // A value may end several containers at the same time.
+      // The end of a value may also be the end of several containers.
       while true {
         skipSpace()
         guard !open.isEmpty else {
@@ -83,9 +83,9 @@ struct JSONReader {
     }
   }
 
-  /// Adds a value to the container around it, and returns the container if it ends there.
+  /// Adds a value to the innermost open container, and returns that container if it ends there.
   ///
-  /// The container stays in its list, because a copy of it for each value would take time that grows with its square.
+  /// The container is changed in place, because copying it for each value would take quadratic time.
   private mutating func add(_ value: JSONValue) throws(JSONValue.NoJSON) -> JSONValue? {
     let last = open.count - 1
     guard let key = open[last].key else {
@@ -144,7 +144,7 @@ struct JSONReader {
     let isNegative = take("-")
     let whole = try digits("after the minus sign")
     if whole.utf8.count > 1 && whole.hasPrefix("0") {
-      throw problem("A number must not begin with 0 and another digit", at: begin)
+      throw problem("A number must not have a leading zero", at: begin)
     }
     let fraction = take(".") ? try digits("after the decimal point") : ""
     var exponent: Substring = ""
@@ -190,7 +190,7 @@ struct JSONReader {
         place += 1
       }
     }
-    throw problem("The string has no end", at: begin)
+    throw problem("The string is not terminated", at: begin)
   }
 
   private mutating func escaped() throws(JSONValue.NoJSON) -> Unicode.Scalar {
@@ -206,7 +206,7 @@ struct JSONReader {
     case "r": return "\r"
     case "t": return "\t"
     case "u": break
-    default: throw problem("There is no such escape", at: begin)
+    default: throw problem("Invalid escape sequence", at: begin)
     }
     let first = try unit(begin)
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -215,7 +215,7 @@ struct JSONReader {
       case let second = try unit(begin), (0xDC00..<0xE000).contains(second),
       let scalar = Unicode.Scalar(
         0x10000 + (UInt32(first - 0xD800) << 10) + UInt32(second - 0xDC00))
-    else { throw problem("Half of a pair of surrogates stands alone", at: begin) }
+    else { throw problem("Unpaired surrogate", at: begin) }
     return scalar
   }
 
@@ -235,7 +235,7 @@ struct JSONReader {
 
   private func isNext(_ character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
 
-  /// Skips a character if it is the next one, and returns `true` if it was.
+  /// Skips a character and returns `true` if it comes next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard isNext(character) else { return false }
     place += 1
@@ -273,5 +273,5 @@ struct JSONReader {
   }
 }
 
-/// Returns `true` if a byte is an ASCII character, so that a `switch` over bytes can list characters.
+/// Returns `true` if a byte is the given ASCII character, so that a `switch` over bytes can list characters.
 private func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }

@@ -44,7 +44,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     }
   }
 
-  /// The value at a path, or the last one on the way to it.
+  /// Returns the value at a path, or the last value that exists on the way to it.
   func value(at path: some Sequence<any CodingKey>) -> JSONValue {
     var value = self
     for key in path {
@@ -63,7 +63,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     return value
   }
 
-  /// The value whose key a decoder has converted, such as `first_name` for `firstName` in the path.
+  /// Returns the value whose key a decoder has converted, such as `first_name` for `firstName` in the path.
   private static func renamed(_ key: any CodingKey, in values: [String: JSONValue]) -> JSONValue? {
     func plain(_ key: String) -> String { key.filter { $0 != "_" }.lowercased() }
     let fitting = values.keys.filter { plain($0) == plain(key.stringValue) }
@@ -72,9 +72,9 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads a text, or encodes a value first.
+  /// Reads JSON from a text, or from any other value after encoding it.
   ///
-  /// - Parameter source: A string or data with JSON in it, or anything else that can be encoded.
+  /// - Parameter source: A string or data that contains JSON, or any other value that can be encoded.
   /// - Throws: The reason why the value cannot be read or encoded.
   init(of source: any Encodable) throws(NoJSON) {
     switch source {
@@ -103,7 +103,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as a comparison takes it apart.
+  /// The value in the form that a comparison takes apart.
   var plain: Any {
     switch self {
     case .null: Null()
@@ -119,7 +119,7 @@ extension JSONValue {
     var testDescription: String { "null" }
   }
 
-  /// An object, whose members are compared as fields are: `user.name`.
+  /// An object, whose members are compared like fields: `user.name`.
   struct Object: Equatable, CustomTestStringConvertible {
     let members: [String: JSONValue]
 
@@ -135,13 +135,13 @@ extension JSONValue {
   struct Number: Hashable, CustomTestStringConvertible {
     private let isNegative: Bool
 
-    /// The digits without leading and trailing zeros, so that zero has none.
+    /// The digits without leading and trailing zeros, which leaves no digits for zero.
     private let digits: String
 
-    /// The exponent: the digits, read as an integer, are multiplied by this power of ten.
+    /// The power of ten by which the digits, read as an integer, are multiplied.
     private let exponent: Int
 
-    /// Creates a number from the digits on both sides of the decimal point and those of a signed exponent.
+    /// Creates a number from the digits before and after the decimal point, and from a signed exponent.
     ///
     /// Fails if the exponent has more than 18 digits.
     init?(isNegative: Bool, whole: Substring, fraction: Substring, exponent: Substring) {
@@ -161,12 +161,12 @@ extension JSONValue {
       self.exponent = (sign == "-" ? -power : power) - fraction.utf8.count + zeros
     }
 
-    /// The number without an exponent if it is short, and otherwise with one digit before the decimal point.
+    /// The number without an exponent if that is short, or else with one digit before the decimal point.
     var testDescription: String {
       guard !digits.isEmpty else { return "0" }
       let sign = isNegative ? "-" : ""
       let longest = 40
-      // The number of digits before the decimal point. If it is negative, zeros follow the point first.
+      // The number of digits before the decimal point. If it is negative, this many zeros follow the point.
       let whole = digits.utf8.count + exponent
       if exponent >= 0 && (whole <= longest || exponent == 0) {
         return sign + digits + String(repeating: "0", count: exponent)
@@ -181,13 +181,13 @@ extension JSONValue {
       return "\(sign)\(digits.prefix(1))\(rest.isEmpty ? "" : ".\(rest)")e\(whole - 1)"
     }
 
-    /// The number as a decimal number, or nil if it would be rounded.
+    /// The number as a `Decimal`, or nil if it would be rounded.
     var decimal: Decimal? {
       guard digits.utf8.count <= 38, abs(exponent) <= 80 else { return nil }
       return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     }
 
-    /// The rounded number, which is infinite if it is too large.
+    /// The number rounded to a `Double`, which is infinite if the number is too large.
     var double: Double { Double(text) ?? .nan }
 
     private var text: String {

@@ -2,11 +2,11 @@ import Foundation
 import Seams
 import Testing
 
-/// Records an issue for the running test, in the one way that all helpers of this module use.
+/// Records an issue for the running test, on behalf of all helpers in this module.
 ///
-/// If no Swift Testing test is running, the platform prints an issue without a test's name. Under XCTest, it drops the
-/// issue silently and the run stays green. So there the failure also goes to standard error, and the process ends with
-/// a failing status.
+/// If no Swift Testing test is running, the platform prints the issue without the name of a test. Under XCTest, it
+/// drops the issue silently and the run stays green. In both cases, the failure also goes to standard error, and the
+/// process ends with a failing status.
 ///
 /// - Parameters:
 ///   - message: The expectation, the result, and the advice.
@@ -32,15 +32,14 @@ func recordFailure(
   _ = watchExit
 }
 
-/// Shows an issue as a warning, because the test that it is about may have ended.
+/// Shows an issue as a warning, because its test may have ended.
 ///
-/// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test it
-/// goes to standard error, because Swift Testing would hand it to whatever tests are running, and they may
-/// capture their issues.
+/// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test, it goes to
+/// standard error. Swift Testing would attribute it to whatever tests are running, and these may capture their issues.
 ///
 /// - Parameters:
 ///   - message: The issue.
-///   - sourceLocation: The line of the test that it is about.
+///   - sourceLocation: The line of the test that the issue is about.
 ///   - test: The name of the test.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
   if Test.current != nil {
@@ -59,8 +58,8 @@ func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn 
 
 /// Registers an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
 ///
-/// An object that keeps an issue may be part of a reference cycle. If no verification asks it for the issue and it is
-/// never deallocated, the issue goes to standard error when the process ends, and the process fails.
+/// The object that keeps the issue may be part of a reference cycle. If the object is neither verified nor deallocated,
+/// the issue goes to standard error when the process ends, and the process fails.
 func noteUnreported(_ message: String) -> UInt64 {
   let id = CallNumber.next()
   atExit.withLock { $0.unreported[id] = message }
@@ -77,14 +76,14 @@ private struct AtExit {
   /// A Boolean value that indicates whether a failure was reported while no test was running.
   var hasFailed = false
 
-  /// The issues that are still to be reported, by their IDs.
+  /// The issues that have not been reported yet, by their IDs.
   var unreported: [UInt64: String] = [:]
 }
 
-// Process-wide, because so is the end of the process. `RecordFailureTests` has the tests.
+// Global, because a process has only one end. For the tests, see `RecordFailureTests`.
 private let atExit = LockedState(AtExit())
 
-/// Makes the process end with a failing status if an issue is unreported, once for all failures.
+/// Registers one exit handler for all failures, which makes the process end with a failing status.
 private let watchExit: Void = {
   _ = atexit {
     let state = atExit.withLock { $0 }

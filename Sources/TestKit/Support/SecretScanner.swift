@@ -1,11 +1,11 @@
 import Seams
 
-/// A text without the secrets that it names.
+/// A text without its secrets.
 struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
 
-  /// Hides the secrets of a text.
+  /// Hides the secrets in a text.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -13,7 +13,7 @@ struct TextWithoutSecrets {
   ///   - show: Returns the placeholder of a secret.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
-    // No form has a value without one of these, and most texts have none of them.
+    // Every kind of secret needs one of these characters, and most texts have none of them.
     let canHaveSecrets = text.utf8.contains { byte in
       byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
@@ -40,10 +40,11 @@ extension String {
   }
 }
 
-/// A scanner that finds the values of secrets in a text, reading each character a few times at most.
+/// A scanner that finds secret values in a text, and reads each character a few times at most.
 ///
 /// A text may be a URL, a form, JSON, a header, or a description that contains one of these, so it cannot be parsed.
-/// The scanner looks at each `=`, `%3D` and `:`. If the name in front of it looks secret, what follows is a value:
+/// The scanner looks at each `=`, `%3D` and `:`. If the name before this separator looks secret, the value after it is
+/// a secret:
 ///
 /// | form | example | end of the value |
 /// |---|---|---|
@@ -74,7 +75,7 @@ private struct SecretScanner {
     return secrets
   }
 
-  /// Returns the secret whose name and value are separated at a place, or nil.
+  /// Returns the secret whose separator is at an index, or nil.
   private func secret(at index: Int) -> Secret? {
     switch text[index] {
     case "=": secret(.equals, at: index)
@@ -99,13 +100,13 @@ private struct SecretScanner {
     let start = text[end...].firstIndex { !Self.isSpace($0) } ?? text.count
     let hasSpaces = start > end || (index > 0 && Self.isSpace(text[index - 1]))
     guard let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
-      // A placeholder stays as it is.
+      // Existing placeholders are kept.
       !has("<redacted", at: value.lowerBound)
     else { return nil }
     return (name.text, value)
   }
 
-  /// Returns the password in front of a host.
+  /// Returns the password before the host of a URL, or nil.
   private func password(from start: Int) -> Secret? {
     let end = text[start...].firstIndex { Self.isSpace($0) || "\"/?#".unicodeScalars.contains($0) }
     let authority = text[start..<(end ?? text.count)]
@@ -129,7 +130,7 @@ private struct SecretScanner {
   private func name(before separator: Int) -> Name? {
     var end = separator
     while end > 0, Self.isSpace(text[end - 1]) { end -= 1 }
-    // In `Optional("token")`, for instance.
+    // For example, in `Optional("token")`.
     if end > 0, text[end - 1] == ")" { end -= 1 }
     let isQuoted = end > 0 && text[end - 1] == "\""
     let afterQuote = end
@@ -158,11 +159,11 @@ private struct SecretScanner {
 
   // MARK: - Values
 
-  /// Returns the place of the value that begins at an index, or nil if it need not be hidden.
+  /// Returns the range of the value that begins at an index, or nil if it does not have to be hidden.
   private func value(
     at start: Int, of name: Name, _ separator: Separator, hasSpaces: Bool
   ) -> Range<Int>? {
-    // The quotes stay, so that the value still looks like a text.
+    // The quotes are kept, so that the value still looks like a string.
     if let quote = quote(at: start) { return quoted(after: quote).content }
     let end: Int
     if hasSpaces || name.isQuoted, has("[", at: start) || has("{", at: start) {
@@ -171,16 +172,16 @@ private struct SecretScanner {
       guard isHeader(name) else { return nil }
       end = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count
     } else {
-      // With spaces around the separator it is code or prose, in which only texts in quotes are values.
+      // Spaces around the separator mean code or prose, where only quoted texts are values.
       guard !hasSpaces else { return nil }
       end = endOfWord(at: start, separator)
     }
     return end > start || isURL ? start..<end : nil
   }
 
-  /// Returns `true` if an unquoted name at the beginning of a line is that of a header.
+  /// Returns `true` if a name is the name of a header.
   ///
-  /// “Password: …” in prose is not.
+  /// “Password: …” in prose is not a header.
   private func isHeader(_ name: Name) -> Bool {
     guard !name.isQuoted,
       name.start == 0 || "\n(, ".unicodeScalars.contains(text[name.start - 1])
@@ -206,7 +207,7 @@ private struct SecretScanner {
     return end
   }
 
-  /// Returns `true` if the word around a place has `://` in front of it.
+  /// Returns `true` if `://` comes before a place in the same word.
   private func isInURL(_ index: Int) -> Bool {
     let longest = 2_000
     var start = index
@@ -219,15 +220,15 @@ private struct SecretScanner {
     return false
   }
 
-  /// Returns the quote at a place, with the backslashes in front of it.
+  /// Returns the range of the quote at a place, including the backslashes before it.
   ///
-  /// The closing quote of a text has the same number of backslashes.
+  /// The matching quote has the same number of backslashes.
   private func quote(at start: Int) -> Range<Int>? {
     let end = start + backslashes(at: start)
     return has("\"", at: end) ? start..<(end + 1) : nil
   }
 
-  /// Returns the place of a text between quotes, and the place behind the closing quote.
+  /// Returns the range of a quoted text, and the index after its closing quote.
   private func quoted(after quote: Range<Int>) -> (content: Range<Int>, end: Int) {
     let depth = quote.count - 1
     var index = quote.upperBound
@@ -236,7 +237,7 @@ private struct SecretScanner {
       index += escapes
       let isEnd = escapes <= depth || (depth == 0 && escapes.isMultiple(of: 2))
       if isEnd, has("\"", at: index) {
-        // With fewer backslashes, the quote ends a text around this one.
+        // A quote with fewer backslashes closes an enclosing text.
         let last = escapes < depth ? index + 1 : index - depth
         return (quote.upperBound..<last, index + 1)
       }
@@ -245,7 +246,7 @@ private struct SecretScanner {
     return (quote.upperBound..<text.count, text.count)
   }
 
-  /// Returns the end of a JSON list or object, with everything inside it.
+  /// Returns the end of a JSON array or object, which may contain others.
   private func endOfNested(at start: Int) -> Int {
     var depth = 0
     var index = start

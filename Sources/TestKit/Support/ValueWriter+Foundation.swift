@@ -13,7 +13,7 @@ extension ValueWriter {
     var details = headers(request.allHTTPHeaderFields ?? [:])
     if let body = request.httpBody { details.append("body: \(data(body))") }
     if request.timeoutInterval != 60 {
-      details.append("time-out: \(describeSeconds(request.timeoutInterval))")
+      details.append("timeout: \(describeSeconds(request.timeoutInterval))")
     }
     return message(line, details)
   }
@@ -25,7 +25,7 @@ extension ValueWriter {
     return message(line, details)
   }
 
-  /// Writes status, URL and headers.
+  /// Writes the status, the URL and the headers.
   ///
   /// The platform's own description contains a memory address.
   mutating func response(_ response: HTTPURLResponse) -> String {
@@ -60,7 +60,7 @@ extension ValueWriter {
     oneLine(item.name) + (item.value.map { "=\(named(item.name, $0))" } ?? "")
   }
 
-  /// Writes a value with a name, without quotes.
+  /// Writes the value that belongs to a name, without quotes.
   private mutating func named(_ name: String, _ value: String) -> String {
     Secrets.hides(name) ? hide(.text(value), name) : line(value)
   }
@@ -81,19 +81,19 @@ extension ValueWriter {
     url.map { self.url($0.absoluteString) } ?? "no URL"
   }
 
-  /// Writes an error of a session with the name of its code, if that is known.
+  /// Writes a URL error with the name of its code, or with the number if the name is unknown.
   func urlError(_ error: URLError) -> String {
     names[error.code].map { "URLError.\($0)" } ?? "URLError(\(error.code.rawValue))"
   }
 
-  /// Writes a date.
+  /// Writes a date, or its distance from the reference date if it is too far away.
   ///
-  /// Describing a date that is in no calendar ends the process.
+  /// Describing a date that is too far away would end the process.
   func date(_ date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     let tenThousandYears = 10_000 * 365.25 * 86_400
     return abs(seconds) <= tenThousandYears
-      ? String(describing: date) : "a date \(seconds) s from the reference date"
+      ? String(describing: date) : "a date \(seconds) seconds after the reference date"
   }
 }
 
@@ -128,7 +128,7 @@ func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
   return writer.target(path, query)
 }
 
-/// Returns the text of a URL exactly as a test has written it.
+/// Returns the text of a URL exactly as a test wrote it.
 func describeURL(_ text: String) -> String {
   var writer = ValueWriter()
   return writer.url(text)
@@ -171,7 +171,7 @@ private func describeDifference<Value>(
   }
   writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
   let (text, other) = texts(&writers)
-  // The name appears once, if nothing else can tell the two apart.
+  // The name appears only once if the two differ only in the secret.
   if writers.actual.secrets.count == 1, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {

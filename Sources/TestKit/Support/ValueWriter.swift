@@ -9,7 +9,7 @@ import Testing
 /// Returns a value as messages show it: on one line, cut if it is long, without secrets, and the same on every
 /// platform.
 ///
-/// All messages of this module show values through it, so that a new standard library does not change them.
+/// All messages of this module use this function, so that a new standard library does not change them.
 func describeValue(_ value: some Any) -> String {
   var writer = ValueWriter()
   return writer.describe(value)
@@ -19,20 +19,19 @@ func describeValue(_ value: some Any) -> String {
 ///
 /// This is the only place that decides what is shown:
 ///
-/// - The value of a header field, query item, field, key or case whose name looks secret is hidden at any depth, and
-///   so is everything in it. A value inside a text that names it as a secret is hidden as well.
-/// - Numbers other than bytes, Booleans, dates and cases without values are shown under any name. They are counts,
-///   limits and states such as `tokenCount`, and a reader needs them.
-/// - The work is limited as well as the text. A writer describes 300 parts of a value, ten elements of a collection,
-///   and the first 8,000 bytes of a text. ``describe(_:)`` cuts the result after 200 characters.
+/// - If the name of a header field, query item, field, key or case looks secret, its value is hidden at any depth, with
+///   everything in it. In a text, a value with a secret name is hidden as well.
+/// - Booleans, dates, cases without values, and all numbers except bytes are shown under any name. They are counts,
+///   limits and states, such as `tokenCount`, and a reader needs them.
+/// - Not only the text but also the work is limited. A writer describes 300 parts of a value, ten elements of a
+///   collection, and the first 8,000 bytes of a text. ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
 
   private let showsLengths: Bool
 
-  /// The number of parts that may still be described, nested ones included, because a value may be nested without an
-  /// end.
+  /// The number of parts that may still be described, including nested ones, because a value may be nested endlessly.
   private var remainingParts = Self.mostParts
 
   /// The number of bytes of text that were left out.
@@ -41,7 +40,7 @@ struct ValueWriter {
   /// A Boolean value that indicates whether something was left out without being counted.
   private var hasMore = false
 
-  /// The name of the secret that the current value belongs to, or nil if it is shown.
+  /// The name of the secret that the current value belongs to, or nil if the value is shown.
   private(set) var secretName: String?
 
   static let mostParts = 300
@@ -77,7 +76,7 @@ struct ValueWriter {
     remainingParts -= 1
     guard remainingParts > 0 else { return "…" }
     switch value {
-    // First, because an optional has a test description and casts of its own.
+    // Optionals come first, because they have their own test description and casts.
     case let value as any OptionalValue: return value.wrapped.map { write($0) } ?? "nil"
     case let value as String: return quoted(value)
     case let value as Substring: return quoted(String(value))
@@ -120,9 +119,10 @@ struct ValueWriter {
     return body(&self)
   }
 
-  /// Writes a value below a secret name.
+  /// Writes a value under a secret name.
   ///
-  /// Bytes are hidden, because keys are made of them. Other numbers say how much there is and not what it is.
+  /// Bytes are hidden, because keys consist of bytes. Other numbers are shown, because they say how much there is, not
+  /// what it is.
   private mutating func writeSecret(_ value: Any) -> String {
     switch value {
     case is UInt8, is Int8: described("\(value)")
@@ -176,7 +176,7 @@ struct ValueWriter {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection:
-      // Only the shown elements are described, because an argument may have a million.
+      // Only the shown elements are described, because an argument may have a million elements.
       let shown = mirror.children.prefix(Self.mostElements).map { write($0.value) }
       return list(shown, of: mirror.children.count)
     case .set where mirror.children.isEmpty: return "[]"
@@ -209,7 +209,9 @@ struct ValueWriter {
     }
   }
 
-  /// Writes the values of a case as in code, where several values are a tuple.
+  /// Writes the associated values of a case as in code.
+  ///
+  /// Several values are stored as a tuple.
   private mutating func writePayload(_ payload: Any, of name: String) -> String {
     write(under: name) { writer in
       let mirror = Mirror(reflecting: payload)
@@ -227,7 +229,7 @@ struct ValueWriter {
     if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {
       return list(first.map { entry($0.key, $0.value) }, of: count)
     }
-    // All descriptions are needed to sort them, so each gets its share of the remaining parts.
+    // Sorting needs all descriptions, so each element gets an equal share of the remaining parts.
     let (remaining, share) = (remainingParts, remainingParts / count)
     let isDictionary = mirror.displayStyle == .dictionary
     let before = secrets
@@ -243,9 +245,9 @@ struct ValueWriter {
     remainingParts = remaining - share * texts.count
     texts.sort { $0.text < $1.text }
     secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
-    // Elements that were cut could have the same text as others.
+    // Truncated descriptions may be the same, so they cannot be sorted reliably.
     guard !isCut || (count == 1 && share > 1) else {
-      return "[\(counted(count, "element")) in no order]"
+      return "[\(counted(count, "unordered element"))]"
     }
     return list(texts.map(\.text), of: count)
   }
@@ -269,7 +271,7 @@ struct ValueWriter {
 
   // MARK: - Data and JSON
 
-  /// Writes the size of data, and its content as text or, if it is not text, its first bytes in hexadecimal.
+  /// Writes the size of data, and its content as text, or else its first bytes in hexadecimal.
   mutating func data(_ data: Data) -> String {
     if let secretName { return hide(.bytes(data), secretName) }
     let size = counted(data.count, "byte")
@@ -284,11 +286,11 @@ struct ValueWriter {
     return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
   }
 
-  /// The beginning of data as text, or nil if the data is not text.
+  /// Returns the beginning of data as text, or nil if the data is not text.
   private func beginning(of data: Data) -> String? {
     var bytes = data.prefix(Self.mostSearched)
     if bytes.count < data.count {
-      // A scalar that is cut off at the end has at most three bytes.
+      // An incomplete scalar at the end has at most three bytes.
       for _ in 0..<3 where String(data: bytes, encoding: .utf8) == nil { bytes = bytes.dropLast() }
     }
     return String(data: bytes, encoding: .utf8).flatMap { $0.contains("\0") ? nil : $0 }
@@ -338,7 +340,7 @@ extension Optional: OptionalValue {
 
 /// A set or a dictionary.
 private protocol UnorderedCollection {
-  /// Returns the smallest elements or keys, keys with their values, or nil if they cannot be ordered.
+  /// Returns the smallest elements, or the smallest keys with their values, or nil if they have no order.
   func smallest(_ count: Int) -> [(key: Any, value: Any?)]?
 }
 
@@ -354,7 +356,7 @@ extension Dictionary: UnorderedCollection {
   }
 }
 
-/// Returns keys in their own order, or nil if their type is not `Comparable`.
+/// Returns the sorted keys, or nil if their type is not `Comparable`.
 func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
     (Array(keys) as? [Ordered])?.sorted() as? [Key]
@@ -366,7 +368,7 @@ private func hasNoDescription(_ value: Any) -> Bool {
   !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible)
 }
 
-/// Returns the stored properties of a value, those of its superclasses first.
+/// Returns the stored properties of a value, inherited ones first.
 private func storedProperties(of mirror: Mirror) -> [Mirror.Child] {
   (mirror.superclassMirror.map(storedProperties) ?? []) + Array(mirror.children)
 }

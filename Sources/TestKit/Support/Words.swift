@@ -2,7 +2,7 @@
 
 // MARK: - Numbers
 
-/// Returns a number of things in words: “1 element”, “3 elements”.
+/// Returns a count and its noun: “1 element”, “3 elements”.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
@@ -33,12 +33,12 @@ func describeDuration(_ duration: Duration) -> String {
   return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
 }
 
-/// Returns a number of seconds, which may be too large for a `Duration`: “7 s”, “inf s”.
+/// Returns a number of seconds as messages show it, even if it is too large for a `Duration`: “7 s”, “inf s”.
 func describeSeconds(_ seconds: Double) -> String {
   abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
 }
 
-/// Returns a virtual duration in full precision: “10 s”, “2.999 s”, “250 ms”.
+/// Returns a virtual duration with full precision: “10 s”, “2.999 s”, “250 ms”.
 func describeExactDuration(_ duration: Duration) -> String {
   let size = duration.attoseconds.magnitude
   let (digits, name): (Int, String) =
@@ -74,13 +74,13 @@ struct NumberedList {
   /// Returns the text of the entry at an index.
   let text: (Int) -> String
 
-  /// Returns a word about the entry at an index.
+  /// Returns the mark behind the entry at an index, or nil.
   var mark: (Int) -> String? = { _ in nil }
 
   private static let head = 7
   private static let tail = 3
 
-  /// The heading, a line for each entry and one for each gap, or no lines if there are no entries.
+  /// The heading, and a line for each shown entry and each gap, or no lines if there are no entries.
   var lines: [String] {
     guard count > 0 else { return [] }
     var lines = [heading]
@@ -96,7 +96,7 @@ struct NumberedList {
   /// Returns a sentence with the list below it.
   func below(_ sentence: String) -> String { ([sentence] + lines).joined(separator: "\n") }
 
-  /// Returns the indices that a list of a given length shows without highlights, at its start and its end.
+  /// Returns the indices that a list of the given length shows at its start and its end, without highlights.
   static func shownIndices(of count: Int) -> [Int] {
     guard count > head + tail else { return Array(0..<count) }
     return Array(0..<head) + Array((count - tail)..<count)
@@ -123,7 +123,7 @@ func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// Returns an error with its type, because the name of a case alone says little.
+/// Returns an error with its type, because the name of a case says little by itself.
 func describeError(_ error: any Error) -> String {
   "\(describeValue(error)) (\(type(of: error)))"
 }
@@ -141,16 +141,16 @@ extension String {
 
   /// Returns the first bytes without splitting a scalar, or the whole text if it is not longer.
   ///
-  /// It takes the same time for a text of any length.
+  /// The time does not depend on the length of the text.
   func clipped(toUTF8 limit: Int) -> String {
     guard utf8.count > limit else { return self }
-    // A subscript rounds the place down to the beginning of a scalar.
+    // A subscript rounds the index down to the beginning of a scalar.
     return String(self[..<utf8.index(startIndex, offsetBy: limit)])
   }
 
   /// Returns `true` if there are more characters than the given number.
   ///
-  /// It takes the same time for a text of any length.
+  /// The time does not depend on the length of the text.
   func isLonger(than characters: Int) -> Bool {
     utf8.count > characters && !dropFirst(characters).isEmpty
   }

@@ -1,4 +1,4 @@
-/// The end of a sleep, or a timer, in a clock's queue.
+/// A pending sleep or timer in a clock's queue.
 struct Alarm: Sendable {
   typealias ID = UInt64
 
@@ -11,7 +11,7 @@ struct Alarm: Sendable {
   /// Ends the sleep, with an error if it has reached its limit, or runs the block of the timer.
   let ring: @Sendable (SleepNotEnded?) -> Void
 
-  /// The position in the order in which alarms were armed.
+  /// The position in the order in which alarms were added.
   fileprivate(set) var number: UInt64 = 0
 
   fileprivate(set) var id: ID = 0
@@ -27,10 +27,10 @@ protocol PendingOnClock: CustomStringConvertible, Sendable {
   var next: (any PendingOnClock)? { get }
 }
 
-/// The alarms of a clock, in the order of their deadlines and then of their arming.
+/// The alarms of a clock, ordered by deadline and then by when they were added.
 ///
-/// It is a binary heap. An alarm that is removed early leaves an empty place until that comes up, or until empty places
-/// are the majority. So adding, removing and finding the next alarm cost O(log n), amortized.
+/// It is a binary heap. An alarm that is removed early leaves an empty place, which stays until it reaches the front or
+/// until most places are empty. So adding, removing and finding the next alarm cost O(log n), amortized.
 struct AlarmQueue: Sendable {
   private struct Place: Comparable {
     let deadline: VirtualInstant
@@ -46,7 +46,7 @@ struct AlarmQueue: Sendable {
   private var alarms: [Alarm.ID: Alarm] = [:]
   private(set) var sleepCount = 0
 
-  /// The number of the alarm that is armed next.
+  /// The number of the alarm that is added next.
   private(set) var nextNumber: UInt64 = 0
   private var lastID: Alarm.ID = 0
 
@@ -86,7 +86,7 @@ struct AlarmQueue: Sendable {
     siftUp(heap.count - 1)
   }
 
-  /// Removes an alarm and returns it, or nil if it has rung or was removed already.
+  /// Removes an alarm and returns it, or nil if it has already rung or been removed.
   @discardableResult
   mutating func remove(_ id: Alarm.ID) -> Alarm? {
     guard let alarm = alarms.removeValue(forKey: id) else { return nil }
@@ -96,7 +96,7 @@ struct AlarmQueue: Sendable {
     return alarm
   }
 
-  /// Removes and returns the next alarm that is due until an instant.
+  /// Removes and returns the next alarm that is due by an instant.
   ///
   /// A repeating timer stays in the queue with its next deadline.
   mutating func next(until limit: VirtualInstant) -> Alarm? {
@@ -109,7 +109,7 @@ struct AlarmQueue: Sendable {
     return alarm
   }
 
-  /// Removes all sleeps, in the order in which they would have ended.
+  /// Removes and returns all sleeps, in the order in which they would have ended.
   mutating func removeSleeps() -> [Alarm] {
     let sleeps = pending.filter(\.isSleep)
     for sleep in sleeps { remove(sleep.id) }

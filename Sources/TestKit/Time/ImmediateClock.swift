@@ -2,7 +2,7 @@ import Seams
 
 /// A clock on which every sleep ends immediately and moves the time to its deadline.
 ///
-/// Use it if a test does not care about time but runs code that sleeps, such as a delay for the eye. The time never
+/// Use it if a test does not care about time but runs code that sleeps, such as a purely visual delay. The time never
 /// moves back: a sleep to an earlier deadline does not change it.
 ///
 /// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. Such a loop never ends on this
@@ -13,7 +13,7 @@ public final class ImmediateClock: Clock, Sendable {
 
   private let state = LockedState(VirtualInstant())
 
-  /// Creates a clock that shows zero.
+  /// Creates a clock that starts at zero.
   public init() {}
 
   /// The time, which is the latest deadline of any sleep so far.
@@ -21,7 +21,7 @@ public final class ImmediateClock: Clock, Sendable {
     state.withLock { $0 }
   }
 
-  /// Zero, because the clock tells any two times apart.
+  /// Zero, because the clock can tell any two times apart.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the time to a deadline.

@@ -18,7 +18,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// The subject takes its timers from outside, as `any TimerScheduler`:
+/// Pass the scheduler to the subject as `any TimerScheduler`:
 ///
 /// <!-- snippet: inject-timers -->
 /// ```swift
@@ -49,7 +49,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// A scheduler works on a ``TestClock``. It has one of its own, or shares the one that the test uses for sleeps. The
+/// A scheduler works on a ``TestClock``. It has its own clock, or shares the one that the test uses for sleeps. The
 /// blocks run inside ``advance(by:sourceLocation:)``, on the test's thread, in the order of their deadlines. Timers
 /// with equal deadlines fire in the order of their creation. A repeating timer fires once per interval. The spy
 /// ``scheduledTimer`` records every request for a timer.
@@ -65,7 +65,7 @@ public final class MockTimer: TimerScheduler {
   /// Creates a scheduler.
   ///
   /// - Parameters:
-  ///   - clock: The clock that decides when a timer is due. By default, the scheduler has a clock of its own.
+  ///   - clock: The clock that decides when a timer is due. By default, the scheduler has its own clock.
   ///   - sourceLocation: The line at which issues of its spy are reported.
   public init(on clock: TestClock? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     self.clock = clock ?? TestClock(sourceLocation: sourceLocation)
@@ -75,7 +75,7 @@ public final class MockTimer: TimerScheduler {
   /// Starts a timer, which fires when the clock reaches its deadline.
   ///
   /// - Parameters:
-  ///   - delay: The time until it fires, which is also the interval of a repeating timer.
+  ///   - delay: The time until the timer fires, which is also the interval of a repeating timer.
   ///   - repeats: Pass `true` for a timer that fires after each interval.
   ///   - block: The closure to run.
   /// - Returns: The timer.
@@ -124,12 +124,12 @@ public final class MockTimer: TimerScheduler {
       return
     }
     let repeats = (next.pending as? PendingTimer)?.repeats == true
-    // Another thread may have invalidated it.
+    // Another thread may have invalidated the timer.
     guard repeats || clock.removeAlarm(next.id) != nil else { return }
     next.ring(nil)
   }
 
-  /// The alarms of its timers, which may share the clock with others.
+  /// The alarms of this scheduler's timers, without other alarms on the same clock.
   private var alarms: [Alarm] {
     clock.state.withLock { $0.alarms.pending }.filter { $0.scheduler === scheduledTimer }
   }
@@ -155,7 +155,7 @@ extension PendingTimer: PendingOnClock {
 
   var next: (any PendingOnClock)? {
     let later = deadline + delay.asTimerDelay(repeats: true)
-    // After the end of time there is no later deadline.
+    // At the end of time, there is no later deadline.
     guard repeats, later > deadline else { return nil }
     return PendingTimer(delay: delay, repeats: true, deadline: later)
   }

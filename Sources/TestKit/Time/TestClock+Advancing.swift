@@ -2,7 +2,7 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// Advances the time by a duration, and ends the sleeps that are due on the way.
+  /// Advances the time by a duration, and ends the sleeps that become due on the way.
   ///
   /// When a sleep ends, the clock shows its deadline. Advance the clock from one task at a time.
   ///
@@ -15,7 +15,7 @@ extension TestClock {
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
 
-  /// Advances the time to an instant, and ends the sleeps that are due on the way.
+  /// Advances the time to an instant, and ends the sleeps that become due on the way.
   ///
   /// - Parameters:
   ///   - instant: The time to advance to, now or later.
@@ -68,7 +68,7 @@ extension TestClock {
     return false
   }
 
-  /// Rings every alarm that is due until an instant, and returns `false` if there is no end to them.
+  /// Rings every alarm that is due by an instant, and returns `false` if new alarms never stop coming.
   @discardableResult
   private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) -> Bool {
     let firstNew = state.withLock { $0.alarms.nextNumber }
@@ -81,7 +81,7 @@ extension TestClock {
         recordFailure(
           """
           The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or sleeps that \
-          began on the way have ended. Something starts itself again without end. If that is intended, \
+          began on the way have ended. Something keeps starting itself again. If that is intended, \
           advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
         return false
@@ -90,7 +90,7 @@ extension TestClock {
     return true
   }
 
-  /// The number of alarms that one advance may ring if they were added during it.
+  /// The largest number of alarms that are both added and rung during one advance.
   private static var mostNewAlarms: Int { 100_000 }
 
   private func takeNext(until instant: VirtualInstant) -> Alarm? {
@@ -105,7 +105,7 @@ extension TestClock {
 // MARK: - Waiting for sleeps
 
 extension TestClock {
-  /// Waits until the given number of sleeps is pending.
+  /// Waits until the given number of sleeps are pending.
   ///
   /// Use it if the subject reaches its sleep on a task, or after a callback. The sleep itself ends the wait, without
   /// polling.
@@ -134,7 +134,7 @@ extension TestClock {
       """, at: sourceLocation)
   }
 
-  /// Advances the time deadline by deadline, and at each waits until the given number of sleeps is pending again.
+  /// Advances the time one deadline at a time, and waits at each until the given number of sleeps are pending again.
   ///
   /// Use it for tasks that sleep in a loop:
   ///
@@ -154,7 +154,7 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// It waits before the first step as well, so a task need not have reached its first sleep yet.
+  /// It waits before the first step as well, so the tasks need not have reached their first sleep yet.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.

@@ -31,10 +31,11 @@ public import Testing
 /// ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For a task that sleeps in a loop,
 /// ``advance(by:sleepers:within:sourceLocation:)`` does both.
 ///
-/// To show that it is too early, expect that the sleep is still in ``pendingSleeps``. It proves nothing that the
-/// subject has not acted yet, because a task that was resumed too early may not have had its turn.
+/// To show that it is too early for something to happen, expect that the sleep is still in ``pendingSleeps``. Checking
+/// that the subject has not acted yet proves nothing, because a task that was resumed too early may not have had its
+/// turn.
 ///
-/// The subject takes its clock from outside, as `any Clock<Duration>`:
+/// Pass the clock to the subject as `any Clock<Duration>`:
 ///
 /// <!-- snippet: inject-clock -->
 /// ```swift
@@ -70,14 +71,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far
-/// enough, that fails after 10 seconds and lists the sleeps that are still pending.
+/// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far enough, that
+/// wait fails after 10 seconds and lists the sleeps that are still pending.
 ///
-/// A sleep itself has the limit of the test's waits, too. If it is pending for that long without any sign of life, its
-/// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The issue is
-/// recorded where the clock was created. Each sleep, each advance and each wait restarts the limit, and during a wait
-/// it stands still. A test may end while a task still sleeps. That is never a failure, but shows a warning if the run
-/// lasts that long. The code after the sleep runs then, and an unanswered ``Spy`` that it calls is only a warning as well.
+/// A sleep itself has the limit of the test's waits, too. If it is pending for that long and the test gives no sign of
+/// life, its task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The
+/// issue is recorded where the clock was created. Each sleep, each advance and each wait restarts the limit, which
+/// stands still during a wait. A test may end while a task still sleeps. That is never a failure. If the run lasts
+/// until the limit, it shows a warning, and the code after the sleep runs. If that code calls an unanswered ``Spy``,
+/// that is only a warning as well.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {
@@ -90,7 +92,8 @@ public final class TestClock: Clock, Sendable {
 
     var waiters = CountWaiters()
 
-    /// The task that watches the time limit of the sleeps, or nil if none has begun since the last limit.
+    /// The task that watches the time limit of the sleeps, or nil if no sleep has begun since the limit was last
+    /// reached.
     var watch: Task<Void, Never>?
 
     var reachedCount: Int { alarms.sleepCount }
@@ -99,7 +102,7 @@ public final class TestClock: Clock, Sendable {
   let state = LockedState(State())
   let origin: Origin
 
-  /// Creates a clock that shows zero.
+  /// Creates a clock that starts at zero.
   ///
   /// - Parameter sourceLocation: The line of issues about the clock's sleeps.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -107,7 +110,7 @@ public final class TestClock: Clock, Sendable {
     origin.activity.add(self)
   }
 
-  // A sleep keeps its clock, so none is pending any more. Timers may be, and will never fire.
+  // A sleep keeps its clock alive, so no sleep is pending any more. Timers may be pending, but will never fire.
   deinit {
     origin.activity.remove(self)
     state.withLock { $0.watch }?.cancel()
@@ -118,7 +121,7 @@ public final class TestClock: Clock, Sendable {
     state.withLock { $0.now }
   }
 
-  /// Zero, because the clock tells any two times apart.
+  /// Zero, because the clock can tell any two times apart.
   public var minimumResolution: Duration { .zero }
 
   /// The pending sleeps, in the order in which they will end.
@@ -139,7 +142,7 @@ public final class TestClock: Clock, Sendable {
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     let sleep = Waiter<SleepNotEnded?>()
     let id = state.withLock { $0.alarms.makeID() }
-    // Registered inside the cancellation handler's scope and removed by the handler, so that a sleep which is over is
+    // Registered inside the cancellation handler's scope and removed by the handler, so that a sleep that is over is
     // never counted.
     let outcome = await sleep.wait {
       begin(sleep, as: id, until: deadline)
@@ -153,7 +156,7 @@ public final class TestClock: Clock, Sendable {
     }
     guard let error else { return }
     origin.report()
-    // So that a loop which sleeps until it is cancelled ends as well.
+    // This also ends a loop that sleeps until it is cancelled.
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     throw error
   }
@@ -187,7 +190,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Removes an alarm and returns it, or nil if it has rung or was removed already.
+  /// Removes an alarm and returns it, or nil if it has already rung or been removed.
   @discardableResult
   func removeAlarm(_ id: Alarm.ID) -> Alarm? {
     state.withLock { $0.alarms.remove(id) }

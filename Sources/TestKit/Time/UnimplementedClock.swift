@@ -3,7 +3,7 @@ public import Testing
 
 /// A clock that records an issue whenever it is used.
 ///
-/// Pass it if the tested path must not depend on time.
+/// Pass it if the code path under test must not depend on time.
 public final class UnimplementedClock: Clock, Sendable {
   /// The points in time of the clock.
   public typealias Instant = VirtualInstant
@@ -26,7 +26,7 @@ public final class UnimplementedClock: Clock, Sendable {
     origin = sourceLocation
   }
 
-  /// The start of the clock's time, which records an issue when you read it.
+  /// The start of the clock's time, but each read records an issue.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
     report("The subject reads the time of this clock, with now or sleep(for:)")
@@ -38,7 +38,7 @@ public final class UnimplementedClock: Clock, Sendable {
 
   /// Records an issue and throws immediately, so that a loop of sleeps ends.
   ///
-  /// `sleep(for:)` reads ``now`` first, which has already recorded the issue.
+  /// `sleep(for:)` reads ``now`` first, which already records the issue.
   ///
   /// - Parameters:
   ///   - deadline: The deadline of the sleep.

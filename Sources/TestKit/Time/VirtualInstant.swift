@@ -1,7 +1,7 @@
 /// A point in the time of a virtual clock, as the duration since its start.
 ///
-/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract one
-/// instant from another. A result that does not fit in a `Duration` is clamped to the largest or the smallest one.
+/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract one instant
+/// from another. A result that does not fit in a `Duration` is clamped to the largest or the smallest `Duration`.
 public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// The time since the start.
   public let offset: Duration
@@ -13,7 +13,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Returns the instant that is a duration later, or earlier if the duration is negative.
+  /// Returns the instant that is later by a duration, or earlier if the duration is negative.
   ///
   /// - Parameter duration: The distance between the two instants.
   /// - Returns: The later instant, at most the end of time.
@@ -48,12 +48,12 @@ extension VirtualInstant {
     lhs.offset < rhs.offset
   }
 
-  /// Returns the instant that is a duration later: `clock.now + .seconds(60)`.
+  /// Returns the instant that is later by a duration: `clock.now + .seconds(60)`.
   public static func + (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
     lhs.advanced(by: rhs)
   }
 
-  /// Returns the instant that is a duration earlier.
+  /// Returns the instant that is earlier by a duration.
   public static func - (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
     // Does not add a negated duration, because the smallest duration cannot be negated.
     VirtualInstant(offset: VirtualInstant(offset: rhs).duration(to: lhs))

@@ -3,14 +3,13 @@ public import Testing
 
 /// An event that a test waits for, a given number of times.
 ///
-/// Create it, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
+/// Create the expectation, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
-/// Fulfillments before the wait count. After a wait that timed out, you can wait again, and the fulfillments since
-/// then count too. An extra fulfillment fails the test. The wait reports it, or, after a wait that was satisfied,
-/// the line of the extra fulfillment. After a cancelled wait, and after the wait for an inverted expectation, a
-/// fulfillment is not an issue. So one closure may fulfill an inverted expectation and a normal one, to test “not yet,
-/// then yes”:
+/// Fulfillments before the wait count. After a wait that timed out, you can wait again, and the fulfillments since then
+/// count too. An extra fulfillment fails the test, at the line of the wait or, if the wait has already succeeded, at
+/// the line of the fulfillment. After a cancelled wait, and after the wait for an inverted expectation, a fulfillment
+/// is not an issue. So one closure may fulfill an inverted expectation and a normal one, to test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
@@ -46,7 +45,7 @@ public final class AsyncExpectation: Sendable {
     var groups: [ExpectationGroup] = []
     var isAwaited = false
 
-    /// `true` if a wait has seen all expected fulfillments, so that one more is an issue of its own.
+    /// `true` if a wait has seen all expected fulfillments, so that one more is a separate issue.
     var isComplete = false
   }
 
@@ -120,7 +119,7 @@ public final class AsyncExpectation: Sendable {
     fulfill(sourceLocation: sourceLocation)
   }
 
-  /// Subscribes a wait to the fulfillments, and notifies it if there have been enough.
+  /// Subscribes a wait to the fulfillments, and notifies it if there have already been enough.
   fileprivate func join(_ group: ExpectationGroup) {
     let hasHappened = state.withLock { state in
       state.isAwaited = true
@@ -189,10 +188,10 @@ public func fulfillment(
 ///   - description: The expected event in words.
 ///   - count: The expected number of fulfillments, at least one.
 ///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
-///   - limit: The time after the closure after which the wait fails, or nil for the limit of the test's waits.
+///   - limit: The time from the end of the closure until the wait fails, or nil for the limit of the test's waits.
 ///   - clock: The clock that measures the limit, such as one that the test advances.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: The closure that triggers the event. It is given the expectation, to call when the event happens.
+///   - body: The closure that triggers the event. It receives the expectation, to call when the event happens.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`. There is no wait in this case.
 @discardableResult
@@ -228,7 +227,7 @@ final class ExpectationGroup: Sendable {
 
   init(_ expectations: [AsyncExpectation]) {
     self.expectations = expectations
-    // With an inverted expectation, only that or the limit can end the wait.
+    // With an inverted expectation, only its event or the limit can end the wait.
     remaining = LockedState(expectations.contains(where: \.isInverted) ? .max : expectations.count)
   }
 
@@ -256,10 +255,10 @@ final class ExpectationGroup: Sendable {
     guard !problems.isEmpty else { return }
 
     let successes = reports.filter(\.isAsExpected).map { "\($0.text), as expected" }
-    var heading = "Not all is as expected:"
+    var heading = "Not everything is as expected:"
     var advice = ""
     if case .limitReached(let elapsed) = outcome {
-      heading = "Waited \(describeDuration(elapsed.limit)), and not all is as expected:"
+      heading = "Waited \(describeDuration(elapsed.limit)), and not everything is as expected:"
       if reports.contains(where: \.isUntouched) {
         advice = "\nWas the subject started, and does it call what it was given?"
       }

@@ -9,7 +9,7 @@ extension AsyncSequenceProbe {
   ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The element.
-  /// - Throws: `ExpectationFailedError` if there is no element, which is already reported then. `CancellationError` if
+  /// - Throws: `ExpectationFailedError` if there is no element. The failure is already reported. `CancellationError` if
   ///   the task was cancelled.
   public func next(
     within limit: Duration? = nil,
@@ -27,7 +27,7 @@ extension AsyncSequenceProbe {
 
   /// Expects that the next element is equal to a given one.
   ///
-  /// Fails if another element comes, if the sequence has ended, or if nothing comes within the limit.
+  /// Fails if a different element comes, if the sequence has ended, or if nothing comes within the limit.
   ///
   /// - Parameters:
   ///   - expected: The expected element.
@@ -54,11 +54,11 @@ extension AsyncSequenceProbe {
 
   /// Expects that no element comes for some time.
   ///
-  /// It takes the whole time. An element fails the test immediately, and so does a failure of the sequence that the test
-  /// has not looked at before. If the sequence finishes, no element can come any more, so the wait ends immediately.
+  /// It takes the whole time. An element fails the test immediately, and so does a failure of the sequence that the
+  /// test has not looked at before. If the sequence finishes, no more elements can come, so the wait ends immediately.
   ///
   /// On a clock that the test advances, an element that is sent at the very end of the time may come too late to be
-  /// seen. It is the next element to look at then.
+  /// seen. It is then the next element.
   ///
   /// - Parameters:
   ///   - window: The time without an element.
@@ -97,8 +97,8 @@ extension AsyncSequenceProbe {
 
   /// Expects that the sequence fails with an error of a given type, without another element.
   ///
-  /// Fails if an element comes, if the sequence finishes or fails with another error, or if it does not end within the
-  /// limit.
+  /// Fails if an element comes, if the sequence finishes or fails with a different error, or if it does not end within
+  /// the limit.
   ///
   /// - Parameters:
   ///   - type: The type of the error.
@@ -123,8 +123,8 @@ extension AsyncSequenceProbe {
 
   /// Expects that the sequence fails with an error equal to a given one, without another element.
   ///
-  /// Fails if an element comes, if the sequence finishes or fails with another error, or if it does not end within the
-  /// limit.
+  /// Fails if an element comes, if the sequence finishes or fails with a different error, or if it does not end within
+  /// the limit.
   ///
   /// - Parameters:
   ///   - expected: The expected error.

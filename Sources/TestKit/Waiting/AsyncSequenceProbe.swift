@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A receiver of an asynchronous sequence, whose elements a test looks at one by one.
+/// A probe for an asynchronous sequence, with which a test looks at the elements one by one.
 ///
 /// <!-- snippet: probe -->
 /// ```swift
@@ -20,26 +20,26 @@ public import Testing
 /// }
 /// ```
 ///
-/// The probe iterates the sequence in a task of its own, from its creation on, and keeps the elements until you ask.
-/// ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
+/// From its creation on, the probe iterates the sequence in its own task, and keeps the elements until you ask for
+/// them. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
 /// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next, and wait for it if
-/// necessary. Each of them consumes the element that it looks at, expected or not. You can look at the end of the
-/// sequence more than once. Cancelling the waiting task ends the wait immediately, without an issue.
+/// necessary. Each call consumes the element that it looks at, expected or not. You can look at the end of the sequence
+/// more than once. Cancelling the waiting task ends the wait immediately, without an issue.
 ///
-/// When the probe is deallocated, it cancels the sequence. If elements are left that you have not consumed, or a failure
-/// that you have not looked at, the test fails at the line where you created the probe. A finish may be left. The probe
-/// reports nothing if one of its expectations has failed before, or if the test is cancelled.
+/// When the probe is deallocated, it cancels the sequence. If elements are left that you have not consumed, or a
+/// failure that you have not looked at, the test fails at the line where you created the probe. You need not look at a
+/// normal finish. The probe reports nothing if one of its expectations has already failed, or if the test is cancelled.
 ///
-/// The probe does not wait for elements that are still on their way then. So end a test with
+/// The probe does not wait for elements that are still on their way when it is deallocated. So end a test with
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
-/// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or a sequence of
-/// yours. The sequence itself need not be `Sendable`. `Observations` send the present value first, and quick changes as
-/// one. So expect each value before you cause the next. If several tasks wait, each element goes to one of them, in the
-/// order of their waits.
+/// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
+/// sequence. The sequence itself need not be `Sendable`. `Observations` sends the current value first, and combines
+/// quick changes into one. So expect each value before you cause the next. If several tasks wait, each element goes to
+/// one of them, in the order in which they began to wait.
 ///
-/// - Complexity: An element is O(1), amortized. The probe keeps all of them, so a sequence without an end or a pause takes
-///   more and more memory.
+/// - Complexity: Each element costs O(1), amortized. The probe keeps all of them, so a sequence without an end or a
+///   pause takes more and more memory.
 public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let name: String
   let received = ReceivedElements<Element>()
@@ -64,7 +64,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   {
     self.name = name.isEmpty ? "the sequence" : "“\(oneLine(name))”"
     origin = sourceLocation
-    // Not in the task, because some sequences miss what happens before they are iterated.
+    // Created outside the task, because some sequences miss what happens before they are iterated.
     var iterator = source.makeAsyncIterator()
     iteration = Task { [received] in
       do {
@@ -81,7 +81,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // Before the sequence is cancelled, which may make it fail.
+    // Read before the cancellation, which may make the sequence fail.
     let leftovers = Task.isCancelled ? nil : received.leftovers()
     iteration.cancel()
     guard let leftovers else { return }
@@ -93,9 +93,9 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
 
 /// The elements that a probe has received, and the tasks that wait for more.
 ///
-/// It is separate from the probe, so that the iterating task does not keep the probe alive. Each waiting task has a
-/// turn. An element belongs to the first turn without an element, or else to the next turn that begins. It is handed
-/// over under the lock, so that none is lost or given twice when a wait ends at the same time.
+/// The class is separate from the probe, so that the iterating task does not keep the probe alive. Each waiting task
+/// has a turn. An element belongs to the first turn without an element, or else to the next turn that begins. It is
+/// handed over under the lock, so that no element is lost or delivered twice when a wait ends at the same time.
 final class ReceivedElements<Element: Sendable>: Sendable {
   enum End: Sendable {
     case finished
@@ -109,7 +109,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     /// The end of the sequence, after its last element. It is news until the test has looked at it.
     case end(End, isNews: Bool)
 
-    /// No element within the limit, and everything that was received before.
+    /// No element within the limit, with everything that was received before.
     case silence(WaitLimit.Elapsed, Record)
   }
 
@@ -151,7 +151,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// Suppresses the report at the end of the probe, because an expectation has failed before.
+  /// Suppresses the report at the end of the probe, because an expectation has already failed.
   func noteFailure() {
     state.withLock { $0.isFailureReported = true }
   }
@@ -198,7 +198,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     return leave(waiter, after: await waiter.wait(within: limit))
   }
 
-  /// Begins a turn, unless there is something already.
+  /// Begins a turn, or returns the next event if there already is one.
   func enter(_ waiter: Waiter<Void>) -> Event? {
     state.withLock { state in
       if let event = state.next() { return event }

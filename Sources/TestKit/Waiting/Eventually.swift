@@ -3,11 +3,11 @@ public import Testing
 /// Repeats a closure until it succeeds, and returns its value.
 ///
 /// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no issue, and
-/// returns neither false nor nil. So you can write your expectation as always:
+/// returns neither false nor nil. So you can write your expectation as usual:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
-/// @Test func `the index is complete eventually`() async throws {
+/// @Test func `the index is eventually complete`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()
@@ -20,8 +20,8 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside the
 /// task of a test, all issues are recorded.
 ///
-/// An attempt has no limit of its own. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends at the
-/// limit of that, and is the last attempt.
+/// An attempt has no limit of its own. An attempt that hangs on a sleep of a ``TestClock`` or on a network reply ends
+/// when that sleep or reply reaches its own limit. It is then the last attempt.
 ///
 /// If there is an event, wait for the event instead. `eventually` does not see state that changes back between two
 /// attempts.
@@ -41,7 +41,7 @@ public import Testing
 ///   - sourceLocation: Where a failure is reported.
 ///   - attempt: The closure to repeat, on the actor of the caller.
 /// - Returns: The value of the attempt that succeeded.
-/// - Throws: `ExpectationFailedError` if no attempt succeeded, which is already reported then. `CancellationError` if
+/// - Throws: `ExpectationFailedError` if no attempt succeeded. The failure is already reported. `CancellationError` if
 ///   the task was cancelled.
 @discardableResult
 public func eventually<Value>(
@@ -85,7 +85,7 @@ public func eventually<Value>(
 ///   - value: The closure that returns the value. A failure shows the last one.
 ///   - condition: The condition that the value has to meet.
 /// - Returns: The first value that meets the condition.
-/// - Throws: `ExpectationFailedError` if no value met the condition, which is already reported then.
+/// - Throws: `ExpectationFailedError` if no value met the condition. The failure is already reported.
 ///   `CancellationError` if the task was cancelled.
 @discardableResult
 public func eventually<Value>(
@@ -107,8 +107,8 @@ public func eventually<Value>(
 extension WaitLimit {
   /// The pauses between the attempts of a wait that polls, which grow up to 20 ms.
   ///
-  /// There are at least ten. Each is a sleep of its own that has to get its turn on a busy machine, like the slices of
-  /// the limit. It is not an array, because a limit may be a day.
+  /// There are at least ten. Each is a separate sleep that has to wait for its turn on a busy machine, like the slices
+  /// of the limit. They are not an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)
     let begin = (next: Duration.milliseconds(1), remaining: duration)
@@ -127,7 +127,7 @@ extension WaitLimit {
 private enum Attempt<Value> {
   case success(Value)
 
-  /// The reason of the failure, in words.
+  /// The reason for the failure, in words.
   case failure(String)
 }
 
@@ -144,7 +144,7 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt has no limit of its own, so the limits of its suspended calls have to run.
+    // An attempt has no limit of its own, so the limits of its suspended calls have to keep running.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
@@ -155,19 +155,19 @@ private func poll<Value>(
     }
     let made = "\(counted(attempts, "attempt")), and \(reason)"
     guard activity.limits == limits else {
-      // The next attempt would hang as well. The task may be cancelled, if it was the one that slept.
+      // The next attempt would hang as well. If this task was the one that slept, it may be cancelled.
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """
-        Made \(made), after it had waited for something that stayed pending until its own limit was reached. End \
-        that in the test before the attempts, such as with clock.advance(by:).
+        Made \(made). The last attempt waited for something that stayed pending until its limit was reached. \
+        End that wait before you call eventually, such as with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)
       throw await expectationFailedError()
     }
     try Task.checkCancellation()
     if let pause {
-      // The wait has a limit here, so the limits of suspended calls stand still.
+      // The wait's own limit runs during a pause, so the limits of suspended calls stand still.
       if limit.isReal { activity.beginWait() }
       defer { if limit.isReal { activity.endWait() } }
       real += try await limit.pause(pause)
@@ -192,21 +192,21 @@ private let whichWait = """
     a sleep on a TestClock  sleepers(atLeast:)
   """
 
-/// Makes one attempt and returns its result and its issues, which may be kept from the test.
+/// Makes one attempt and returns its result and its issues, which may be withheld from the test.
 ///
-/// In either case, a failing issue makes the attempt fail.
+/// Withheld or not, a failing issue makes the attempt fail.
 private func run<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>,
   keepingIssues areKept: Bool,
   at sourceLocation: SourceLocation
 ) async -> (Attempt<Value>, [Issue]) {
-  let failure = Attempt<Value>.failure("the last attempt recorded the issues beside this one")
+  let failure = Attempt<Value>.failure("the last attempt recorded its own issues")
   var result = failure
   func run() async {
     do {
       result = try await attempt()
     } catch is ExpectationFailedError {
-      // It has recorded its issue.
+      // `#require` has already recorded the issue.
     } catch {
       result = .failure("the last attempt threw \(describeValue(error))")
     }
@@ -223,7 +223,7 @@ private func run<Value>(
   return (result, issues)
 }
 
-/// Records an issue that was kept from the test, with the same severity.
+/// Records an issue that was withheld from the test, with the same severity.
 private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   func record() {
     Issue.record(

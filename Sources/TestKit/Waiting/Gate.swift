@@ -29,8 +29,8 @@ public import Testing
 /// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, in any order you like.
 ///
 /// A held call whose task is cancelled ends immediately, with `CancellationError` if `Failure` is `any Error`, and
-/// otherwise with the result that you gave the gate. A call that the test never releases ends in the same way when the
-/// limit of the test's waits is reached, and records an issue.
+/// otherwise with the result that you passed to the gate. A call that the test never releases ends in the same way when
+/// the limit of the test's waits is reached, and records an issue.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.
@@ -146,7 +146,7 @@ extension Gate {
   }
 
   private func open(_ result: Result<Success, Failure>) {
-    // A result that is replaced is released outside the lock, because its `deinit` may run code of the test.
+    // A replaced result is released outside the lock, because its `deinit` may run code of the test.
     let (held, _) = state.withLock { state in
       defer {
         state.held = [:]
@@ -180,7 +180,7 @@ extension Gate {
 // MARK: - Arriving
 
 extension Gate {
-  /// Waits until the given number of calls has arrived, held or already released.
+  /// Waits until the given number of calls have arrived, whether they are held or already released.
   ///
   /// - Parameters:
   ///   - count: The number of calls, at least one.

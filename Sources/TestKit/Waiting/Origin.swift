@@ -21,7 +21,7 @@ final class Origin: Sendable {
   /// The line of the test.
   let place: SourceLocation
 
-  /// The time limit of a call that is suspended there.
+  /// The time limit of a call that is suspended on the clock, gate or double.
   let limit: WaitLimit
 
   /// The test's clocks, gates and doubles.
@@ -36,7 +36,7 @@ final class Origin: Sendable {
     limit = WaitLimit()
   }
 
-  // Usually the frame of the test is the last to release its clocks and doubles.
+  // Usually, the test function itself is the last to release its clocks and doubles.
   deinit {
     reportKept()
     warn()
@@ -45,14 +45,14 @@ final class Origin: Sendable {
   /// The place in a message.
   var text: String { "\(place.fileName):\(place.line)" }
 
-  /// A Boolean value that indicates whether the running task is the one that created it.
+  /// A Boolean value that indicates whether the running task is the one that created the clock, gate or double.
   var isOfThisTask: Bool {
     task != nil && task == TaskIdentity.current && test == TestActivity.runningTest
   }
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call it before the suspended call is resumed, because what the subject does then is in doubt as well.
+  /// Call it before the suspended call is resumed, because whatever the subject does next is in doubt as well.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }
@@ -82,7 +82,7 @@ final class Origin: Sendable {
     for issue in issues { recordFailure(issue, at: place) }
   }
 
-  /// Shows one warning for each kept issue.
+  /// Shows one warning for each kept issue that has none yet.
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }
@@ -94,8 +94,8 @@ final class Origin: Sendable {
 
 /// The identity of a running task.
 ///
-/// The hash is that of the task's address, and a later task may get the same address after this one has ended. The
-/// name tells the two apart in most cases: Swift Testing names the task of a test, and other tasks rarely have a name.
+/// It uses a hash of the task's address, but a later task may get the same address. The name tells the two apart in
+/// most cases: Swift Testing names the task of a test, and other tasks rarely have a name.
 struct TaskIdentity: Equatable, Sendable {
   private let address: Int
   private let name: String?
@@ -117,7 +117,7 @@ struct TaskIdentity: Equatable, Sendable {
 extension Origin {
   /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// While the test waits with a limit of its own, the time stands still, because that wait will report.
+  /// While the test itself waits with a limit, the time stands still, because that wait will report the problem.
   ///
   /// - Parameter reachLimit: Ends the suspended calls, and keeps an issue about them. It must not keep the clock or
   ///   the double alive, and must release it before it resumes the subject, because the test has to be the last owner.
@@ -125,8 +125,8 @@ extension Origin {
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may need the main actor to continue, so a slice counts only when that has been served, too. The
-        // clock of a test on the main actor may be created elsewhere, such as by the initializer of its suite.
+        // The test may need the main actor to continue, so a slice counts only when the main actor has had its turn,
+        // too. The clock of a test on the main actor may be created elsewhere, such as in the initializer of its suite.
         await MainActor.run {}
         return activity.mark
       }

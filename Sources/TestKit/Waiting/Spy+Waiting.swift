@@ -3,15 +3,15 @@ public import Testing
 extension Spy {
   /// Waits until the spy has been called the given number of times.
   ///
-  /// Use it if the subject calls its collaborator from a task or a queue of its own. The call itself ends the wait,
-  /// without polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is
-  /// one too many if the next call has already been made.
+  /// Use it if the subject calls its collaborator from its own task or queue. The call itself ends the wait, without
+  /// polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is one too
+  /// many if the next call has already been made.
   ///
-  /// A call of a double of this package counts when it returns, with its completion handler called. If enough calls were
-  /// made within the limit but have not returned, the failure says so.
+  /// A call of one of this package's doubles counts when it returns, after it has called its completion handler. If
+  /// enough calls were made within the limit but have not returned, the failure says so.
   ///
-  /// The doubles of this package change their state before they record the call. In a double of yours, change the
-  /// state first and call the spy last, so that the test finds the new state when the wait is over:
+  /// The doubles of this package change their state before they record the call. In your own double, change the state
+  /// first and call the spy last, so that the test finds the new state when the wait is over:
   ///
   /// <!-- snippet: double-state -->
   /// ```swift
@@ -50,7 +50,7 @@ extension Spy {
       recordFailure(
         """
         waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
-        after something that comes later, or await expectNotCalled(for:).
+        after waiting for a later event, or await expectNotCalled(for:).
         """, at: sourceLocation)
       return
     }
@@ -101,8 +101,8 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// Like the limit of a wait, the duration is cut into slices that each have to get their turn, so that a call still
-  /// has enough time on a busy machine. Cancelling the task ends the check without an issue.
+  /// Like the limit of a wait, the duration is cut into slices that each have to wait for their turn, so that a call
+  /// has enough time even on a busy machine. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
   ///   - duration: The time without a call, above zero.

@@ -45,13 +45,13 @@ final class TestActivity: Sendable {
     /// The number of signs of life.
     var beats: UInt64 = 0
 
-    /// The number of waits of the test at the moment.
+    /// The number of the test's current waits.
     var waits = 0
 
     /// The number of suspended calls that were ended at their limit.
     var limits = 0
 
-    /// The number of those after which the test is known to have been running.
+    /// The value of `limits` when the test was last seen running.
     var survived = 0
 
     var sources: [ObjectIdentifier: Source] = [:]
@@ -74,7 +74,7 @@ final class TestActivity: Sendable {
 
   deinit {
     Self.all.withLock { all in
-      // Another activity may have taken the place in the meantime.
+      // Another activity may have taken over the entry in the meantime.
       if all[test]?.identity == ObjectIdentifier(self) { all[test] = nil }
     }
   }
@@ -83,7 +83,7 @@ final class TestActivity: Sendable {
 // MARK: - Signs of life
 
 extension TestActivity {
-  /// A number that changes with every sign of life, or nil while the test waits with a limit of its own.
+  /// A number that changes with every sign of life, or nil while the test itself waits with a limit.
   var mark: UInt64? {
     state.withLock { $0.waits > 0 ? nil : $0.beats }
   }
@@ -109,7 +109,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that a suspended call is ended at its limit, when the test may have ended already.
+  /// Notes that a suspended call is ended at its limit, when the test may already have ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }
@@ -120,7 +120,7 @@ extension TestActivity {
 
   /// The last limit that was reached, or nil if the test was seen running since then.
   ///
-  /// The subject runs on after a limit. If the test has ended, what the subject does then must not fail it.
+  /// The subject continues after a limit. If the test has ended, what the subject does then must not fail it.
   var doubtfulLimit: Int? {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }
@@ -169,7 +169,7 @@ struct PendingReport: Equatable {
   }
 }
 
-/// Returns the lines for the first ten values, and one that counts the others.
+/// Returns the lines for the first ten values, and a line that counts the rest.
 private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
   let more = values.count - 10
   return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])

@@ -20,16 +20,16 @@ public import Testing
 /// test fails immediately. A second call fails the test as well, at the line of the call if the wait is already over.
 /// Cancelling the task ends the wait, and a later call is not an issue.
 ///
-/// A callback with several values gives a tuple: `done(($0, $1, $2))`. A closure of several statements needs the type,
-/// `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
+/// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. A closure with several
+/// statements needs the type: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
 ///
 /// - Parameters:
 ///   - type: The type of the value, if it cannot be inferred.
 ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: The closure that makes the call. It is given the callback.
+///   - body: The closure that makes the call. It receives the callback.
 /// - Returns: The first value that the callback was called with.
-/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value, which is already reported then.
+/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value. The failure is already reported.
 ///   `CancellationError` if the task was cancelled.
 public func valueOfCallback<Value>(
   _ type: Value.Type = Value.self,
@@ -51,16 +51,16 @@ public func valueOfCallback<Value>(
       count > 0,
       """
       Waited \(describeDuration(elapsed.limit)) for the callback, but it was never called. Was \
-      the subject started, and is it this callback that it calls?\(elapsed.remark)
+      the subject started, and does it call this callback?\(elapsed.remark)
       """, sourceLocation: sourceLocation)
   case .happened:
     try #require(
-      count > 0, "The subject has let go of the callback without calling it.",
+      count > 0, "The subject released the callback without calling it.",
       sourceLocation: sourceLocation)
   }
   if count > 1 {
     recordFailure(
-      "The callback was called \(count) times; its value is that of the first call.",
+      "The callback was called \(count) times. The first value was returned.",
       at: sourceLocation)
   }
   // There is a value, because the callback has been called.
@@ -97,7 +97,7 @@ public final class Callback<Value>: Sendable {
 
 /// The first value and the number of calls of a callback.
 ///
-/// It is separate from the callback, which only the subject keeps.
+/// It is separate from the callback, because only the subject keeps the callback.
 final class CallbackAnswer<Value>: Sendable {
   /// A value, perhaps not `Sendable`, on its way from the calling thread to the waiting task.
   final class Delivery: Sendable {

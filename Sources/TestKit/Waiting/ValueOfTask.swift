@@ -30,11 +30,11 @@ public import Testing
 ///
 /// - Parameters:
 ///   - task: The task, which may throw.
-///   - limit: The time to wait before it fails. Defaults to the limit of the test's waits, 10 seconds.
+///   - limit: The time after which the wait fails. Defaults to the limit of the test's waits, 10 seconds.
 ///   - sourceLocation: The line at which a failure is reported.
 /// - Returns: The value of the task.
-/// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit,
-///   which is already reported then. `CancellationError` if the waiting task was cancelled.
+/// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit. The failure is
+///   already reported. `CancellationError` if the waiting task was cancelled.
 @discardableResult
 public func value<Success, Failure>(
   of task: Task<Success, Failure>,
@@ -42,7 +42,7 @@ public func value<Success, Failure>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
-  // In a task of its own, because nothing but the end of the task ends `task.result`.
+  // In a separate task, because only the end of `task` ends `task.result`.
   Task { await waiter.happen(task.result) }
   switch await waiter.wait(within: WaitLimit(limit)) {
   case .happened(let result):

@@ -2,16 +2,16 @@ public import Testing
 
 /// The time after which a wait fails.
 ///
-/// A limit on real time works on a busy machine, too. When many tests start at once, a wait of 10 ms may take seconds,
-/// although the subject does nothing wrong. So the limit is cut into slices. Each slice is a sleep of its own that has
-/// to get its turn on the machine, and the awaited work gets as many turns.
+/// A limit on real time works on a busy machine, too. When many tests start at the same time, a wait of 10 ms may take
+/// seconds, although the subject does nothing wrong. So the limit is cut into slices. Each slice is a separate sleep
+/// that has to wait for its turn on the machine, so the awaited work gets as many turns.
 struct WaitLimit: Sendable {
-  /// The limit of a wait that the test gives no other.
+  /// The limit of a wait for which the test sets no other limit.
   ///
   /// It is task-local, so that the trait reaches the waits of its own tests only.
   @TaskLocal static var standard: Duration = .seconds(10)
 
-  /// The clock of a wait that the test gives no other.
+  /// The clock of a wait for which the test sets no other clock.
   ///
   /// Only the tests of this module change it.
   @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
@@ -19,13 +19,13 @@ struct WaitLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
-  /// A Boolean value that indicates whether the clock measures real time, which a busy machine may not give.
+  /// A Boolean value that indicates whether the clock measures real time, which may run short on a busy machine.
   let isReal: Bool
 
   /// The number of sleeps that the limit is cut into.
   let slices: Int
 
-  /// Creates a limit, which is that of the test if there is no duration.
+  /// Creates a limit, by default the standard limit of the test's waits.
   init(
     _ duration: Duration? = nil,
     clock: any Clock<Duration> = Self.standardClock,
@@ -44,9 +44,9 @@ struct WaitLimit: Sendable {
 extension WaitLimit {
   /// Waits until the limit is reached.
   ///
-  /// - Parameter signOfLife: Returns a number that changes with every sign of life. After a change the limit starts
-  ///   again, and while it is nil, the time stands still.
-  /// - Returns: The elapsed time, or nil if the task was cancelled before.
+  /// - Parameter signOfLife: Returns a number that changes with every sign of life. After a change, the limit starts
+  ///   again. While the number is nil, the time stands still.
+  /// - Returns: The elapsed time, or nil if the task was cancelled first.
   func elapse(sinceLast signOfLife: () async -> UInt64? = { 0 }) async -> Elapsed? {
     var last = await signOfLife()
     var passed = 0
@@ -55,7 +55,8 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // A TestClock that is never advanced cancels the task that sleeps. If a clock fails, nothing else ends the wait.
+        // A TestClock that is never advanced cancels the task that sleeps. If a clock fails, nothing else ends the
+        // wait.
         if Task.isCancelled && !(error is SleepNotEnded) { return nil }
         break
       }

@@ -2,9 +2,9 @@ import Seams
 
 /// One wait for something that happens elsewhere.
 ///
-/// All waits are built on it. It ends once, with whatever comes first: the event, the limit, or the cancellation of the
-/// waiting task. An event before the wait begins counts. So does an event after the limit, if the waiting task has not
-/// had its turn yet. No thread is blocked.
+/// All waits are built on this type. A wait ends once, with whatever comes first: the event, the limit, or the
+/// cancellation of the waiting task. An event before the wait begins counts. So does an event after the limit, if the
+/// waiting task has not had its turn yet. No thread is blocked.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {
@@ -45,8 +45,8 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: A Boolean value that indicates whether the test itself waits. The test is running then, and will
-  ///     report what is pending.
+  ///   - isOfTest: `true` if the test itself is waiting. The wait then counts as activity of the test, which reports
+  ///     what is pending.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
@@ -68,7 +68,7 @@ final class Waiter<Value: Sendable>: Sendable {
   /// Waits for the event without a limit.
   ///
   /// - Parameters:
-  ///   - begin: Starts the work that leads to the event. From here on, a cancellation ends the wait.
+  ///   - begin: Starts the work that leads to the event. From this call on, a cancellation ends the wait.
   ///   - cancel: Runs when the task is cancelled, on the thread that cancels it.
   /// - Returns: The reason why the wait ended.
   func wait(
@@ -85,7 +85,7 @@ final class Waiter<Value: Sendable>: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
-      // First, so that nothing begins any more.
+      // End the wait first, so that nothing new starts.
       end(.cancelled)
       cancel()
     }
@@ -123,13 +123,13 @@ struct CountWaiters: Sendable {
 
   /// Returns the waiters whose count is reached.
   ///
-  /// The task of each removes it when it runs.
+  /// Each waiter is removed by its own task, once that task resumes.
   func due(at count: Int) -> [Waiter<Void>] {
     waits.filter { $0.count <= count }.map(\.waiter)
   }
 }
 
-/// State behind a lock that counts something, so that a test can wait for a count.
+/// Lock-protected state with a count that a test can wait for.
 protocol CountedState {
   var reachedCount: Int { get }
   var waiters: CountWaiters { get set }
@@ -141,7 +141,7 @@ extension CountedState {
 }
 
 extension LockedState where Value: CountedState {
-  /// Waits until a count is reached, or returns immediately if it has been reached before.
+  /// Waits until a count is reached, or returns immediately if it has already been reached.
   func wait(forCount count: Int, within limit: WaitLimit) async -> Waiter<Void>.Outcome {
     let waiter = Waiter<Void>()
     let isReached = withLock { state in

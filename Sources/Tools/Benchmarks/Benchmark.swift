@@ -14,7 +14,7 @@ struct Benchmark: Sendable {
     var done: Int
   }
 
-  /// Does the operation as often as the size says.
+  /// Performs the operation as many times as the size says.
   typealias Body = @Sendable (_ size: Int) async -> Run
 
   let name: String
@@ -26,23 +26,23 @@ struct Benchmark: Sendable {
 
   /// The sizes to measure.
   ///
-  /// Growth needs a size and its tenfold.
+  /// To show growth, they need to include a size and its tenfold.
   var sizes: [Int]
 
   /// The measured operation.
   let subject: Body
 
-  /// The least that any implementation of the operation has to do, or nil if nothing compares.
+  /// The minimum that any implementation of the operation has to do, or nil if there is nothing to compare with.
   let floor: Body?
 
   /// The largest size at which the floor is measured.
   ///
-  /// Beyond it the floor takes too long.
+  /// At larger sizes, the floor takes too long.
   let largestFloor: Int
 
-  /// The ratio of the time to that of the floor above which `--check` fails, or nil if there is no floor.
+  /// The highest ratio of the subject's time to the floor's time that `--check` accepts, or nil if there is no floor.
   ///
-  /// It is two to three times the measured ratio, so that it catches work that is done twice, and not noise.
+  /// It is two to three times the measured ratio, so that it catches work that is done twice, but not noise.
   let mostRatio: Double?
 
   init(
@@ -58,27 +58,27 @@ struct Benchmark: Sendable {
   }
 }
 
-/// The number and the length of the samples.
+/// The number and length of the samples.
 struct Effort: Equatable, Sendable {
   /// The number of samples.
   ///
-  /// Their median counts.
+  /// The result is their median.
   var samples: Int
 
-  /// The shortest time of a sample, which repeats the run as often as it takes.
+  /// The minimum time of a sample, which repeats the run as often as necessary.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))
 }
 
 extension Benchmark.Run {
-  /// Measures some work, and then counts what it has done.
+  /// Measures some work, and then reads how many operations it did.
   init(done: @autoclosure () -> Int, _ work: () -> Void) {
     time = ContinuousClock().measure(work)
     self.done = done()
   }
 
-  /// Measures some asynchronous work, and then counts what it has done.
+  /// Measures some asynchronous work, and then reads how many operations it did.
   init(done: @autoclosure () -> Int, _ work: () async -> Void) async {
     time = await ContinuousClock().measure { await work() }
     self.done = done()
@@ -90,7 +90,7 @@ extension Benchmark.Run {
 extension Benchmark {
   /// Measures one size.
   ///
-  /// Samples of subject and floor take turns, so that other work of the machine slows down both.
+  /// Samples of the subject and the floor alternate, so that other work on the machine slows down both.
   @concurrent
   func measure(size: Int, effort: Effort) async throws(CommandError) -> Measurement {
     let floor = size <= largestFloor ? self.floor : nil
@@ -118,7 +118,7 @@ extension Benchmark {
     return min(max(Int((effort.sampleTime / time).rounded(.up)), 1), 10_000)
   }
 
-  /// Returns the mean time of some runs.
+  /// Returns the mean time of several runs.
   private func sample(
     _ body: Body, size: Int, runs: Int
   ) async throws(CommandError) -> Duration {
@@ -128,7 +128,7 @@ extension Benchmark {
       guard run.done == size else {
         throw CommandError(
           .software,
-          "“\(name)” has done \(run.done) of \(size) operations, so its time means nothing")
+          "“\(name)” did \(run.done) of \(size) operations, so its time means nothing")
       }
       time += run.time
     }
@@ -144,29 +144,29 @@ struct Measurement: Equatable, Sendable {
   /// The time of a run in each sample.
   let subjectTimes: [Duration]
 
-  /// The time of a run of the floor in each sample, or nothing if there is no floor.
+  /// The time of a floor run in each sample, or empty if there is no floor.
   let floorTimes: [Duration]
 
   /// The median time of a run.
   var time: Duration { Self.median(of: subjectTimes) ?? .zero }
 
-  /// The median time of a run of the floor.
+  /// The median time of a floor run.
   var floorTime: Duration? { Self.median(of: floorTimes) }
 
-  /// The time, divided by that of the floor.
+  /// The time divided by the floor's time.
   var ratio: Double? {
     guard let floorTime, floorTime > .zero else { return nil }
     return time / floorTime
   }
 
-  /// Returns the time, divided by that of a tenth of the size, or nil if that was not measured.
+  /// Returns the time divided by the time at a tenth of the size, or nil if that size was not measured.
   func growth(among measurements: [Measurement]) -> Double? {
     let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
     guard let tenth, tenth.time > .zero else { return nil }
     return time / tenth.time
   }
 
-  /// Returns the time in the middle, or the mean of the two in the middle of an even number.
+  /// Returns the middle time, or the mean of the two middle times if their number is even.
   static func median(of times: [Duration]) -> Duration? {
     guard !times.isEmpty else { return nil }
     let sorted = times.sorted()

@@ -21,7 +21,7 @@ struct BenchmarksTool: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
-  ///   - console: The place to print to.
+  ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
     await console.run("benchmarks", help: help) { () throws(CommandError) in
@@ -42,7 +42,7 @@ struct BenchmarksTool: Sendable {
     guard problems.isEmpty else {
       throw .failed(
         """
-        the costs are beyond their limits, measured \(Limits.attempts) times:
+        the costs exceeded their limits, measured \(Limits.attempts) times:
         \(problems.map { "  \($0)" }.joined(separator: "\n"))
         Make the code faster again, or change the limit: `mostRatio` of the benchmark, or `Limits.mostGrowth`.
         """)
@@ -53,12 +53,12 @@ struct BenchmarksTool: Sendable {
     guard let text = options.filter else { return benchmarks }
     let chosen = benchmarks.filter { $0.name.lowercased().contains(text.lowercased()) }
     guard !chosen.isEmpty else {
-      throw .usage("no name of a benchmark contains “\(text)”. List them with --list")
+      throw .usage("no benchmark name contains “\(text)”. List them with --list")
     }
     return chosen
   }
 
-  /// Measures and prints benchmarks, and returns what is beyond its limits if that is to be checked.
+  /// Measures and prints benchmarks, and returns the exceeded limits if the limits are checked.
   private func measure(
     _ benchmarks: [Benchmark], checks: Bool, on console: Console
   ) async throws(CommandError) -> (Report, problems: [String]) {
@@ -72,7 +72,7 @@ struct BenchmarksTool: Sendable {
       var rows = try await measure(benchmark, checks: checks) { console.print(table.line(for: $0)) }
       if checks {
         var beyond = Limits.problems(of: rows, mostRatio: benchmark.mostRatio)
-        // Other work of the machine can spoil a measurement, but not every time.
+        // Other work on the machine can spoil a measurement, but not every time.
         for _ in 1..<Limits.attempts where !beyond.isEmpty {
           rows = try await measure(benchmark, checks: checks) {
             console.print("\(table.line(for: $0))  once more")
@@ -104,7 +104,7 @@ struct BenchmarksTool: Sendable {
 
   /// The warning above the table of a debug build.
   static let warning = """
-    warning: these are the numbers of a debug build, which mean nothing. Measure with:
+    warning: this is a debug build, so the numbers mean nothing. Measure with:
       swift run -c release benchmarks
     """
 
@@ -115,17 +115,17 @@ struct BenchmarksTool: Sendable {
       swift run -c release benchmarks [--filter TEXT] [--check] [--json FILE] [--plot FILE]
 
       --filter TEXT  measures only benchmarks whose name contains the text
-      --check        fails if a ratio or a growth is beyond its limit, and measures fewer sizes
+      --check        fails if a ratio or growth exceeds its limit, and measures fewer sizes
       --json FILE    also writes the table as JSON
       --plot FILE    draws how the times grow, as SVG
       --list         lists the names without measuring
       --help         prints this text
 
     Columns:
-      size    the number of things that one run does
+      size    the number of operations in a run
       time    the time of a run, the median of \(effort.samples) samples
       each    the time, divided by the size
-      ratio   the time, divided by the time of the least that any implementation has to do
+      ratio   the time, divided by that of the least work that any implementation must do
       growth  the time, divided by the time at a tenth of the size: 10 is linear
     """
   }

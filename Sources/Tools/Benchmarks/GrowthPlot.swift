@@ -1,9 +1,9 @@
 import Foundation
 
-/// The growth of times with the size as SVG, with a panel for each topic and a line for each operation.
+/// An SVG plot of how times grow with the size: a panel for each topic, and a line for each operation.
 ///
-/// Both axes are logarithmic. The lines show the time divided by the size, so that linear growth is a flat line, and
-/// quadratic growth rises by a decade per decade.
+/// Both axes are logarithmic. The lines show the time divided by the size, so linear growth is a flat line, and
+/// quadratic growth rises one decade per decade.
 struct GrowthPlot: Sendable {
   /// The drawing, which scales with the page.
   let svg: String
@@ -18,7 +18,7 @@ struct GrowthPlot: Sendable {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       font-family="system-ui, sans-serif" font-size="11">
       """,
-      "<title>Time of each, by size: a flat line is linear growth</title>",
+      "<title>Time per element, by size: a flat line means linear growth</title>",
       #"<rect width="100%" height="100%" fill="white"/>"#,
     ]
     for (number, panel) in panels.enumerated() {
@@ -26,7 +26,7 @@ struct GrowthPlot: Sendable {
       let place = "translate(\(column * Panel.width) \(row * Panel.height))"
       lines += [#"<g transform="\#(place)">"#] + panel.svg + ["</g>"]
     }
-    let caption = "Time of each, by size; both axes are logarithmic. Flat is linear. "
+    let caption = "Time per element, by size, on logarithmic axes. Flat lines mean linear growth. "
     lines.append(
       SVG.text(caption + report.machine.description, x: 12, y: Double(height - 10), color: "#555"))
     svg = (lines + ["</svg>"]).joined(separator: "\n") + "\n"
@@ -52,9 +52,9 @@ private struct Panel {
   static let width = 560
   static let height = 330
 
-  /// The area of the lines.
+  /// The area for the lines.
   ///
-  /// Their names are on its right.
+  /// The names of the lines are to its right.
   private static let area = (left: 62.0, top: 34.0, width: 210.0, height: 254.0)
 
   private static let colors = [
@@ -82,7 +82,7 @@ private struct Panel {
 
   var svg: [String] { frame + zip(lines.indices, lines).flatMap(drawing) + labels }
 
-  /// Returns the whole decades that contain all numbers, at least one.
+  /// Returns the range of whole decades, at least one, that contains all numbers.
   private static func decades(of numbers: [Double]) -> ClosedRange<Int> {
     let exponents = numbers.filter { $0 > 0 }.map { log10($0) }
     let lower = Int((exponents.min() ?? 0).rounded(.down))
@@ -128,7 +128,7 @@ private struct Panel {
       + points.map { SVG.dot($0, color: color) }
   }
 
-  /// The names, each as near to the end of its line as the others allow.
+  /// The names, each as close to the end of its line as the other names allow.
   private var labels: [String] {
     let (left, top, width, height) = Self.area
     let gap = min(14, height / Double(max(lines.count - 1, 1)))
@@ -139,7 +139,7 @@ private struct Panel {
       .sorted { $0.y < $1.y }
     var places: [Double] = []
     for end in ends { places.append(max(end.y, (places.last ?? top - gap) + gap)) }
-    // Names that were pushed below the area push the others up again.
+    // Names that were pushed below the area push the other names up again.
     var lowest = top + height
     for index in places.indices.reversed() {
       places[index] = min(places[index], lowest)
@@ -155,7 +155,7 @@ private struct Panel {
     }
   }
 
-  /// Returns a power of ten in short, such as 100, 1k or 10k.
+  /// Returns a power of ten in abbreviated form, such as 100, 1k or 10k.
   private static func size(_ exponent: Int) -> String {
     let (unit, zeros) = min(exponent, 11).quotientAndRemainder(dividingBy: 3)
     return "1" + String(repeating: "0", count: zeros) + ["", "k", "M", "G"][unit]
@@ -192,6 +192,6 @@ private enum SVG {
       """
   }
 
-  /// Returns a number with one decimal, which is more than anybody sees.
+  /// Returns a number with one decimal, which is more than anybody can see.
   private static func short(_ number: Double) -> String { String(format: "%.1f", number) }
 }

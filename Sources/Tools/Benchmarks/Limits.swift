@@ -7,10 +7,10 @@ enum Limits {
   /// Linear is 10, n log n is 12.5 to 20, and n² is 100.
   static let mostGrowth = 40.0
 
-  /// The number of measurements beyond a limit that fail the check.
+  /// The number of measurements that must exceed a limit before the check fails.
   static let attempts = 3
 
-  /// Returns the sizes to measure, which are the smallest with a tenfold and that tenfold.
+  /// Returns the sizes to measure: the smallest size whose tenfold is measured too, and that tenfold.
   static func sizes(of benchmark: Benchmark) -> [Int] {
     guard let smallest = benchmark.sizes.first(where: { benchmark.sizes.contains($0 * 10) }) else {
       return benchmark.sizes
@@ -26,15 +26,15 @@ enum Limits {
       if let ratio = row.ratioToFloor, let mostRatio, ratio > mostRatio {
         problems.append(
           """
-          \(subject) takes \(Table.describe(factor: ratio)) times as long as its floor, more than \
+          \(subject) takes \(Table.describe(factor: ratio)) times as long as its floor, but the limit is \
           \(Table.describe(factor: mostRatio)) times
           """)
       }
       if let growth = row.growthFromATenth, growth > mostGrowth {
         problems.append(
           """
-          \(subject) takes \(Table.describe(factor: growth)) times as long as a tenth of that, more \
-          than \(Table.describe(factor: mostGrowth)) times: 10 is linear, 100 is quadratic
+          \(subject) takes \(Table.describe(factor: growth)) times as long as at a tenth of the size, \
+          but the limit is \(Table.describe(factor: mostGrowth)) times: 10 is linear, 100 is quadratic
           """)
       }
       return problems

@@ -8,7 +8,7 @@ struct Options: Equatable, Sendable {
   /// The file for the plot as SVG, or nil for none.
   var plot: String?
 
-  /// A part of the names of the benchmarks to run, or nil for all.
+  /// The text that a benchmark's name must contain, or nil to run all benchmarks.
   var filter: String?
 
   /// A Boolean value that indicates whether ratios and growth beyond their limits fail the run.

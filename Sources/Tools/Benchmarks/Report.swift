@@ -21,7 +21,7 @@ struct Report: Codable, Equatable, Sendable {
     let floorTimeInNanoseconds: Double?
     let ratioToFloor: Double?
 
-    /// The time of a run, divided by that of a tenth of the size.
+    /// The time of a run, divided by the time at a tenth of the size.
     let growthFromATenth: Double?
   }
 
@@ -33,7 +33,7 @@ struct Report: Codable, Equatable, Sendable {
 }
 
 extension Report.Row {
-  /// Creates the row of a measurement, and finds its growth among the others.
+  /// Creates the row of a measurement, and computes its growth from the other measurements.
   init(_ measurement: Measurement, topic: String, among measurements: [Measurement]) {
     self.topic = topic
     operation = measurement.operation
@@ -52,7 +52,7 @@ extension Duration {
   fileprivate var inNanoseconds: Double { self / .nanoseconds(1) }
 }
 
-/// The machine that has measured, without which the numbers mean nothing.
+/// The machine that ran the benchmarks, without which the numbers mean nothing.
 struct Machine: Codable, Equatable, Sendable {
   /// The version of the toolchain, or nil if it is unknown.
   var swiftVersion: String?

@@ -11,15 +11,15 @@ import Terminal
 ///     Only the order of the two numbers matters.
 /// ```
 ///
-/// An entry names a function and an operator, and if needed the expression and the number of mutants. It names
-/// no file and no line, so that it survives when code is moved or formatted.
+/// An entry names a function and an operator and, if needed, the expression and the number of mutants. It names no file
+/// and no line, so that it survives when code is moved or formatted.
 struct EquivalentMutants: Sendable {
   /// The mutants that an entry is about.
   struct Kind: Hashable, Sendable {
     let function: String
     let mutator: String
 
-    /// The mutated expression, or nil for all of the operator in the function.
+    /// The mutated expression, or nil for all mutants of the operator in the function.
     var expression: String?
 
     init(function: String, mutator: String, expression: String? = nil) {
@@ -42,7 +42,7 @@ struct EquivalentMutants: Sendable {
   }
 
   struct Entry: Equatable, Sendable {
-    /// The number of its line in the list.
+    /// The entry's line number in the list.
     let line: Int
 
     let kind: Kind
@@ -126,7 +126,7 @@ extension EquivalentMutants.Entry {
 // MARK: - Matching
 
 extension EquivalentMutants {
-  /// Returns the entry about a mutant: the one with its expression, otherwise the one for its operator.
+  /// Returns the entry for a mutant: the one with its expression or, if there is none, the one for its operator.
   private func entry(for mutant: Mutant) -> Entry? {
     let (exact, general) = (Kind(mutant), Kind(mutant, withExpression: false))
     return entries.first { $0.kind == exact } ?? entries.first { $0.kind == general }
@@ -151,7 +151,7 @@ extension EquivalentMutants {
       })
   }
 
-  /// Returns the entries that would list some survivors.
+  /// Returns the entries to add for some survivors.
   ///
   /// - Parameters:
   ///   - survivors: The mutants that the list does not allow.
@@ -193,7 +193,7 @@ extension EquivalentMutants {
           """
       }
       let alive = ids.count(where: survivors.contains)
-      // Otherwise the entry is about all of its kind, or some of them were not tried.
+      // Otherwise the entry covers all mutants of its kind, some were not tried, or as many survive as it allows.
       guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
         return nil
       }

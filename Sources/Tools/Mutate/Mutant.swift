@@ -11,7 +11,7 @@ struct Mutant: Hashable, Identifiable, Sendable {
   let line: Int
   let column: Int
 
-  /// The function or property that it is in, such as `Rectangle.init(leading:top:)`.
+  /// The function or property that contains the mutant, such as `Rectangle.init(leading:top:)`.
   let function: String
 
   /// The source that it replaces.
@@ -28,9 +28,9 @@ struct Mutant: Hashable, Identifiable, Sendable {
     self.mutation = mutation
   }
 
-  /// The source that it replaces, in one line.
+  /// The replaced source in one line.
   ///
-  /// Nil if it only inserts something.
+  /// Nil if the mutation only inserts something.
   var expression: String? { original.isEmpty ? nil : Self.oneLine(original) }
 
   /// The change in one line, such as `width > 0 → width >= 0`.
@@ -48,7 +48,7 @@ struct Mutant: Hashable, Identifiable, Sendable {
     "\(file):\(line):\(column): \(function): \(mutation.name): \(change)"
   }
 
-  /// Returns a text in one line, the same however the text was broken into lines.
+  /// Returns a text on one line, no matter how it was broken into lines.
   private static func oneLine(_ text: String) -> String {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     let line = lines.dropFirst().reduce(String(lines.first ?? "")) { text, line in

@@ -16,14 +16,14 @@ struct MutateTool: Sendable {
   /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
   var drawsProgress = isatty(1) == 1
 
-  /// The time that the tests of a mutant get in addition to five times their usual one.
+  /// The time that a mutant's tests get in addition to five times their usual time.
   var grace = Duration.seconds(10)
 
   /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
-  ///   - console: The place to print to.
+  ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
     await console.run("mutate", help: Options.help) { () throws(CommandError) in
@@ -46,7 +46,7 @@ struct MutateTool: Sendable {
       of: package, in: options.scratch, without: layout.testsWithout(target).map(\.path))
     let claim = try scratch.claim()
     defer { withExtendedLifetime(claim) {} }
-    progress.note("copy and build of \(layout.name)")
+    progress.note("copying and building \(layout.name)")
     let description = try await MutantBuilder.prepare(
       scratch, for: target, withTests: !options.lists)
     guard let module = description.module(target.c99name) else {
@@ -82,12 +82,12 @@ struct MutateTool: Sendable {
     try finish(progress.report, list, all, options, on: console)
   }
 
-  /// Runs the mutants until the user interrupts it.
+  /// Runs the mutants, unless the user interrupts the run.
   private func attempt(
     _ run: MutationRun, _ mutants: [Mutant], _ progress: Progress
   ) async throws(CommandError) {
     progress.begin(mutants.count)
-    // The work starts when an interrupt can cancel it.
+    // The work starts only once an interrupt can cancel it.
     let (start, starting) = AsyncStream.makeStream(of: Never.self)
     let work = Task {
       for await _ in start {}
@@ -105,7 +105,7 @@ struct MutateTool: Sendable {
     }
   }
 
-  /// Prints the survivors and the score, and throws if they are not as they should be.
+  /// Prints the survivors and the score, and throws if an entry of the list is outdated or the score is too low.
   private func finish(
     _ report: Report, _ list: EquivalentMutants, _ all: [Mutant], _ options: Options,
     on console: Console

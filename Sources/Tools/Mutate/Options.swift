@@ -15,7 +15,7 @@ struct Options: Equatable, Sendable {
   /// The seed that chooses the mutants if there is a limit.
   var seed: UInt64 = 1
 
-  /// The number of test processes that run at once.
+  /// The number of test processes that run concurrently.
   var jobs = 2
 
   /// The file for the report as JSON, or nil for none.
@@ -66,7 +66,7 @@ struct Options: Equatable, Sendable {
     }
   }
 
-  /// Returns `true` if the pattern for files matches the path of a file or its last part.
+  /// Returns `true` if the file pattern matches a path or its last component.
   func includes(_ path: String) -> Bool {
     guard let file else { return true }
     let name = String(path.split(separator: "/").last ?? "")
@@ -81,14 +81,14 @@ struct Options: Equatable, Sendable {
       Changes MODULE in small ways, one at a time, in a copy of the package, and runs the tests that
       depend on it. Prints the changes that no test notices.
 
-      --file PATTERN      mutates the files whose path or name matches; * is any text, ? a character
-      --limit N           tries N mutants that are chosen at random
-      --seed S            chooses other mutants for the limit; the default is 1
-      --at-least PERCENT  ends with status 1 if the tests notice fewer
-      --jobs N            runs N tests at once; the default is 2
+      --file PATTERN      mutates files with a matching path or name (* is any text, ? a character)
+      --limit N           tries N randomly chosen mutants
+      --seed S            the seed for the random choice (default: 1)
+      --at-least PERCENT  exits with status 1 if the tests notice fewer
+      --jobs N            runs N tests concurrently (default: 2)
       --json FILE         also writes the result of each mutant as JSON
       --list              lists the mutants without trying them
-      --package PATH      the package; the default is the working directory
+      --package PATH      the package (default: the working directory)
       --scratch PATH      the folder for the copy, which is kept for the next run
       --help              prints this text
 

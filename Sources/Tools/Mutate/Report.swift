@@ -6,22 +6,22 @@ enum Verdict: Equatable, Sendable {
   /// A test has failed, or the process has crashed.
   case killed(by: String)
 
-  /// The tests did not end in time.
+  /// The tests did not finish in time.
   case timedOut
 
   /// All tests have passed.
   case survived
 
-  /// No test runs the code that it changes.
+  /// No test runs the changed code.
   case unreached
 
   /// The changed code does not compile.
   case uncompilable
 
-  /// The list of equivalent mutants has it.
+  /// The mutant is in the list of equivalent mutants.
   case equivalent
 
-  /// `true` if the tests have noticed it.
+  /// `true` if the tests have noticed the mutant.
   var isKilled: Bool {
     switch self {
     case .killed, .timedOut: true
@@ -29,7 +29,7 @@ enum Verdict: Equatable, Sendable {
     }
   }
 
-  /// `true` if the tests should have noticed it, and have not.
+  /// `true` if the tests should have noticed the mutant, but have not.
   var isAlive: Bool { self == .survived || self == .unreached }
 
   var name: String {
@@ -72,7 +72,7 @@ struct Report: Equatable, Sendable {
     results.first { $0.mutant == mutant }?.verdict.name ?? ""
   }
 
-  /// Returns the report with some survivors as equivalent mutants.
+  /// Returns the report with some survivors marked as equivalent.
   func accepting(_ mutants: Set<Int>) -> Report {
     var report = self
     for index in results.indices where mutants.contains(results[index].mutant.id) {
@@ -81,14 +81,14 @@ struct Report: Equatable, Sendable {
     return report
   }
 
-  /// Returns the number of mutants with such a verdict.
+  /// Returns the number of mutants whose verdict satisfies a condition.
   func count(_ isCounted: (Verdict) -> Bool) -> Int {
     results.count { isCounted($0.verdict) }
   }
 
   /// The percentage of mutants that the tests have noticed, or nil if there are none.
   ///
-  /// Mutants that do not compile and equivalent ones do not count.
+  /// Equivalent mutants, and mutants that do not compile, do not count.
   var score: Double? {
     let killed = count(\.isKilled)
     let alive = count(\.isAlive)
@@ -105,7 +105,7 @@ struct Report: Equatable, Sendable {
     return "\(Int(tenths) / 10).\(Int(tenths) % 10) %"
   }
 
-  /// Returns a message if the score is below a threshold, or nil.
+  /// Returns a message if the score is below a threshold, otherwise nil.
   func shortfall(below threshold: Double) -> String? {
     guard let score else {
       return """

@@ -10,7 +10,7 @@ struct SwitchedSource: Sendable {
   /// The name of the function that tells whether a mutant is switched on.
   static let switchName = "isMutated"
 
-  /// Writes mutants into a source, each beside its original.
+  /// Writes mutants into a source, each next to its original.
   ///
   /// The original contains the mutants that are nested in it. The text of a mutant does not, because a process
   /// switches on only one.
@@ -20,7 +20,7 @@ struct SwitchedSource: Sendable {
   ///   - mutants: The mutants of a layer, whose expressions do not overlap.
   init(_ source: SourceText, with mutants: [Mutant]) {
     let sorted = mutants.sorted {
-      // The enclosing one comes first. A removed statement encloses its expression.
+      // The enclosing mutant comes first. A removed statement encloses its expression.
       let (first, second) = ($0.mutation, $1.mutation)
       return (first.range.lowerBound, -first.range.upperBound, first.form == .removal ? 0 : 1)
         < (second.range.lowerBound, -second.range.upperBound, second.form == .removal ? 0 : 1)
@@ -63,7 +63,7 @@ struct SwitchedSource: Sendable {
     }
   }
 
-  /// Returns the mutants at a place of the written file, the innermost first.
+  /// Returns the mutants at an offset in the written file, the innermost first.
   func mutants(at offset: Int) -> [Int] {
     spans.filter { $0.range.contains(offset) }.sorted { $0.range.count < $1.range.count }.map(
       \.mutant)
@@ -78,8 +78,8 @@ struct SwitchedSource: Sendable {
 
   /// The source of the switch, which is added to the module.
   ///
-  /// It also records in a file the mutants that the process reaches, one byte per mutant. The file is mapped into
-  /// memory, so that nothing is lost if the process is killed.
+  /// It also records which mutants the process reaches, in a file with one byte per mutant. The file is mapped into
+  /// memory, so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin
@@ -113,10 +113,10 @@ struct SwitchedSource: Sendable {
 // MARK: - Layers
 
 extension SwitchedSource {
-  /// Distributes mutants over as few builds as a simple rule finds.
+  /// Distributes mutants over a small number of builds.
   ///
-  /// Expressions that overlap go into different builds, because nested choices take the type checker too long. A
-  /// statement that can be switched off goes with everything.
+  /// Overlapping expressions go into different builds, because nested choices take the type checker too long. A
+  /// statement that can be switched off fits into any build.
   ///
   /// - Parameter mutants: The mutants, in the order of the source.
   /// - Returns: The mutants of each build.

@@ -5,7 +5,7 @@ package struct ArgumentReader {
   private var rest: ArraySlice<String>
   private var seen: Set<String> = []
 
-  /// Starts with the first of some arguments, without the name of the program.
+  /// Creates a reader for arguments that do not include the program's name.
   package init(_ arguments: [String]) {
     rest = arguments[...]
   }
@@ -45,7 +45,7 @@ package struct ArgumentReader {
   ) throws(CommandError) -> Number {
     let text = try value(of: option, example: example)
     guard let number = Number(text), range.contains(number) else {
-      throw .usage("“\(option) \(text)” is not a valid number, as in: \(option) \(example)")
+      throw .usage("“\(option) \(text)” is not a valid number. Example: \(option) \(example)")
     }
     return number
   }

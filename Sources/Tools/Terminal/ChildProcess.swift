@@ -3,7 +3,7 @@
 
   /// A child process, whose standard output can be read line by line while it runs.
   ///
-  /// Its pipes are read on threads of their own, so that no thread of the concurrency pool waits for them.
+  /// Its pipes are read on their own threads, so that no thread of the concurrency pool blocks on them.
   package final class ChildProcess: Sendable {
     package struct Result: Sendable {
       package var status: Int32
@@ -16,16 +16,16 @@
 
     private let process: Process
 
-    /// The input stays open as long as this process lives.
+    /// The input of the child, which stays open as long as this process lives.
     ///
-    /// A server that reads it ends with this process.
+    /// A server that reads its input ends when this process ends.
     private let input: Pipe
 
     private let output: Task<String, Never>
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    /// Ends the three tasks above at once.
+    /// Ends the three tasks above immediately.
     private let stopWaiting: @Sendable () -> Void
 
     /// Starts a process.
@@ -35,7 +35,7 @@
     ///   - arguments: The arguments of the program.
     ///   - environment: Variables in addition to those of this process.
     ///   - directory: The working directory, or nil for the one of this process.
-    /// - Throws: The error of Foundation if the program cannot be started.
+    /// - Throws: Foundation's error if the program cannot be started.
     package init(
       _ executable: URL,
       _ arguments: [String],
@@ -62,8 +62,8 @@
         statusContinuation.yield(process.terminationStatus)
         statusContinuation.finish()
         #if os(Linux)
-          // Returns at once, because the process has ended. Foundation keeps a process and its pipes until
-          // somebody has waited for it.
+          // Returns immediately, because the process has ended. Foundation keeps a process and its pipes until somebody
+          // has waited for it.
           process.waitUntilExit()
         #endif
       }
@@ -93,10 +93,10 @@
       try? input.fileHandleForWriting.close()
     }
 
-    /// Waits for the end of the process.
+    /// Waits for the process to end.
     ///
     /// If the task is cancelled, the process is interrupted, so that it can end its own children. After 5 seconds it is
-    /// killed. The call returns at once with the status -1, because Foundation does not notice the end of a process
+    /// killed. The call returns immediately with the status -1, because Foundation does not notice the end of a process
     /// while one of its children runs.
     package func result() async -> Result {
       await withTaskCancellationHandler {
@@ -131,7 +131,7 @@
       return result
     }
 
-    /// Runs a tool of Swift to its end.
+    /// Runs a Swift tool to its end.
     package static func swift(_ arguments: [String]) async throws(CommandError) -> Result {
       try await run(URL(filePath: "/usr/bin/env"), ["swift"] + arguments)
     }
@@ -173,7 +173,7 @@
         var rest: [UInt8] = []
         while case let chunk = [UInt8](handle.availableData), !chunk.isEmpty {
           all += chunk
-          // Searches only the new bytes, because a line can have a hundred megabytes.
+          // Searches only the new bytes, because a line can be a hundred megabytes long.
           var begin = 0
           while let end = chunk[begin...].firstIndex(of: UInt8(ascii: "\n")) {
             line(String(decoding: rest + chunk[begin..<end], as: UTF8.self))
@@ -190,7 +190,7 @@
     }
   }
 
-  /// An executable that was built beside the running tests, for tests of the program itself.
+  /// An executable that was built with the running tests, for tests of the program itself.
   package struct BuiltProduct: Sendable {
     package let executable: URL
 

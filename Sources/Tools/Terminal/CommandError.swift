@@ -19,11 +19,11 @@ package enum ProcessStatus: Int32, Equatable, Sendable {
   /// A file cannot be written.
   case cannotCreate = 73
 
-  /// The user has stopped it.
+  /// The user stopped the command.
   case interrupted = 130
 }
 
-/// The reason why a command stops, and the status that its process ends with.
+/// The reason why a command stops, and the exit status of its process.
 package struct CommandError: Error, Equatable, Sendable {
   package let status: ProcessStatus
   package let message: String
@@ -52,7 +52,7 @@ extension Console {
   /// Runs a command, prints the error that it throws, and returns the status for its process.
   ///
   /// - Parameters:
-  ///   - name: The name of the command, which begins the message.
+  ///   - name: The name of the command, which the message begins with.
   ///   - help: The text to print below the message if the arguments were wrong.
   ///   - command: The work of the command.
   /// - Returns: `.success`, or the status of the error.

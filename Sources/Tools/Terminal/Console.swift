@@ -1,7 +1,7 @@
 import Foundation
 import Seams
 
-/// The place where a command prints, which a test can replace.
+/// The output of a command, which a test can replace.
 package struct Console: Sendable {
   /// Prints a line of the result.
   package let print: @Sendable (String) -> Void
@@ -17,12 +17,12 @@ package struct Console: Sendable {
     self.printError = printError
   }
 
-  /// Standard output and standard error, without a buffer, so that a pipe gets each line at once.
+  /// Standard output and standard error, without a buffer, so that a pipe gets each line immediately.
   package static let standard = Console(
     print: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
     printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
 
-  /// Returns the same console, which indents every line of the result.
+  /// Returns a console that indents every line of the result.
   package func indented() -> Console {
     let print = self.print
     return Console(print: { print("  \($0)") }, printError: printError)

@@ -3,12 +3,12 @@ import Foundation
 
 /// Calls a closure when the user interrupts the process, as long as this object lives.
 ///
-/// The handler of the signal writes a byte, which is all that it may do. A Dispatch source reads the byte and calls the
-/// closure. A signal source would be shorter, but on Linux a signal only reaches it if no thread can take the signal,
-/// and `dispatchMain`, which runs an async `main`, keeps a thread that takes all.
+/// The signal handler only writes a byte, because it may do little else. A Dispatch source reads the byte and calls the
+/// closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal. An
+/// async `main` runs in `dispatchMain`, which keeps a thread that takes them all.
 ///
-/// The call comes on its own queue, because Foundation on Linux can deadlock if a request is cancelled on the queue of
-/// its session.
+/// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
+/// session's queue.
 package final class Interruption {
   private let source: any DispatchSourceRead
 
@@ -36,7 +36,7 @@ package final class Interruption {
   }
 }
 
-/// The pipe from the handler of a signal, which cannot capture anything, to the source that reads it.
+/// The pipe from the signal handler, which cannot capture anything, to the source that reads the pipe.
 private enum SignalPipe {
   static let ends: (read: Int32, write: Int32) = {
     var descriptors: [Int32] = [-1, -1]

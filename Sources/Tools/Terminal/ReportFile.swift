@@ -15,7 +15,7 @@ extension Encodable {
 ///
 /// - Parameters:
 ///   - content: The content of the file.
-///   - path: The file. An existing one is replaced.
+///   - path: The file. An existing file is replaced.
 /// - Throws: An error with the status `cannotCreate` if the file cannot be written.
 package func writeReport(
   _ content: @autoclosure () throws -> Data, to path: String
@@ -23,9 +23,9 @@ package func writeReport(
   try withReport(at: path) { try content().write(to: URL(filePath: path), options: .atomic) }
 }
 
-/// Checks that a report can be written, and leaves the file as it is, or missing.
+/// Checks that a report can be written, and leaves the file unchanged, or missing.
 ///
-/// Call it before work that takes minutes, so that the user does not learn at its end that the path is wrong.
+/// Call it before work that takes minutes, so that the user does not learn only at the end that the path is wrong.
 ///
 /// - Parameter path: The file that the user has named.
 /// - Throws: An error with the status `cannotCreate` if the file cannot be written.

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Finds code between backticks on pages that names nothing of the repository, or that no Swift file contains.
+/// Finds code in backticks on pages that names nothing in the repository, or that no Swift file contains.
 ///
-/// So a rename reaches every page, and the calls in sentences and tables compile. An ellipsis `…` stands for any code.
+/// This way a rename reaches every page, and the calls in sentences and tables compile. An ellipsis `…` stands for any
+/// code.
 struct CodeSpanCheck {
   private let names: Set<String>
   private let files: [String]
 
-  /// The spans and names of others that pages may use.
+  /// The spans and names from elsewhere that pages may use.
   private let others: Set<String>
 
   /// The code of each file as a single line, without comments.
@@ -18,7 +19,7 @@ struct CodeSpanCheck {
       .flatMap { CodeWord.all(in: $0.text) }
     let folders = files.flatMap { $0.split(separator: "/").dropLast() }
     names = Set((words.flatMap(\.parts) + folders).map(String.init))
-    // The tests of these checks make up code.
+    // The tests of these checks contain made-up code.
     code = sources.filter { !$0.path.hasPrefix("Tests/DocsTests/") }.map { source in
       let lines = source.lines.map(\.text).filter { !$0.hasPrefix("//") }
       return Data(lines.joined(separator: " ").utf8)
@@ -31,7 +32,7 @@ struct CodeSpanCheck {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - isHistory: `true` for a page that shows code of other times. Its code is not compared with files.
+  ///   - isHistory: `true` for a page that shows old code, which is not compared with files.
   /// - Returns: The findings, in the order of the spans.
   func findings(in page: MarkdownPage, isHistory: Bool = false) -> [Finding] {
     page.codeSpans.compactMap { span in
@@ -49,13 +50,13 @@ struct CodeSpanCheck {
       .filter { !names.contains($0) && !others.contains($0) }
     if let name = unknown.first {
       return """
-        no code of this repository has the name `\(name)`. Correct it, or add it to the names of others in \
+        no code in this repository uses the name `\(name)`. Correct it, or add it to othersNames in \
         RepositoryTests.
         """
     }
     guard !isHistory, isCode(span), !isCompiled(span) else { return nil }
     return """
-      no Swift file contains `\(span)`, so that it may not compile. Correct it, or use it in a test in \
+      no Swift file contains `\(span)`, so it may not compile. Correct it, or use it in a test in \
       Tests/TestKitTests/PublicAPI.
       """
   }
@@ -70,7 +71,7 @@ struct CodeSpanCheck {
       || ["Sources/", "Tests/", "Docs/", ".ci/", ".github/"].contains(where: span.hasPrefix)
   }
 
-  /// Returns `true` if a file has the path or the name, or is in a folder with it.
+  /// Returns `true` if a file or one of its folders has the path or the name.
   private func isFile(_ span: String) -> Bool {
     files.contains { "/\($0)/".contains("/\(span)/") }
   }
@@ -91,7 +92,7 @@ struct CodeSpanCheck {
 
   /// Returns `true` if a span calls something with arguments, passes a key path, or declares something.
   private func isCode(_ span: String) -> Bool {
-    // A link of DocC to an overload, such as ``when(_:)-(Argument)``.
+    // A DocC link to an overload, such as ``when(_:)-(Argument)``.
     if span.contains(")-(") { return false }
     if ["func ", "let ", "var "].contains(where: span.hasPrefix) || span.contains(": \\") {
       return true

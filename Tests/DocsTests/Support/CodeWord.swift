@@ -3,10 +3,10 @@ struct CodeWord: Equatable {
   /// The name and its members, which begin with a dot if they follow something else.
   let text: String
 
-  /// `true` if a parenthesis opens after it.
+  /// `true` if an opening parenthesis follows.
   let isCalled: Bool
 
-  /// `true` if that parenthesis closes at once.
+  /// `true` if empty parentheses follow.
   let isCalledWithoutArguments: Bool
 
   /// `true` after generic arguments, as in `Task<Never, Never>.sleep`.
@@ -17,7 +17,7 @@ struct CodeWord: Equatable {
 
   /// Returns the words of a line without its strings, raw identifiers and comments.
   ///
-  /// It works on bytes, because the checks read all sources.
+  /// This works on bytes for speed, because the checks read all sources.
   static func all(in line: String) -> [CodeWord] {
     let bytes = code(line)
     var words: [CodeWord] = []
@@ -78,7 +78,7 @@ struct CodeWord: Equatable {
     switch bytes[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-    // Letters of other languages, but not an ellipsis or a quotation mark.
+    // Non-ASCII letters, but not an ellipsis or a quotation mark.
     case 0x80...: !bytes[max(0, index - 2)...index].contains(0xE2)
     default: false
     }

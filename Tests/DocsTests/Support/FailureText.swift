@@ -1,7 +1,7 @@
 /// The text of an issue as a terminal shows it, taken from the test that expects it.
 ///
 /// The text is the only string of a region, or its only multi-line string. An ellipsis replaces each interpolation.
-/// Lines that are wider than a page are wrapped, which a terminal does not do.
+/// Unlike in a terminal, lines that are wider than a page are wrapped.
 enum FailureText {
   /// Returns the failure regions of a file, and their defects.
   static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
@@ -27,7 +27,7 @@ enum FailureText {
     return (regions, findings)
   }
 
-  /// Returns the multi-line strings in code, or else the other strings.
+  /// Returns the multi-line strings in code, or the other strings if there are none.
   private static func texts(in code: String) -> [String] {
     let long = code.matches(of: /"""\n(.*?)\n( *)"""/.dotMatchesNewlines()).map { match in
       match.1.split(separator: "\n", omittingEmptySubsequences: false)

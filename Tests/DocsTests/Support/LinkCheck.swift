@@ -33,13 +33,13 @@ struct LinkCheck {
   private func problem(of target: String, on page: String) -> String? {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map(String.init), !path.isEmpty || parts.count == 2 else {
-      return "names no file. Write the path from this page."
+      return "names no file. Write the path relative to this page."
     }
     guard let file = path.isEmpty ? page : resolved(path, from: page) else {
-      return "leaves the repository. Link to its address on the web, or to a file in here."
+      return "leaves the repository. Link to its web address, or to a file in the repository."
     }
     guard file.isEmpty || files.contains(file) else {
-      return "leads nowhere, because there is no \(file). Write the path from this page."
+      return "leads nowhere, because there is no \(file). Write the path relative to this page."
     }
     guard parts.count == 2, let known = anchors[file], !known.contains(String(parts[1])) else {
       return nil
@@ -63,10 +63,10 @@ struct LinkCheck {
     return folders.joined(separator: "/")
   }
 
-  /// Returns the pages that a source or a script names, but that do not exist.
+  /// Returns the missing pages that a source or a script names.
   static func missingPages(in text: String, of path: String, files: Set<String>) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // Searching for a pattern is slow, so that it is only done in few lines.
+    // Matching a pattern is slow, so only lines that may contain a path are searched.
     return lines.enumerated().filter { $1.contains("Docs/") }.flatMap { index, line in
       line.matches(of: /\bDocs\/[\w\/.\-]+\.md\b/.wordBoundaryKind(.simple)).compactMap { match in
         let page = String(match.output)

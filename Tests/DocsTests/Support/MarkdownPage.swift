@@ -4,7 +4,7 @@ struct MarkdownPage {
     /// The number of the line in its file, from 1.
     let number: Int
 
-    /// The text before it, which is `///` with its indentation in a comment, and empty on a page.
+    /// The text before the content: the indented `///` of a comment, or nothing on a page.
     let margin: String
 
     let text: String
@@ -16,7 +16,7 @@ struct MarkdownPage {
   }
 
   struct CodeBlock: Equatable {
-    /// The first word after the opening fence, in lower case, or an empty text.
+    /// The first word after the opening fence, in lower case, or an empty string.
     let language: String
 
     /// The line above the opening fence, which may mark the region that the block shows.
@@ -150,7 +150,7 @@ extension MarkdownPage {
 
   /// The code in all lines outside of blocks.
   ///
-  /// The tables of a migration show the code of other packages in all cells but the last.
+  /// Migration tables show code of other packages in all cells except the last.
   var codeSpans: [CodeSpan] {
     let isMigration = path.contains("/Articles/Migrating")
     return prose.flatMap { line in

@@ -1,9 +1,9 @@
-/// The page that says which tests stand for which requirement.
+/// The page that maps each requirement to its tests.
 ///
-/// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in
-/// backticks as `Suite.test name`, or links the pages that state a rule. A link can quote the words that state the
-/// rule: `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without entries says `left out:` and
-/// the reason.
+/// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in backticks
+/// as `Suite.test name`, or links the pages that state a rule. A link can quote the words that state the rule:
+/// `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without entries says `left out:` and the
+/// reason.
 struct OriginsPage {
   /// A link in the last cell of a row.
   private struct Link {
@@ -33,7 +33,7 @@ struct OriginsPage {
 
   /// Returns a finding for each old name that the page does not mention.
   ///
-  /// - Parameter names: The names of types and functions that have another name here.
+  /// - Parameter names: The old names of types and functions that are renamed here.
   /// - Returns: The findings, in the order of the names.
   func missingNames(_ names: [String]) -> [Finding] {
     let words = page.codeSpans.flatMap { CodeWord.all(in: $0.text) }
@@ -77,10 +77,10 @@ struct OriginsPage {
   ) -> String? {
     if let reason = entry.dropping(prefix: "left out:") {
       return reason.isEmpty
-        ? "it has no reason for being left out. Write left out: reason." : nil
+        ? "it does not say why it is left out. Write left out: reason." : nil
     }
     if let link = link(in: entry) {
-      // A missing page is found with all other links.
+      // LinkCheck reports missing pages.
       guard let quote = link.quote, let text = texts[link.path],
         !text.contains(quote.lowercased())
       else { return nil }

@@ -1,14 +1,14 @@
-/// The convention that no test sleeps, yields, blocks, or reads a clock of the system.
+/// The convention that no test sleeps, yields, blocks, or reads a system clock.
 enum RealTime {
   /// A use of real time that a file needs.
   struct Exception {
     /// The path of the file from the root of the repository.
     let path: String
 
-    /// The spelling, as in the names of ``kinds``.
+    /// The spelling, which is one of the names in ``kinds``.
     let name: String
 
-    /// The reason why the file needs it.
+    /// The reason the file needs it.
     let reason: String
   }
 
@@ -92,7 +92,7 @@ enum RealTime {
         }
     }
     guard uses.contains(where: { $0.name == "sleep" }) else { return uses }
-    // A helper of the tests may be called so.
+    // The tests may have a helper with this name.
     let isOwn = lines.contains { $0.text.contains("func sleep(") }
     return uses.filter { !isOwn || $0.name != "sleep" }
   }

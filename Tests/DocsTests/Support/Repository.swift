@@ -24,7 +24,7 @@ struct Repository {
 
   private static let checkout = Result { try Repository() }
 
-  /// The folder of `Package.swift`.
+  /// The folder that contains `Package.swift`.
   let root: URL
 
   /// The sorted paths of all files, from the root.
@@ -74,7 +74,7 @@ struct Repository {
     try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
   }
 
-  /// Fails the running test at the place of each finding, so that an editor can jump there.
+  /// Reports each finding as an issue at its line, so that an editor can jump there.
   func report(_ findings: [Finding]) {
     for finding in findings {
       let file = root.appending(path: finding.path)
@@ -94,7 +94,7 @@ struct Repository {
 
   /// The hidden folders that belong to the repository.
   ///
-  /// All others belong to tools.
+  /// All other hidden folders belong to tools.
   private static let hiddenFolders: Set = [".ci", ".github"]
 
   private static func files(in folder: URL, prefix: String = "") throws -> [String] {

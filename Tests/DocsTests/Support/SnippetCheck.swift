@@ -101,9 +101,9 @@ struct SnippetCheck {
     }
   }
 
-  /// Markers, blocks and regions that do not belong together.
+  /// The markers, blocks and regions without a counterpart.
   ///
-  /// If no block follows a marker, its region is on no page.
+  /// A marker that no block follows does not show its region.
   var findings: [Finding] {
     pages.flatMap { page in
       page.codeBlocks.compactMap { block in
@@ -120,7 +120,7 @@ struct SnippetCheck {
         // end \(kind).
         """
     }
-    // No test here can compile the code of XCTest that a migration begins with.
+    // No test here can compile the XCTest code that a migration starts from.
     guard shows(block), block.lineAbove != "<!-- not pasted: XCTest -->" else { return nil }
     return """
       no test \(kind == .snippet ? "compiles this Swift code" : "expects this message"). Make it a \
@@ -128,20 +128,21 @@ struct SnippetCheck {
       """
   }
 
-  /// Regions with the name of another one, or that no page shows.
+  /// The regions whose name is already taken, and those that no page shows.
   private var regionFindings: [Finding] {
     let used = Set(pages.flatMap(\.codeBlocks).compactMap { $0.name(of: kind) })
     var first: [String: SnippetRegion] = [:]
     return regions.flatMap { region in
       var texts: [String] = []
       if let other = first[region.name] {
-        texts.append("has the name of \(other.path):\(other.line). Rename it.")
+        texts.append(
+          "has the same name as the one at \(other.path):\(other.line). Rename one of them.")
       }
       first[region.name] = first[region.name] ?? region
       if !used.contains(region.name) {
         texts.append(
           """
-          is on no page. Show it with <!-- \(kind): \(region.name) --> above a ```\(kind.language) \
+          is not on any page. Show it with <!-- \(kind): \(region.name) --> above a ```\(kind.language) \
           block, or remove its two markers.
           """)
       }
@@ -155,12 +156,12 @@ struct SnippetCheck {
   /// Returns the text of a file with each marked block replaced by its region.
   func refreshed(_ text: String, of path: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // The pages may hold an older text of the file.
+    // The pages may hold an older version of the file.
     let blocks = MarkdownPage.all(path: path, text: text).flatMap(\.codeBlocks)
-    // From the last to the first, so that the line numbers above stay true.
+    // From the last to the first, so that the line numbers above stay valid.
     for block in blocks.sorted(by: { $0.line > $1.line }) {
       guard let region = region(of: block) else { continue }
-      // The number of the fence's line, which counts from 1, is the index of the line below.
+      // The number of the fence's line counts from 1, so it is also the index of the line below it.
       lines.replaceSubrange(
         block.line..<block.line + block.lines.count,
         with: region.lines.map { (block.margin + $0).trimmingSuffix(while: \.isWhitespace) })

@@ -1,6 +1,6 @@
 /// The lines of a Swift file.
 ///
-/// It is not a parser, because it can rely on the layout that `swift format` enforces.
+/// This does not need a parser, because `swift format` enforces the layout.
 struct SwiftSource {
   struct Line: Equatable {
     /// The number of the line, from 1.
@@ -40,7 +40,7 @@ struct SwiftSource {
 }
 
 extension StringProtocol {
-  /// Returns the text without the characters at its end that match.
+  /// Returns the text without the matching characters at its end.
   func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
     var text = self[...]
     while let last = text.last, predicate(last) { text.removeLast() }

@@ -1,6 +1,6 @@
 /// The conventions for tests that a machine can check.
 enum TestConventions {
-  /// Returns the tests whose name is not a sentence, or that expect nothing.
+  /// Returns a finding for each test whose name is not a sentence, or that expects nothing.
   static func findings(in source: SwiftSource) -> [Finding] {
     TestFunction.all(in: source).flatMap { test in
       problems(of: test).map { Finding(path: source.path, line: test.line, text: $0) }
@@ -14,7 +14,7 @@ enum TestConventions {
         "the name of the test “\(test.name)” must be a sentence in backticks: condition, then result."
       )
     }
-    // From the end, where most tests have their expectation, because searching in a line is slow.
+    // Starts at the end, where most tests have their expectation, because searching a line is slow.
     if !test.body.reversed().contains(where: expectsSomething) {
       problems.append(
         """
@@ -31,7 +31,7 @@ enum TestConventions {
     {
       return true
     }
-    // Searching for a pattern is slow, so that it is only done in few lines.
+    // Matching a pattern is slow, so only lines that contain one of these words are searched.
     let helper =
       /\b(expect[A-Z]\w*|expectation|fulfillment|waitForCalls|sleepers|eventually)(\(| \{)/
     return ["expect", "fulfillment", "waitForCalls", "sleepers", "eventually"]

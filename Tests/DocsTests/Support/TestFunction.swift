@@ -64,7 +64,7 @@ struct TestFunction: Equatable {
     line.firstRange(of: " // ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
-  /// Returns `true` if the line has the attribute at its beginning or after another one.
+  /// Returns `true` if the line has the attribute at its beginning or after another attribute.
   private static func isMarked(_ line: String) -> Bool {
     let attribute = "@Test"
     return line.hasPrefix(attribute) || line.hasSuffix(" \(attribute)")

@@ -4,7 +4,7 @@ import Navigation
 import Storage
 import TestKit
 
-/// A way through the whole app with its real screen, rows, store and files.
+/// A journey through the whole app, with its real screen, rows, store and files.
 ///
 /// Only the server and the list are doubles.
 @MainActor
@@ -16,7 +16,7 @@ struct BirthdaysJourneyTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `people are added, sorted, edited and deleted, and stay after a relaunch`()
+  @Test func `people can be added, sorted, edited and deleted, and the changes survive a relaunch`()
     async throws
   {
     let app = app()
@@ -67,7 +67,7 @@ struct BirthdaysJourneyTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  /// Returns the app after a launch, on the directory of this test.
+  /// Returns a newly launched app that stores its files in this test's directory.
   private func app() -> App {
     App(files: FileKeyValueStore(directory: directory.url))
   }

@@ -4,11 +4,11 @@ import TestKit
 
 /// Read this first: behavior verification, with a double for everything that the screen uses.
 ///
-/// The screen does little itself. It tells its provider what the user has done, and tells the server what to send. So
+/// The screen does little itself. It passes user actions to its provider, and sends people to the server. So
 /// the tests verify these calls: each with its arguments, and exactly once. Each double is named after its kind, and the
 /// page `Docs/KindsOfDoubles.md` explains the kinds.
 @MainActor
-@Suite("Screen of people", .tags(.behavior))
+@Suite("People screen", .tags(.behavior))
 struct PeopleListScreenTests {
   let provider = MockDataProvider()
   let listView = SpyListView()
@@ -23,8 +23,7 @@ struct PeopleListScreenTests {
     #expect(screen.rightItem == .add)
   }
 
-  @Test(.tags(.state)) func `when the screen is loaded, its list and its provider know each other`()
-  {
+  @Test(.tags(.state)) func `loading the screen connects its list and its provider`() {
     let screen = screen()
     #expect(provider.listView == nil)
 
@@ -62,7 +61,7 @@ struct PeopleListScreenTests {
   // MARK: - Failures
 
   @Test(.tags(.state))
-  func `without an answer of the server no person is added, and the error is shown`() async {
+  func `if the server does not answer, no person is added, and the error is shown`() async {
     let screen = screen(StubCommunicator(people: .failure(.offline)))
 
     await screen.fetchPeopleFromAPI()

@@ -2,7 +2,7 @@ import Composition
 import Dispatch
 import TestKit
 
-/// Read this first: how a container creates services, and how it reports that it cannot.
+/// Read this first: how a container creates services, and what it reports when it cannot.
 @Suite("Container", .tags(.returnValue))
 struct ContainerTests {
   let container = Container()
@@ -19,7 +19,7 @@ struct ContainerTests {
   }
   // end snippet
 
-  @Test func `a transient service is created each time, and a shared one once`() throws {
+  @Test func `a transient service is created each time, and a shared one only once`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -31,7 +31,9 @@ struct ContainerTests {
     #expect(container.verify() == [])
   }
 
-  @Test func `registering again replaces a service, except in services that exist`() throws {
+  @Test func `registering a service again replaces it, except in services that already exist`()
+    throws
+  {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
     _ = try container.resolve(Car.self)
@@ -44,7 +46,7 @@ struct ContainerTests {
 
   // MARK: - Failures
 
-  @Test func `a service that is not registered is named, with those that need it`() {
+  @Test func `an unregistered service is reported, with the chain of services that need it`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -53,12 +55,12 @@ struct ContainerTests {
     #expect(error == .notRegistered([.road, .car, .engine]))
     #expect(
       error?.description == """
-        Engine is not registered: Road → Car → Engine. Register it before you resolve the first of them.
+        Engine is not registered: Road → Car → Engine. Register it before you resolve any of them.
         """)
   }
 
-  // One factory asks the container that it captured, so the chain cannot be in the argument alone.
-  @Test func `a service that needs itself is an error instead of an endless loop`() {
+  // One factory uses the container it captured, so the chain cannot be stored only in the argument.
+  @Test func `a circular dependency is an error instead of an endless loop`() {
     container.register(Road.self) { [unowned container] _ in
       Road(car: try container.resolve())
     }
@@ -72,11 +74,11 @@ struct ContainerTests {
     #expect(error == .circular([.road, .car, .road]))
     #expect(
       error?.description == """
-        Road needs itself: Road → Car → Road. Let one of them resolve the other later, when it needs it.
+        Road needs itself: Road → Car → Road. Let one of them resolve the next one only when it is needed.
         """)
   }
 
-  @Test func `an error of a factory is passed on, with the services that need it`() {
+  @Test func `a factory error is passed on, with the chain of services that led to it`() {
     container.register(Car.self) { Car(engine: try $0.resolve()) }
     container.register((any Engine).self) { _ in throw OutOfStock() }
 
@@ -103,7 +105,7 @@ struct ContainerRulesTests {
   let container = Container()
   let making = Spy<Void, Never>("factory")
 
-  @Test func `the keys are the registered types, sorted by name, until they are removed`() throws {
+  @Test func `a container lists its registered types by name, until they are removed`() throws {
     #expect(container.keys == [])
     #expect(container.verify() == [])
     container.register(Road.self) { Road(car: try $0.resolve()) }
@@ -120,7 +122,7 @@ struct ContainerRulesTests {
     #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
   }
 
-  @Test func `a shared service that could not be created is created at the next try`() throws {
+  @Test func `a shared service that could not be created is retried on the next request`() throws {
     container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
     #expect(throws: ContainerError.notRegistered([.car, .engine])) {
       try container.resolve(Car.self)
@@ -131,7 +133,9 @@ struct ContainerRulesTests {
     #expect(try container.resolve(Car.self) === container.resolve(Car.self))
   }
 
-  @Test func `a hundred tasks at once create a shared service once, and not before`() async throws {
+  @Test func `a hundred concurrent tasks share one service, which is created on demand`()
+    async throws
+  {
     register(as: .shared)
     making.expectNotCalled()
 
@@ -146,7 +150,7 @@ struct ContainerRulesTests {
     making.expectCalled()
   }
 
-  @Test func `threads that resolve at once do not see each other's chains`() {
+  @Test func `concurrent resolutions do not see each other's dependency chains`() {
     container.register(Road.self) { container in
       // Long enough for another thread to interfere, if it could.
       for _ in 0..<99 { _ = try container.resolve(Car.self) }
@@ -207,7 +211,7 @@ struct ContainerRulesTests {
 
   // MARK: - Failures
 
-  @Test func `optionals, lists and protocols of a service are services of their own`() {
+  @Test func `optionals, arrays and protocols of a registered type are separate services`() {
     container.register(Diesel.self) { _ in Diesel() }
 
     #expect(throws: ContainerError.notRegistered([ServiceKey(Diesel?.self)])) {

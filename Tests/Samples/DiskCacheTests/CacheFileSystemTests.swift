@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// What ``OnDiskCacheTests`` cannot reach through the cache, above all missing files.
+/// The cases that ``OnDiskCacheTests`` cannot reach through the cache, mostly missing files.
 @Suite("The file system of this machine")
 struct LocalFileSystemTests: ~Copyable {
   private let fileSystem = LocalFileSystem()
@@ -16,7 +16,7 @@ struct LocalFileSystemTests: ~Copyable {
   }
 
   @Test(.tags(.state))
-  func `reading a file while it is written returns the old content, whole`() throws {
+  func `reading a file while it is replaced returns the complete old content`() throws {
     try fileSystem.write(Data("old".utf8), to: file, modified: .start)
     let reading = try FileHandle(forReadingFrom: file)
     defer { try? reading.close() }
@@ -30,7 +30,7 @@ struct LocalFileSystemTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `a missing file is nil or empty, but cannot be deleted`() throws {
+  func `reading a missing file returns nothing, but deleting it fails`() throws {
     #expect(try fileSystem.names(in: file) == [])
     #expect(try fileSystem.attributes(of: file) == nil)
     #expect(try fileSystem.data(of: file) == nil)
@@ -41,7 +41,7 @@ struct LocalFileSystemTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["link", "pipe", "directory"])
-  func `reading anything but a file fails, and does not block`(kind: String) throws {
+  func `reading a link, pipe or directory fails without blocking`(kind: String) throws {
     let place = folder.url.appending(component: "a \(kind)", directoryHint: .notDirectory)
     try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
     switch kind {

@@ -7,12 +7,14 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   (small: URL(filePath: "\($0)/cache/small"), readOnly: URL(filePath: "\($0)/cache/read-only"))
 }
 
-// Serialized, because each test takes room on the same small disk.
+// Serialized, because the tests share the space on one small disk.
 @Suite(
-  "A cache on disks with faults", .serialized, .tags(.state),
-  .enabled(if: disks != nil, "the disks are those of `python3 .ci/sealed`"))
+  "A cache on full and read-only disks", .serialized, .tags(.state),
+  .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
-  @Test func `a full disk keeps the old data, and takes new data after a cleanup`() throws {
+  @Test func `a cache on a full disk keeps the old data, and accepts new data after a cleanup`()
+    throws
+  {
     let disk = try #require(disks).small
     let cache = OnDiskCache(directory: disk.appending(component: "full"))
     try cache.store(Data("old".utf8), for: "image")
@@ -32,7 +34,7 @@ struct DisksWithFaultsTests {
     #expect(try cache.data(for: "image") == Data(repeating: 1, count: 100_000))
   }
 
-  @Test func `on a read-only disk data is read and not changed`() throws {
+  @Test func `on a read-only disk data can be read but not changed`() throws {
     let disks = try #require(disks)
     try OnDiskCache(directory: disks.small.appending(component: "kept"))
       .store(Data("kept".utf8), for: "image")

@@ -3,12 +3,12 @@ import TestKit
 
 /// Read this suite first.
 ///
-/// The rule is a value that turns items into items. Each test is one call and one comparison, and needs neither a file
-/// nor a double.
+/// The rule is a value that takes items and returns those to delete. Each test is one call and one comparison, and
+/// needs neither a file nor a double.
 @Suite("Choosing what a full cache deletes", .tags(.returnValue))
 struct MaxSizeCleanupPolicyTests {
   // snippet: effect-as-output
-  @Test func `an item that is older than one that does not fit goes too, however small`() throws {
+  @Test func `an item older than one that does not fit is deleted too, however small`() throws {
     let new = try CacheItem(path: "/new", age: .seconds(1), size: 6)
     let large = try CacheItem(path: "/large", age: .seconds(2), size: 5)
     let old = try CacheItem(path: "/old", age: .seconds(3), size: 1)
@@ -38,7 +38,7 @@ struct MaxSizeCleanupPolicyTests {
       (maxSize: .max, sizes: [.max, 0, 1], kept: 2),
       (maxSize: .max, sizes: [.max, .max], kept: 1),
     ] as [(maxSize: Int, sizes: [Int], kept: Int)])
-  func `only the newest items that fit stay`(maxSize: Int, sizes: [Int], kept: Int) throws {
+  func `only the newest items that fit are kept`(maxSize: Int, sizes: [Int], kept: Int) throws {
     let newestFirst = try sizes.enumerated().map { place, size in
       try CacheItem(path: "/item\(place)", age: .seconds(place), size: size)
     }
@@ -49,8 +49,8 @@ struct MaxSizeCleanupPolicyTests {
     #expect(removed == Set(newestFirst.dropFirst(kept)))
   }
 
-  // Forty items, because the random order of a set could agree with the expected one for a few.
-  @Test func `between items of the same age and path, the smaller one counts as newer`() throws {
+  // Forty items, because a few in the random order of a set could be in the expected order by chance.
+  @Test func `if two items have the same age and path, the smaller one counts as newer`() throws {
     let items = try (1...40).map { try CacheItem(path: "/a", age: .seconds(1), size: $0) }
 
     let removed = MaxSizeCleanupPolicy(maxSize: 6).itemsToRemove(from: Set(items))
@@ -59,7 +59,7 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   @Test(arguments: 0..<100)
-  func `for any items, exactly the newest that fit stay`(seed: Int) throws {
+  func `for random items, the policy keeps exactly the newest ones that fit`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let items = try randomItems(using: &generator)
     let policy = MaxSizeCleanupPolicy(maxSize: Int.random(in: 0...40, using: &generator))
@@ -79,7 +79,7 @@ struct MaxSizeCleanupPolicyTests {
 
 // MARK: - Fixtures
 
-/// Returns up to twelve items of few ages, so that some are equal, and of few sizes, so that some are zero.
+/// Returns up to twelve items from a small range of ages and sizes, so that some ages are equal and some sizes zero.
 ///
 /// The ages differ by less than a second, and may be negative.
 private func randomItems(using generator: inout SeededGenerator) throws -> [CacheItem] {

@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// A double of the file system fails in ways that no test can order from a real disk.
+/// A file system double fails in ways that a test cannot force on a real disk.
 @Suite("A cache on a failing disk")
 struct OnDiskCacheFailuresTests {
   private let fileSystem = MockFileSystem()
@@ -15,7 +15,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Cleaning
 
   @Test(.tags(.returnValue))
-  func `a file that cannot be deleted is reported, and the others are deleted`() throws {
+  func `a file that cannot be deleted is reported, and the other files are deleted`() throws {
     fileSystem.holds("cached-a", "cached-b", "cached-c")
     fileSystem.remove.answers { if $0.lastPathComponent == "cached-b" { throw Refusal() } }
 
@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `an item that the policy invented is reported, and its file stays`(
+  func `an item that the policy invents is reported, and nothing is deleted for it`(
     path: String, age: Int
   ) throws {
     fileSystem.holds("cached-a", "cached-b")
@@ -69,7 +69,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Listing
 
   @Test(.tags(.returnValue))
-  func `a file that is deleted while the cache lists it is not an item`() throws {
+  func `a file that disappears during listing is left out`() throws {
     fileSystem.holds("cached-a", "cached-b")
     fileSystem.attributes.when(.cache.appending(component: "cached-a")).returns(nil)
 
@@ -85,7 +85,7 @@ struct OnDiskCacheFailuresTests {
       (seconds: .infinity, age: .seconds(-1e18)),
       (seconds: .nan, age: .zero),
     ])
-  func `an impossible date becomes a possible age, and a negative size is an error`(
+  func `an impossible date becomes a valid age, and a negative size is an error`(
     seconds: TimeInterval, age: Duration
   ) throws {
     let modified = Date(timeIntervalSince1970: seconds)
@@ -102,7 +102,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `an error says what failed where, and without its directory no file is written`() {
+  func `errors say what failed and where, and no file is written without its directory`() {
     fileSystem.data.throws(Refusal())
     fileSystem.write.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
@@ -148,7 +148,7 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `an error has a text that says what was wrong, and where`(
+  func `an error says what was wrong, and where`(
     error: DiskCacheError, text: String
   ) {
     #expect(error.description == text)
@@ -177,7 +177,7 @@ extension MockFileSystem {
   }
 }
 
-/// Returns the item of one of those files.
+/// Returns the item for one of the stubbed files.
 private func item(_ name: String, age: Int) throws -> CacheItem {
   try CacheItem(path: "/cache/\(name)", age: .seconds(age), size: 1)
 }

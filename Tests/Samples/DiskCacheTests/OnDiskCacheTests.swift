@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// Real files, in a folder of each test.
+/// Real files, in a separate folder for each test.
 @Suite("A cache on disk", .tags(.state))
 struct OnDiskCacheTests: ~Copyable {
   private let folder: TemporaryDirectory
@@ -14,7 +14,9 @@ struct OnDiskCacheTests: ~Copyable {
     self.folder = folder
   }
 
-  @Test func `stored data is read back, also through another cache on the same directory`() throws {
+  @Test func `stored data is read back, even through another cache with the same directory`()
+    throws
+  {
     try cache.store(Data("portrait".utf8), for: "image")
 
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
@@ -22,7 +24,9 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test func `the first store creates a directory of any name, whose files are cleaned`() throws {
+  @Test func `the first store creates a directory with any name, and cleaning deletes its files`()
+    throws
+  {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
     #expect(try cache.data(for: "image/1") == nil)
@@ -66,7 +70,7 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
-  func `any key becomes the name of one file in the directory`(key: String, name: String) throws {
+  func `any key is stored as one file in the directory`(key: String, name: String) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
     #expect(try folderNames() == [name])

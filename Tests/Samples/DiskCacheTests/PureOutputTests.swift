@@ -4,20 +4,20 @@ import TestKit
 
 /// One rule, tested before and after its side effect was turned into an output.
 ///
-/// Both tests say the same: if three files are too large together, the oldest goes. Compare
+/// Both tests prove the same rule: if three files are too large together, the oldest is deleted. Compare
 ///
 /// - what you have to *arrange*: before, a double that plays a directory and knows how the cleaner uses
 ///   it, and after, three values
-/// - what you *assert*: before, the deletions that were asked for, and after, the result
-/// - what *breaks* the test: before, each change of how files are listed, inspected or deleted, and after,
-///   only a change of the rule
+/// - what you *assert*: before, the requested deletions, and after, the result
+/// - what *breaks* the test: before, any change to how files are listed, inspected or deleted, and after,
+///   only a change to the rule
 ///
-/// You lose nothing. One test of the cache verifies for all rules that a chosen file is deleted. See
+/// You lose nothing. For all rules, one test of the cache verifies that a chosen file is deleted. See
 /// ``OnDiskCacheTests``.
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
-  func `before: the rule shows in what it deletes`() throws {
+  func `before: the rule is tested through the files it deletes`() throws {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])
@@ -39,7 +39,7 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after: the rule shows in what it returns`() throws {
+  func `after: the rule is tested through its return value`() throws {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
     let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
     let item3 = try CacheItem(path: "/item3", age: .seconds(9), size: 9)

@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// A double of the file system that touches no file, and can make any operation fail.
+/// A file system double that touches no file, and can make any operation fail.
 final class MockFileSystem: CacheFileSystem {
   let createDirectory = Spy<URL, Void, any Error>("createDirectory(at:)")
   let names = Spy<URL, [String], any Error>("names(in:)", returning: [])
@@ -21,7 +21,7 @@ final class MockFileSystem: CacheFileSystem {
   func remove(_ file: URL) throws { try remove.call(file) }
 }
 
-/// A rule whose choice is known, whatever the items.
+/// A policy that makes the same choice for any items.
 struct StubPolicy: CleanupPolicy {
   let choice: Set<CacheItem>
 
@@ -38,7 +38,7 @@ extension Date {
 }
 
 extension DiskCacheError {
-  /// The error without the words of the platform.
+  /// The error without its platform-specific reason.
   var withoutReason: Self {
     guard case .failed(let operation, let path, _) = self else { return self }
     return .failed(operation, path: path, reason: "")

@@ -26,7 +26,9 @@ struct RectangleTests {
     (width: .max, height: .max, isSquare: true),
     (width: .max, height: .min, isSquare: false),
   ])
-  func `the static function compares any two numbers`(width: Int, height: Int, isSquare: Bool) {
+  func `two equal sides are square, even if they are zero or negative`(
+    width: Int, height: Int, isSquare: Bool
+  ) {
     let result = Rectangle.isSquare(width: width, height: height)
 
     #expect(result == isSquare)
@@ -65,7 +67,7 @@ struct RectangleTests {
   // end snippet
 
   // snippet: plain-test
-  @Test func `an error says which side is wrong, and what would be right`() {
+  @Test func `an error says which side is too short, and the minimum`() {
     let error = RectangleError.sideTooShort(.height, length: -2)
 
     #expect("\(error)" == "the height must be at least 1, but is -2")

@@ -29,7 +29,7 @@ struct NavigationStackTests {
     #expect(stack.top == nil)
   }
 
-  @Test func `replacing closes every screen and opens the others`() {
+  @Test func `replacing all screens closes the old ones and opens the new ones`() {
     var stack = NavigationStack(["sign-in", "code"])
 
     stack.replaceAll(with: ["home", "news"])

@@ -26,7 +26,7 @@ struct NetworkFailureTests {
     #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
   }
 
-  @Test func `an error whose type is erased never has a response`() {
+  @Test func `a type-erased failure never has a response`() {
     let failure = NetworkFailure(
       .clientError(.notFound), response: NetworkResponse(status: .notFound))
 
@@ -43,18 +43,18 @@ struct NetworkFailureTests {
     (NetworkServiceError.unknownError, "the request failed for an unknown reason"),
     (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is not a valid HTTP status"),
     (.noData, "the response has no body"),
-    (.redirection(HTTPStatus(301)), "the answer is elsewhere (status 301)"),
+    (.redirection(HTTPStatus(301)), "the server redirected the request (status 301)"),
     (.clientError(.notFound), "the server refused the request (status 404)"),
     (.serverError(HTTPStatus(503)), "the server failed (status 503)"),
-    (.noInternetConnection, "there is no connection to the internet"),
-    (.timedOut, "no answer came in time"),
+    (.noInternetConnection, "there is no internet connection"),
+    (.timedOut, "the request timed out"),
     (.cancelled, "the request was cancelled"),
   ])
-  func `a reason says what went wrong`(reason: NetworkServiceError, text: String) {
+  func `a network failure says what went wrong`(reason: NetworkServiceError, text: String) {
     #expect("\(NetworkFailure(reason))" == text)
   }
 
-  @Test func `an unknown reason shows the underlying error, without the URL that it repeats`() {
+  @Test func `a failure for an unknown reason shows the underlying error, without its URL`() {
     struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
     let underlying = URLError(
       .cannotParseResponse,
@@ -64,7 +64,7 @@ struct NetworkFailureTests {
     let strange = NetworkFailure(.unknownError, underlying: Strange())
     let failure = NetworkFailure(.unknownError, underlying: underlying)
 
-    #expect("\(known)" == "no answer came in time")
+    #expect("\(known)" == "the request timed out")
     #expect("\(strange)" == "the request failed for an unknown reason: strange")
     #expect("\(failure)" == "the request failed for an unknown reason: NSURLErrorDomain -1017")
   }

@@ -10,7 +10,7 @@ import TestKit
 @Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
-  func `a request ends with what the session delivers, in both forms of the call`(ending: Ending)
+  func `the completion handler and the async call receive the session's result`(ending: Ending)
     async
   {
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
@@ -28,7 +28,7 @@ struct NetworkServiceResultTests {
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test func `header names are lower case, and of equal names the first one counts`() {
+  @Test func `header names are lowercased, and the first of several equal names wins`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 
@@ -43,7 +43,7 @@ struct NetworkServiceResultTests {
 
   private let request = URLRequest(url: URL(filePath: "/person"))
 
-  @Test func `JSON is decoded, and a failure of the network comes through`() async throws {
+  @Test func `JSON is decoded, and a network failure is passed on`() async throws {
     let session = MockNetworkSession()
     session.reply.answers(
       inSequence: .success(.status(200, body: Data(#"{"name": "Ana"}"#.utf8))),
@@ -61,7 +61,9 @@ struct NetworkServiceResultTests {
     session.reply.expectAnswersUsed()
   }
 
-  @Test func `a damaged body is decoded to what it says, or is a decoding error`() async {
+  @Test func `a damaged body that is still valid is decoded, and any other is a decoding error`()
+    async
+  {
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
     let damaged = DamagedData.copies(of: Data(#"{"name": "Ana"}"#.utf8)).map(\.data)
@@ -80,7 +82,7 @@ struct NetworkServiceResultTests {
 
 // MARK: - Fixtures
 
-/// What a session delivers, and what the service makes of it.
+/// A result that a session delivers, and the result that is expected from the service.
 struct Ending: Sendable, CustomTestStringConvertible {
   private struct Strange: Error {}
 
@@ -138,7 +140,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 }
 
 extension Ending {
-  /// A response with a header field, which is kept, also by a failure.
+  /// Creates a response with a header field, which is kept even in a failure.
   private init(status: Int, body: Data?, reason: NetworkServiceError?) {
     let response = NetworkResponse(
       status: HTTPStatus(status), headers: ["x-total": "9"], body: body)

@@ -45,7 +45,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `a cancelled task is cancelled once, delivers once and is forgotten`() {
+  @Test func `cancelling a task twice cancels it once, delivers one result and forgets it`() {
     let id = service.execute(url) { completion.call($0) }
 
     service.cancelTask(for: id)
@@ -69,7 +69,7 @@ struct NetworkServiceTasksTests {
   }
 
   // Ten, because the registry is a dictionary, and fewer could be in the right order by chance.
-  @Test func `cancelling all cancels each running task, the oldest first`() throws {
+  @Test func `cancelling all tasks cancels each running one, oldest first`() throws {
     let over = Spy<Int, Void, Never>("over")
     for number in 1...10 { service.execute(url) { _ in over.call(number) } }
     try #require(session.tasks.dropFirst().first).complete(with: .status(200, body: Data()))
@@ -81,7 +81,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `a task does not keep the service alive, and is cancelled with it`() {
+  @Test func `a task does not keep its service alive, and is cancelled with the service`() {
     var service: NetworkService? = NetworkService(session: session)
     weak let released = service
     service?.execute(url) { completion.call($0) }
@@ -105,7 +105,7 @@ struct NetworkServiceTasksTests {
   }
 
   // A scheme that no session knows fails before anything reaches a network.
-  @Test func `a service without a session uses a live one`() async throws {
+  @Test func `by default, a service uses a live session`() async throws {
     let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()
 
@@ -119,7 +119,7 @@ struct NetworkServiceTasksTests {
 
   // MARK: - The async form
 
-  @Test func `cancelling the task of the caller cancels the request`() async {
+  @Test func `cancelling the caller's task cancels the request`() async {
     let executing = Task { try await service.execute(URLRequest(url: url)) }
     await session.reply.waitForCalls()
     executing.cancel()
@@ -147,7 +147,7 @@ struct NetworkServiceTasksTests {
 
   // MARK: - Failures
 
-  @Test func `if a session completes twice before it is resumed, the first result is delivered`() {
+  @Test func `if a task completes twice before it is resumed, the first result is delivered`() {
     let session = ScriptedSession()
     session.making.answers { complete in
       complete(nil, nil, URLError(.timedOut))
@@ -164,7 +164,7 @@ struct NetworkServiceTasksTests {
     #expect(session.tasks.cancelCallCount == 0)
   }
 
-  @Test func `a broken connection keeps the part of the response that has arrived`() {
+  @Test func `a broken connection keeps the partial response`() {
     let session = ScriptedSession()
     session.making.answers { [url] complete in
       let response = HTTPURLResponse(
@@ -180,7 +180,7 @@ struct NetworkServiceTasksTests {
         NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
-  @Test func `a request that is cancelled while its task is made is never resumed`() {
+  @Test func `a request that is cancelled while its task is created is never resumed`() {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     session.making.answers { [unowned service] _ in service.cancelAllTasks() }
@@ -195,7 +195,7 @@ struct NetworkServiceTasksTests {
 
 // MARK: - Fixtures
 
-/// A broken session, which does something while it makes a task.
+/// A broken session that calls a spy while it creates a task.
 private final class ScriptedSession: NetworkSession {
   let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
   let tasks = MockNetworkSession(returning: .pending)

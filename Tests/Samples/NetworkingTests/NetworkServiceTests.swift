@@ -8,9 +8,9 @@ import TestKit
 
 /// Read this first: behavior verification.
 ///
-/// The result of a service does not show what it does to the network. So the network is a double that
-/// records. Was it asked, for what, and was the task started? The other two styles would not notice a
-/// service that forgets `resume()`.
+/// The result of a service does not show which requests it sends. So the network is a double that records
+/// its calls. Was a task created, for which URL, and was it started? The other two styles would not
+/// notice a service that forgets `resume()`.
 @Suite("Network service", .tags(.behavior))
 struct NetworkServiceTests {
   // snippet: behavior
@@ -41,7 +41,7 @@ struct NetworkServiceTests {
     session.dataTask.expectCalled(with: request)
   }
 
-  @Test func `requests are sent in the order of their execution`() throws {
+  @Test func `requests are sent in the order they are executed`() throws {
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
     let urls = [URL(filePath: "/a"), URL(filePath: "/b"), URL(filePath: "/a")]
@@ -53,7 +53,7 @@ struct NetworkServiceTests {
     expectOrder(session.dataTask, task.resuming, session.dataTask)
   }
 
-  @Test func `the answer is delivered once, and nothing while it is on its way`() throws {
+  @Test func `a response is delivered once, and nothing before it arrives`() throws {
     let session = MockNetworkSession(returning: .pending)
     let service = NetworkService(session: session)
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")

@@ -1,14 +1,14 @@
 import NumberFormatting
 import TestKit
 
-/// The screen whose logic is outside, so that only the binding is left to test.
+/// A screen without logic, so that only its bindings are left to test.
 ///
 /// Each field has to reach the right input, and each output the right label. ``NumbersTests`` has the tables for the
 /// texts. Compare with ``InlineLogicScreenTests``.
 @Suite("Screen that only binds", .tags(.state))
 @MainActor
 struct BoundScreenTests {
-  @Test func `the button fills one label, and typing the other`() {
+  @Test func `the button fills one label, and typing fills the other`() {
     let screen = BoundScreen()
     #expect(screen.oddEvenText == "")
 
@@ -25,7 +25,7 @@ struct BoundScreenTests {
     #expect(screen.formattedText == "Rp 1.000")
   }
 
-  @Test func `the outputs of the view model are on the labels`() {
+  @Test func `the view model's outputs are shown in the labels`() {
     let viewModel = NumbersViewModel()
     let screen = BoundScreen(viewModel: viewModel)
 
@@ -48,7 +48,7 @@ struct BoundScreenTests {
 }
 
 /// The outputs of the view model: which one is called, with which text, and how often.
-@Suite("View model of numbers", .tags(.behavior))
+@Suite("Numbers view model", .tags(.behavior))
 @MainActor
 struct NumbersViewModelTests {
   let oddEven = Spy<String, Void, Never>("onOddEven")
@@ -61,7 +61,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: Price.all)
-  func `a typed number calls its output once, with the price`(price: Price) {
+  func `a typed number calls the price output once, with the formatted price`(price: Price) {
     viewModel.format(
       text: "\(price.number)", separator: price.separator, currency: price.currency)
 
@@ -71,7 +71,9 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `a typed text calls its output once, with odd, even or a request`(typed: TypedText) {
+  func `typed text calls the odd-or-even output once, with the answer or a request for a number`(
+    typed: TypedText
+  ) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
@@ -79,14 +81,14 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `each text calls the output in order, even the same text again`() {
+  @Test func `each typed text calls the output in order, even if it repeats the previous text`() {
     for text in ["1", "1000", "1000", "10a", "10"] { viewModel.format(text: text) }
 
     #expect(formatted.calls == ["Rp 1", "Rp 1.000", "Rp 1.000", "Please put number", "Rp 10"])
     #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
-  @Test func `an output is silent before it is set, and after it is removed`() {
+  @Test func `an output is not called before it is set, or after it is removed`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
     viewModel.format(text: "10")

@@ -1,9 +1,9 @@
 import NumberFormatting
 import TestKit
 
-/// The screen with its logic inside, whose every rule can be tested only through a label.
+/// A screen with its logic inside, so that each rule can be tested only through a label.
 ///
-/// Compare with ``BoundScreenTests``. It has one example for each label, because the tables have moved to
+/// Compare with ``BoundScreenTests``. That suite has one example for each label, because the tables have moved to
 /// ``NumbersTests``, where no screen is needed.
 @Suite("Screen with its logic inside", .tags(.state))
 struct InlineLogicScreenTests {

@@ -7,12 +7,12 @@ struct NumbersTests {
     (0, true), (1, false), (2, true), (3, false), (33, false), (50, true), (-1, false), (-2, true),
     (-3, false), (.max, false), (.min, true),
   ])
-  func `every second number is even, also below zero`(number: Int, isEven: Bool) {
+  func `every second number is even, including negative numbers`(number: Int, isEven: Bool) {
     #expect(Numbers.isEven(number) == isEven)
   }
 
   @Test(arguments: Price.all)
-  func `a price has its digits in groups, after the currency and the sign`(price: Price) {
+  func `a price shows the currency, the sign, and the digits in groups`(price: Price) {
     let text = Numbers.formatted(
       price.number, separator: price.separator, currency: price.currency)
 
@@ -20,7 +20,7 @@ struct NumbersTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `a text has a number or none`(typed: TypedText) {
+  func `text is parsed as a number, or rejected`(typed: TypedText) {
     #expect(Numbers.number(in: typed.text) == typed.number)
   }
 
@@ -34,7 +34,7 @@ struct NumbersTests {
     ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),
     ("1.000", "Please put number"), (nil, "Please put number"),
   ])
-  func `a price is written from the number, not from the typed text`(
+  func `a price is formatted from the number, not from the typed text`(
     typed: String?, price: String
   ) {
     #expect(NumberTexts.formatted(typed, separator: ",", currency: "$") == price)
@@ -45,14 +45,14 @@ struct NumbersTests {
 ///
 /// A table contains only cases that somebody thought of. The two rules together leave the formatter no freedom:
 /// the digits are those of the number, and there is only one way to group them.
-@Suite("Numbers, random ones", .tags(.returnValue), .seeded)
+@Suite("Numbers, chosen at random", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
   @Test(arguments: [
     (separator: ".", currency: "Rp"), (separator: ",", currency: "$"),
     (separator: "", currency: "SGD"), (separator: "::", currency: ""),
     (separator: " ", currency: "US dollars"), (separator: "’", currency: "Fr."),
   ])
-  func `a price without separators and currency is its number again`(
+  func `removing the separators and the currency from a price gives the number back`(
     separator: String, currency: String
   ) {
     let numbers = randomNumbers()
@@ -67,7 +67,7 @@ struct NumbersPropertiesTests {
     expectNoDifference(bare, numbers.map { "\($0)" })
   }
 
-  @Test func `the first group has one to three digits, and every other one three`() {
+  @Test func `the first group has one to three digits, and every other group has three`() {
     let texts = randomNumbers().map { Numbers.formatted($0) }
 
     let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }
@@ -76,7 +76,7 @@ struct NumbersPropertiesTests {
 
   // MARK: - Fixtures
 
-  /// Returns five hundred numbers of all lengths, because most evenly drawn ones would have nineteen digits.
+  /// Returns five hundred numbers of all lengths, because most evenly distributed ones would have nineteen digits.
   private func randomNumbers() -> [Int] {
     var random = SeededGenerator.current
     return (1...500).map { _ in

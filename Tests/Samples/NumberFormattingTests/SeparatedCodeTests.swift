@@ -3,20 +3,20 @@ import TestKit
 
 /// Read this first: the same code in three shapes, inside a screen, as functions, and behind outputs.
 ///
-/// Each test has the same two rules. Compare
+/// Each test covers the same two rules. Compare
 ///
-/// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output;
-/// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output;
-/// - what you *cannot reach*: another currency than that of the screen, which a function takes as an argument;
+/// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output
+/// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output
+/// - what you *cannot reach*: any currency but the one inside the screen. A function takes the currency as an argument
 /// - what a careless test *misses*: a label that already has the right text, or an output that is never called
 ///   (see ``VacuousCallbackTests``).
 ///
-/// So write a function wherever you can. It takes the tables (``NumbersTests``), and the outputs and the screen stay
+/// So write a function wherever you can. Test it with tables (``NumbersTests``), and keep the outputs and the screen
 /// thin.
 @Suite("Code apart from its screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
-  func `inside a screen, a typed number shows in a label, with the only currency`() {
+  func `inside a screen, a typed number is shown in a label, in the only currency`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")
@@ -27,7 +27,8 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `as functions, a number is odd or even, and a price has any currency or none`() {
+  func `the extracted functions tell odd from even, and format prices with or without a currency`()
+  {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")
@@ -36,7 +37,7 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.behavior))
   @MainActor
-  func `behind outputs, a typed number calls each output once`() {
+  func `behind a view model, each typed number calls its output once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()

@@ -1,6 +1,6 @@
 import TestKit
 
-/// A row of the tables of prices: a number, how to write it, and the result.
+/// A row of a price table: a number, how to format it, and the result.
 struct Price: Sendable, CustomTestStringConvertible {
   var number: Int
   var separator = "."
@@ -18,7 +18,7 @@ struct Price: Sendable, CustomTestStringConvertible {
 }
 
 extension Price {
-  /// Numbers of each length, some with groups that begin with zeros.
+  /// Numbers of every length, some with groups that begin with zeros.
   static let plain = [
     Price(0, "Rp 0"), Price(1, "Rp 1"), Price(3, "Rp 3"), Price(10, "Rp 10"), Price(84, "Rp 84"),
     Price(100, "Rp 100"), Price(101, "Rp 101"), Price(639, "Rp 639"), Price(999, "Rp 999"),
@@ -40,7 +40,7 @@ extension Price {
     Price(.min, "Rp -9.223.372.036.854.775.808"),
   ]
 
-  /// Other currencies and separators, such as none, a long one, or a digit.
+  /// Unusual currencies and separators, such as none, a long one, or a digit.
   static let custom = [
     Price(1_000, "$ 1.000", currency: "$"),
     Price(1_000, "SGD 1,000", separator: ",", currency: "SGD"),
@@ -61,7 +61,7 @@ extension Price {
   static let all = plain + negative + custom
 }
 
-/// A row of the tables of typed text, with its number if there is one.
+/// A row of a table of typed texts, with the number if the text has one.
 struct TypedText: Sendable, CustomTestStringConvertible {
   var text: String?
   var number: Int?
@@ -84,7 +84,7 @@ extension TypedText {
     TypedText("-3", -3, "Ganjil"), TypedText("-2", -2, "Genap"), TypedText("-0", 0, "Genap"),
     TypedText("+5", 5, "Ganjil"), TypedText("007", 7, "Ganjil"), TypedText("-007", -7, "Ganjil"),
     TypedText(" 5", 5, "Ganjil"), TypedText("4 ", 4, "Genap"), TypedText("  -5  ", -5, "Ganjil"),
-    // Spaces of other widths.
+    // Spaces of different widths.
     TypedText("\u{A0}5\u{3000}", 5, "Ganjil"),
     TypedText("9223372036854775807", .max, "Ganjil"),
     TypedText("-9223372036854775808", .min, "Genap"),
@@ -96,7 +96,7 @@ extension TypedText {
     TypedText("5a"), TypedText("1.5"), TypedText("1,5"), TypedText("1.000"), TypedText("Rp 10"),
     TypedText("1 000"), TypedText("1_000"), TypedText("1e3"), TypedText("0x10"), TypedText("--5"),
     TypedText("+-5"), TypedText("- 5"), TypedText("-"), TypedText("+"),
-    // A minus sign that is not a hyphen, digits of other scripts, and a fraction.
+    // A minus sign that is not a hyphen, digits from other scripts, and a fraction.
     TypedText("−5"), TypedText("٥"), TypedText("５"), TypedText("½"),
     TypedText("9223372036854775808"), TypedText("-9223372036854775809"),
     TypedText("100000000000000000000000000"),

@@ -1,13 +1,13 @@
 import TestKit
 
-/// The reason why an expectation inside a callback proves nothing.
+/// A demonstration that an expectation inside a callback proves nothing.
 ///
 /// Both tests use an object that never calls back. The expectation inside its callback is never reached, so nothing
-/// fails. A spy outside reports the missing call.
+/// fails. A spy outside the callback reports the missing call.
 @Suite("An expectation inside a callback", .tags(.behavior))
 struct VacuousCallbackTests {
   // snippet: vacuous
-  @Test func `inside, a missing call goes unnoticed`() async {
+  @Test func `inside a callback, a missing call goes unnoticed`() async {
     let issues = await captureIssues {
       let silent = SilentNumbers { text in #expect(text == "Ganjil") }
 
@@ -18,7 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `outside, a spy reports that the callback was not called`() async {
+  @Test func `a spy outside the callback reports the missing call`() async {
     let issues = await captureIssues {
       let oddEven = Spy<String, Void, Never>("onOddEven")
       let silent = SilentNumbers { oddEven.call($0) }
@@ -35,7 +35,7 @@ struct VacuousCallbackTests {
 
 // MARK: - Fixtures
 
-/// A view model that forgets its output.
+/// A view model that never calls its output.
 private struct SilentNumbers {
   let onOddEven: (String) -> Void
 

@@ -18,7 +18,9 @@ struct JourneyTests {
       """))
   let store = InMemoryKeyValueStore()
 
-  @Test func `two of three users are downloaded, drawn and shown in detail`() async throws {
+  @Test func `three users are downloaded, two are drawn, and one is shown in detail`()
+    async throws
+  {
     let (navigator, roulette) = try launch()
     await roulette.viewDidLoad().value
     #expect(roulette.state == .loaded)
@@ -58,7 +60,7 @@ struct JourneyTests {
     backend.send.expectAnswersUsed()
   }
 
-  @Test func `an app that is closed leaks nothing`() async throws {
+  @Test func `a closed app leaks nothing`() async throws {
     try await expectReleased {
       let (navigator, roulette) = try launch()
       await roulette.viewDidLoad().value

@@ -3,7 +3,7 @@ import TestKit
 
 /// Read this first: given, when, then.
 ///
-/// Suites are nested, and each level adds a part of the sentence that its tests end: “Given a roulette, when the users
+/// Suites are nested. Each level adds a part of a sentence, which its tests complete: “Given a roulette, when the users
 /// are downloaded, then there is no message”. Each test has its own view model, so no test sees the effects of another.
 /// The view model reaches the server and the store through two small protocols, and the tests have a double for each.
 @Suite("Given a roulette", .tags(.state))
@@ -36,7 +36,7 @@ struct PeopleRouletteTests {
   struct WhenUsersCannotBeDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then the message is that of the error`() async {
+    @Test func `then the message describes the error`() async {
       roulette.downloader.getting.throws(.status(500))
 
       let result = await roulette.download()
@@ -44,7 +44,9 @@ struct PeopleRouletteTests {
       #expect(result.message == "Request Failure")
     }
 
-    @Test func `then the stored users are not read again, and the numbers stay`() async throws {
+    @Test func `then the stored users are not read again, and the numbers do not change`()
+      async throws
+    {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.throws(.offline)
 
@@ -54,7 +56,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then a server without users has its own message, and empties the wheel`()
+    @Test func `then an empty list from the server has its own message, and empties the wheel`()
       async throws
     {
       try roulette.viewModel.loadUsers()
@@ -85,7 +87,7 @@ struct PeopleRouletteTests {
   @Suite("when the stored users are loaded")
   struct WhenStoredUsersAreLoaded {
     @Test(arguments: [(0, []), (1, [1]), (3, [1, 2, 3])] as [(Int, [Int])])
-    func `then the wheel has a number for each of them, and reads them once`(
+    func `then the wheel has a number for each user, and the users are read once`(
       count: Int, numbers: [Int]
     ) throws {
       let roulette = RouletteUnderTest(users: count)

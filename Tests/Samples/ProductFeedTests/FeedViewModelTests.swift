@@ -3,9 +3,9 @@ import TestKit
 
 /// Read this first: three sources in parallel, one of them mandatory, and a ticker that appears later.
 ///
-/// The provider is a double, so each test decides how the sources answer, fail or wait. The test moves the time of the
-/// timer, and the cache is in memory. The tests read the rows as identifiers. The suites in the folders `Feed` and
-/// `Ticker` have the rules one by one.
+/// The provider is a double, so each test decides how the sources answer, fail or wait. The test advances the time of
+/// the timer, and the cache is in memory. The tests read the rows as identifiers. The suites in the folders `Feed` and
+/// `Ticker` test the rules one by one.
 @MainActor
 @Suite("Product feed", .tags(.state))
 struct FeedViewModelTests {

@@ -11,7 +11,7 @@ struct AuthenticatingBackendTests {
   }
 
   @Test(arguments: ["Accept", "Authorization", "authorization", "AUTHORIZATION"])
-  func `a request gets the token, in place of any other one`(name: String) async throws {
+  func `a request gets the token, which replaces any other token`(name: String) async throws {
     let request = try BackendRequest(.get, "users", headers: [name: "x"])
 
     let response = try await authenticating.send(request)
@@ -25,7 +25,7 @@ struct AuthenticatingBackendTests {
   }
 
   @Test(arguments: [nil, ""])
-  func `without a token a request stays as it is`(token: String?) async throws {
+  func `without a token a request is sent unchanged`(token: String?) async throws {
     self.token.returns(token)
     let request = try BackendRequest(.get, "users", headers: ["Accept": "text/plain"])
 
@@ -34,7 +34,7 @@ struct AuthenticatingBackendTests {
     #expect(backend.requests == [request])
   }
 
-  @Test func `after signing out, a backend that already exists sends no token`() async throws {
+  @Test func `after signing out, an existing backend sends no token`() async throws {
     let authenticating = authenticating
     _ = try await authenticating.send(.users)
 

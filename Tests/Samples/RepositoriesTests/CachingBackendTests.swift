@@ -7,7 +7,7 @@ struct CachingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend(returning: .json("[]"))
 
-  @Test func `a repeated request is answered from memory until its time to live is over`()
+  @Test func `a repeated request is answered from memory until the response expires`()
     async throws
   {
     let cache = cache(timeToLive: .seconds(60))
@@ -23,7 +23,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 2)
   }
 
-  @Test func `the age of a response begins when it arrives`() async throws {
+  @Test func `the age of a response is counted from its arrival`() async throws {
     let cache = cache(timeToLive: .seconds(60))
     let gate = gate()
     backend.send.suspends(on: gate)
@@ -39,7 +39,9 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `another path, query or header field is another request`() async throws {
+  @Test func `requests with a different path, query or header field are cached separately`()
+    async throws
+  {
     let cache = cache()
     let requests = [
       try BackendRequest.users,
@@ -75,7 +77,9 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 2)
   }
 
-  @Test func `a HEAD request neither empties the cache nor is kept`() async throws {
+  @Test func `a HEAD request does not empty the cache, and its response is not kept`()
+    async throws
+  {
     let cache = cache()
     let head = try BackendRequest(.head, "users")
     _ = try await cache.send(.users)
@@ -87,7 +91,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `a response that was asked for before a write and arrives after it is not kept`()
+  @Test func `a response that was requested before a write and arrives after it is not kept`()
     async throws
   {
     let cache = cache()
@@ -106,7 +110,9 @@ struct CachingBackendTests {
     #expect(fresh == .json("[2]"))
   }
 
-  @Test func `during a write nothing is answered from memory, and nothing is kept`() async throws {
+  @Test func `during a write, the cache neither answers requests nor keeps responses`()
+    async throws
+  {
     let cache = cache()
     _ = try await cache.send(.users)
     let gate = gate()
@@ -127,7 +133,7 @@ struct CachingBackendTests {
 
   /// The capacity, or `nil` for the default, and the number of responses that are kept.
   @Test(arguments: [(2, 2), (nil, 100), (0, 0), (-1, 0)])
-  func `with one response more than the capacity, the oldest is forgotten`(
+  func `when the cache is full, a new response evicts the oldest one`(
     capacity: Int?, kept: Int
   ) async throws {
     let cache =
@@ -141,7 +147,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == (ids + ["1"]).map { "users/\($0)" })
   }
 
-  @Test func `a renewed response is not the oldest any more`() async throws {
+  @Test func `a renewed response is no longer the oldest`() async throws {
     let cache = cache(timeToLive: .seconds(60), capacity: 2)
     _ = try await cache.send(.user("1"))
     clock.advance(by: .seconds(30))
@@ -157,7 +163,7 @@ struct CachingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `an error is passed on, and not kept`() async throws {
+  @Test func `an error is passed on, and not cached`() async throws {
     let cache = cache()
     backend.send.throws(.offline)
     await #expect(throws: BackendError.offline) { try await cache.send(.users) }

@@ -8,7 +8,7 @@ struct PostIdentifierTests {
     (PostIdentifier.local("1"), "local_1"), (.server("1"), "1"), (.server("local"), "local"),
     (.local(""), "local_"), (.local("local_1"), "local_local_1"),
   ])
-  func `an identifier is read as it is written`(id: PostIdentifier, text: String) throws {
+  func `an identifier is read back as it was written`(id: PostIdentifier, text: String) throws {
     let json = try JSONEncoder().encode([id])
 
     #expect(id.description == text)
@@ -20,7 +20,7 @@ struct PostIdentifierTests {
 
 @Suite("Entity list", .tags(.returnValue))
 struct EntityListTests {
-  @Test func `a list is a collection of its entities, and filtering keeps the dropped count`() {
+  @Test func `an entity list is a collection, and filtering keeps its dropped count`() {
     let list = EntityList(["a", "b"], droppedCount: 3)
 
     #expect(Array(list) == ["a", "b"])
@@ -30,7 +30,7 @@ struct EntityListTests {
     #expect(list.keeping { $0 > "a" } == EntityList(["b"], droppedCount: 3))
   }
 
-  @Test func `lists are equal if their entities and their dropped counts are`() {
+  @Test func `lists are equal if their entities and their dropped counts are equal`() {
     #expect(EntityList(["a"]) == ["a"])
     #expect(EntityList(["a"]) != ["b"])
     #expect(EntityList(["a"], droppedCount: 1) != ["a"])

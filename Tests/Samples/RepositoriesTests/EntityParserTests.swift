@@ -7,7 +7,7 @@ struct EntityParserTests {
   private let mixed = Data(
     #"[{"id": "1", "name": "a"}, {"id": "2"}, {"id": "3", "name": "c"}]"#.utf8)
 
-  @Test func `by default, a parser drops and counts what is not an entity`() throws {
+  @Test func `by default, a parser drops and counts elements that are not entities`() throws {
     let documents = try EntityParser().entities(TestDocument.self, from: mixed)
 
     #expect(
@@ -27,7 +27,7 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["items", "data", ""])
-  func `a list is found in its envelope, whatever else is there`(key: String) throws {
+  func `a list is found in its envelope, whatever else the envelope contains`(key: String) throws {
     let parser = EntityParser(listsUnder: key)
     let body = Data(#"{"next": 5, "\#(key)": [{"id": "1", "name": "a"}, {}]}"#.utf8)
 
@@ -42,7 +42,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page has a list under its key, and cursors if there are any`(
+  func `a page is read from the list under its key, with cursors if there are any`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)
@@ -52,7 +52,7 @@ struct EntityParserTests {
       page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
   }
 
-  @Test func `identifiers may have any script`() throws {
+  @Test func `identifiers and names may use any script`() throws {
     let document = try EntityParser.lossy.entity(
       TestDocument.self, from: Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8))
 
@@ -66,7 +66,7 @@ struct EntityParserTests {
       (nil, .badResponse("the response has no body, but JSON was expected")),
       (Data(), .badResponse("the response has no body, but JSON was expected")),
       (Data("{".utf8), .badResponse("it is not valid JSON")),
-      (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, as JSON has to be")),
+      (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, which JSON requires")),
       (Data("[]".utf8), .badResponse("it is not an object")),
       (Data("null".utf8), .badResponse("it is null, not an object")),
       (
@@ -128,7 +128,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a damaged list has all its elements, or is an error with a reason`() {
+  @Test func `a damaged list keeps or counts each element, or is an error with a reason`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {
@@ -149,8 +149,8 @@ struct EntityParserTests {
 
 @Suite("Values as JSON", .tags(.returnValue))
 struct JSONBodyTests {
-  @Test func `a body has sorted keys, and slashes are not escaped`() throws {
-    // Enough keys that they are in order by chance only once in 5,040 times.
+  @Test func `a JSON body has sorted keys, and slashes are not escaped`() throws {
+    // Seven keys, so that they are in order by chance only once in 5,040 runs.
     let letters = ["f": "", "id": "", "c": "", "a": "/", "e": "", "b": "", "d": ""]
 
     let body = try Data.json(letters)
@@ -160,7 +160,7 @@ struct JSONBodyTests {
 
   // MARK: - Failures
 
-  @Test func `a value that cannot be written as JSON is named`() {
+  @Test func `the error names the value that cannot be written as JSON`() {
     #expect(throws: BackendError.badRequest("The value of “x” cannot be written as JSON.")) {
       try Data.json(["x": Double.nan])
     }

@@ -1,16 +1,16 @@
 import Repositories
 import TestKit
 
-/// How you test code with callbacks: the callback is a spy, or you await its value.
+/// Two ways to test code with callbacks: pass a spy as the callback, or await its value.
 ///
-/// An expectation inside a callback proves nothing, because the test passes if nobody calls it. So bring the
-/// value out first: `valueOfCallback` fails if there is none, or more than one.
+/// An expectation inside a callback proves nothing, because the test passes if the callback is never called. So bring
+/// the value out first: `valueOfCallback` fails if there is no value, or more than one.
 @Suite("Future", .tags(.behavior), .timeLimit(.minutes(10)))
 struct FutureTests {
   let operation = Spy<Future<Int, BackendError>.Completion, Void, Never>("operation")
   let completion = Spy<Result<Int, BackendError>, Void, Never>("completion")
 
-  @Test func `nothing is done before the start`() {
+  @Test func `a future does no work before it is started`() {
     let future = Future<Int, BackendError> { operation.call($0) }
 
     let steps = future.map { $0 + 1 }.mapError { $0 }.andThen { _ in future }
@@ -20,7 +20,7 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test func `the first result is delivered when the work has ended`() async throws {
+  @Test func `only the first result is delivered, when the work has ended`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -32,7 +32,7 @@ struct FutureTests {
     completion.expectNoOtherCalls()
   }
 
-  @Test func `each start repeats the work`() async throws {
+  @Test func `each start of a future repeats its work`() async throws {
     let operation = Spy<Void, Never>("operation")
     let future = Future<Int, BackendError> { completion in
       operation.call()
@@ -51,7 +51,7 @@ struct FutureTests {
     (Result<Int, BackendError>.success(5), Result<String, Text>.success("5!")),
     (.failure(.notFound), .failure("not found")),
   ])
-  func `steps convert the value, or the failure`(
+  func `the steps of a future convert its value or its failure`(
     result: Result<Int, BackendError>, expected: Result<String, Text>
   ) async throws {
     let future = Future(result: result).map { "\($0)!" }.mapError { "\($0)" as Text }
@@ -61,7 +61,7 @@ struct FutureTests {
     #expect(converted == expected)
   }
 
-  @Test func `work that follows begins when the value is there`() throws {
+  @Test func `the next work begins when the first value is available`() throws {
     let second = Spy<Int, Future<String, BackendError>.Completion, Void, Never>("second")
     let completion = Spy<Result<String, BackendError>, Void, Never>("completion")
     let future = Future { operation.call($0) }
@@ -79,7 +79,7 @@ struct FutureTests {
     expectOrder(operation, second, completion)
   }
 
-  @Test func `after a failure the later steps are skipped, and it is passed on`() async throws {
+  @Test func `a failure skips the later steps, and is passed on`() async throws {
     let step = Spy<Int, Int, Never>("step", returning: 0)
     let next = Spy<Int, Void, Never>("next")
     let future = Future<Int, BackendError>(result: .failure(.notFound))
@@ -98,7 +98,7 @@ struct FutureTests {
 
   // MARK: - To and from async code
 
-  @Test func `you can ask a repository through callbacks`() async throws {
+  @Test func `a repository can be called through callbacks`() async throws {
     let backend = TestingBackend()
     backend.send.answers(
       inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)),
@@ -116,7 +116,7 @@ struct FutureTests {
     backend.send.expectAnswersUsed()
   }
 
-  @Test func `async code awaits the value, or catches the failure`() async throws {
+  @Test func `async code can await a future's value, or catch its failure`() async throws {
     let value = try await Future<Int, BackendError>(result: .success(5)).value()
 
     #expect(value == 5)

@@ -8,7 +8,9 @@ struct LoggingBackendTests {
   let backend = TestingBackend(returning: .json("[]"))
   let lines = Spy<String, Void, Never>("write")
 
-  @Test func `a request and its response are two lines with one number`() async throws {
+  @Test func `a request and its response are logged as two lines with the same number`()
+    async throws
+  {
     let logging = LoggingBackend(backend, log: log())
 
     let response = try await logging.send(BackendRequest(.get, "users", "a/b", "posts"))
@@ -42,7 +44,7 @@ struct LoggingBackendTests {
 
   // MARK: - Secrets
 
-  @Test func `the log shows names of header fields and query items, and sizes of bodies`()
+  @Test func `the log shows header and query names without their values, and body sizes`()
     async throws
   {
     let logging = LoggingBackend(backend, log: log())
@@ -72,7 +74,7 @@ struct LoggingBackendTests {
 
   // MARK: - Off
 
-  @Test func `a disabled log writes nothing, and still counts`() async throws {
+  @Test func `a disabled log writes nothing, but still counts requests`() async throws {
     let log = RequestLog(isEnabled: false) { lines.call($0) }
     let logging = LoggingBackend(backend, log: log)
     _ = try await logging.send(.users)
@@ -86,7 +88,7 @@ struct LoggingBackendTests {
     #expect(lines.calls == ["request 2: GET users", "response 2: 2 bytes"])
   }
 
-  @Test func `the closure that writes a line may use the log`() async throws {
+  @Test func `the closure that writes a log line may use the log`() async throws {
     let counts = Spy<Int, Void, Never>("count")
     let kept = LockedState<RequestLog?>(nil)
     let log = RequestLog { _ in counts.call(kept.withLock { $0 }?.requestCount ?? 0) }

@@ -7,7 +7,7 @@ import TestKit
 /// 2. Success: what does it return? An empty response counts as well.
 /// 3. Failure: which error does the caller see?
 ///
-/// The backend is a double, so nothing here knows of a network. The meaning of a status code is tested with
+/// The backend is a double, so nothing here knows about a network. The meaning of a status code is tested with
 /// the backend that maps it.
 @Suite("Posts repository", .tags(.returnValue))
 struct PostsRepositoryTests {
@@ -28,7 +28,7 @@ struct PostsRepositoryTests {
 
   // MARK: - Success
 
-  @Test func `the posts come in the order of the response`() async throws {
+  @Test func `posts are returned in the order of the response`() async throws {
     backend.send.returns(
       .json(
         """
@@ -44,7 +44,7 @@ struct PostsRepositoryTests {
       ])
   }
 
-  @Test func `a user without posts is a success`() async throws {
+  @Test func `reading a user without posts succeeds`() async throws {
     backend.send.returns(.json("[]"))
 
     let read = try await posts.read(userID: "123")
@@ -55,7 +55,7 @@ struct PostsRepositoryTests {
   // MARK: - Failures
 
   // snippet: repository-failure
-  @Test func `an unknown user is not found`() async {
+  @Test func `the posts of an unknown user are not found`() async {
     backend.send.throws(.notFound)
 
     await #expect(throws: BackendError.notFound) {
@@ -71,14 +71,14 @@ struct PostsRepositoryFunctionsTests {
 
   private var posts: PostsRepository { PostsRepository(backend: backend) }
 
-  @Test func `a repository without a backend asks the server of the app`() {
+  @Test func `a repository without a backend uses the app's server`() {
     let posts = PostsRepository()
 
     #expect(posts.name == "posts")
     #expect(posts.backend is URLSessionBackend)
   }
 
-  @Test func `to find the posts of a user, all posts are asked for and filtered`() async throws {
+  @Test func `finding a user's posts requests all posts and filters them`() async throws {
     backend.send.returns(
       .json(
         """
@@ -100,7 +100,9 @@ struct PostsRepositoryFunctionsTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a post that only this device knows is sent with its local identifier`() async throws {
+  @Test func `a post that exists only on this device is sent with its local identifier`()
+    async throws
+  {
     backend.send.returns(.json(#"{"id": "9", "content": "c"}"#))
 
     let post = try await posts.update(Post(id: .local("3"), content: "c"), id: .local("3"))

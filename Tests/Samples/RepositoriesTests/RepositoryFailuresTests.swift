@@ -2,11 +2,11 @@ import Foundation
 import Repositories
 import TestKit
 
-/// The third kind of test, for every function: each row of one table with each row of the other.
+/// The third kind of test: every function with every error.
 @Suite("Repositories, every failure", .tags(.returnValue))
 struct RepositoryFailuresTests {
   @Test(arguments: RepositoryFunction.all, errors)
-  func `an error of the backend is passed on as it is`(
+  func `a backend error is passed on unchanged`(
     function: RepositoryFunction, error: BackendError
   ) async {
     let backend = TestingBackend()
@@ -23,7 +23,7 @@ struct RepositoryFailuresTests {
     function: RepositoryFunction
   ) async {
     for (name, data) in Self.badBodies(for: function.reads) {
-      // It says which page it is, so that only its body is bad.
+      // The response has valid page info, so that only its body is bad.
       let backend = TestingBackend(
         returning: BackendResponse(
           body: data, pageInfo: PageInfo(number: 1, size: 10, total: 10)))
@@ -48,7 +48,7 @@ struct RepositoryFailuresTests {
 
   @Test(
     .tags(.behavior), arguments: RepositoryFunction.all, [.cancelled, .timedOut] as [BackendError])
-  func `cancelling a function cancels the backend, whose error is passed on`(
+  func `cancelling a call cancels the backend request, and the error is passed on`(
     function: RepositoryFunction, error: BackendError
   ) async {
     let backend = TestingBackend()

@@ -2,7 +2,7 @@ import Foundation
 import Repositories
 import TestKit
 
-/// A function of a repository, with its request and the form of the body that it reads.
+/// A function of a repository, with its request and the kind of body that it reads.
 ///
 /// A function that is missing here is not tested with every failure.
 struct RepositoryFunction: Sendable, CustomTestStringConvertible {

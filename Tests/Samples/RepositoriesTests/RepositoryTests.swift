@@ -32,7 +32,7 @@ struct RepositoryTests {
 
   // MARK: - Success
 
-  @Test func `the entity that the server has kept is returned`() async throws {
+  @Test func `the entity that the server has stored is returned`() async throws {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
     let sent = TestDocument("9", "b")
 
@@ -45,7 +45,9 @@ struct RepositoryTests {
     #expect(kept == Array(repeating: TestDocument("1", "a"), count: 5))
   }
 
-  @Test func `the entities that the server has kept are returned, in its order`() async throws {
+  @Test func `the entities that the server has stored are returned in the server's order`()
+    async throws
+  {
     backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
     let sent = [TestDocument("9", "b")]
 
@@ -58,7 +60,7 @@ struct RepositoryTests {
     #expect(kept == [expected, expected, expected])
   }
 
-  @Test func `a page has its entities and its position`() async throws {
+  @Test func `a numbered page has its entities and its page info`() async throws {
     let info = PageInfo(number: 1, size: 2, total: 10)
     let body = #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#
     backend.send.returns(.json(body, pageInfo: info))
@@ -68,7 +70,7 @@ struct RepositoryTests {
     #expect(page == Page(entities: [TestDocument("1", "a"), TestDocument("2", "b")], info: info))
   }
 
-  @Test func `a page has the cursors of the pages before and after it`() async throws {
+  @Test func `a cursor page has the cursors of the previous and the next page`() async throws {
     backend.send.returns(
       .json(#"{"items": [{"id": "1", "name": "a"}], "next": "c3", "prev": "c1"}"#))
 
@@ -78,7 +80,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: [BackendResponse(), .json(""), .json("null"), .json("deleted")])
-  func `deleting succeeds with any body`(response: BackendResponse) async throws {
+  func `deleting succeeds with any response body`(response: BackendResponse) async throws {
     backend.send.returns(response)
 
     try await documents.delete()
@@ -87,7 +89,8 @@ struct RepositoryTests {
     backend.send.expectCalled(2)
   }
 
-  @Test func `a repository may replace a function, even if only the protocol is known`()
+  @Test
+  func `a repository can replace a default function, even if it is called through the protocol`()
     async throws
   {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
@@ -117,10 +120,10 @@ struct RepositoryTests {
   }
 
   @Test(arguments: [(0, 1), (-1, 10), (1, 0), (1, .min)])
-  func `an impossible page is not asked for`(number: Int, size: Int) async {
+  func `an impossible page is not requested`(number: Int, size: Int) async {
     await #expect(
       throws: BackendError.badRequest(
-        "There is no page \(number) of \(size) entities each: both numbers begin at 1.")
+        "There is no page \(number) of \(size) entities: both numbers must be at least 1.")
     ) {
       try await documents.read(pageNumber: number, pageSize: size)
     }
@@ -128,7 +131,7 @@ struct RepositoryTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `a page without its position is a bad response`() async {
+  @Test func `a numbered page without page info is a bad response`() async {
     backend.send.returns(.json("[]"))
 
     await #expect(throws: BackendError.badResponse("the response does not say which page it is")) {

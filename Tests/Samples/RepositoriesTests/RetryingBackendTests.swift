@@ -7,7 +7,7 @@ struct RetryingBackendTests {
   let backend = TestingBackend()
 
   // snippet: layer
-  @Test func `the second attempt is not made before its time`() async throws {
+  @Test func `the second attempt waits for its delay`() async throws {
     backend.send.answers(
       inSequence: .failure(.offline), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
@@ -31,7 +31,7 @@ struct RetryingBackendTests {
       (policy(attempts: 4, 1, 4), [1, 2, 4]), (policy(attempts: 4, 3, 5), [3, 5, 5]),
       (policy(attempts: 3, 2, 5), [2, 4]), (policy(attempts: 3, 9, 5), [5, 5]),
     ] as [(RetryingBackend.Policy, [Int])])
-  func `each wait is twice as long as the one before, up to the longest one`(
+  func `each wait is twice as long as the previous one, up to the longest delay`(
     policy: RetryingBackend.Policy, seconds: [Int]
   ) async {
     backend.send.throws(.offline)
@@ -44,7 +44,7 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
-  @Test func `a negative delay is no wait, for any number of attempts`() async {
+  @Test func `a negative delay means retrying without waiting`() async {
     backend.send.throws(.offline)
     let policy = Self.policy(attempts: 200, -1, 30)
 
@@ -68,7 +68,7 @@ struct RetryingBackendTests {
       (.get, .serverError(503)), (.get, .serverError(504)), (.head, .offline), (.put, .offline),
       (.delete, .offline),
     ] as [(HTTPMethod, BackendError)])
-  func `a method that is safe to repeat is retried after an error that may pass`(
+  func `a method that is safe to repeat is retried after a temporary error`(
     method: HTTPMethod, error: BackendError
   ) async throws {
     backend.send.answers(inSequence: .failure(error), .success(.json("{}")))
@@ -89,7 +89,7 @@ struct RetryingBackendTests {
       (.get, .serverError(505)), (.get, .undefined(401)), (.get, .undefined(429)),
       (.get, .cancelled), (.get, .other("odd")),
     ] as [(HTTPMethod, BackendError)])
-  func `other methods are not retried, and neither are other errors`(
+  func `unsafe methods are not retried, and neither are permanent errors`(
     method: HTTPMethod, error: BackendError
   ) async {
     backend.send.throws(error)
@@ -118,7 +118,7 @@ struct RetryingBackendTests {
     await #expect(throws: last) { try await sending.value }
   }
 
-  @Test func `cancelling the task ends the wait`() async {
+  @Test func `cancelling the task ends the wait for a retry`() async {
     backend.send.throws(.offline)
     let retrying = RetryingBackend(backend, clock: clock)
     let sending = Task { try await retrying.send(.users) }

@@ -20,7 +20,7 @@ struct TestDocumentRepository: Creatable, Readable, Updatable, Deletable, Cursor
 }
 
 extension BackendRequest {
-  /// A request for tests in which it does not matter which one it is.
+  /// A request for tests in which the request itself does not matter.
   static var users: BackendRequest {
     get throws { try BackendRequest(.get, "users") }
   }

@@ -6,11 +6,13 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The meaning of each status, and of each error of the connection, which no other suite tests.
+/// The meaning of each status and each connection error, which no other suite tests.
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a success has its body, also in chunks, and its page info`(status: Int) async throws {
+  func `a success has its page info and its body, even if the body arrives in chunks`(
+    status: Int
+  ) async throws {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
     let stub = URLSessionStub(
       returning: .status(status, headers: headers, body: Data("test".utf8)).inChunks(of: 3))
@@ -21,7 +23,7 @@ struct URLSessionBackendResultTests {
     #expect(response == BackendResponse(body: Data("test".utf8), pageInfo: info))
   }
 
-  @Test func `a success needs no body, and an empty body is one`() async throws {
+  @Test func `a success may have no body, which differs from an empty body`() async throws {
     let none = try await send(over: MockNetworkSession(returning: .status(204)))
     let empty = try await send(over: MockNetworkSession(returning: .status(200, body: Data())))
 
@@ -46,7 +48,7 @@ struct URLSessionBackendResultTests {
     (["X-Total": "100", "X-Per-Page": "20", "X-Page": "0"], nil),
     (["X-Total": "99999999999999999999", "X-Per-Page": "20", "X-Page": "5"], nil),
   ])
-  func `a page info needs three valid numbers, under names in any case`(
+  func `page info needs three valid numbers, in header fields of any case`(
     headers: [String: String], info: PageInfo?
   ) async throws {
     let session = MockNetworkSession(
@@ -67,7 +69,7 @@ struct URLSessionBackendResultTests {
       (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
       (599, .serverError(599)), (600, .undefined(600)),
     ] as [(Int, BackendError)])
-  func `any other status is an error`(status: Int, error: BackendError) async {
+  func `any status that is not a success is an error`(status: Int, error: BackendError) async {
     let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
 
     await #expect(throws: error) { try await send(over: stub.session) }
@@ -77,16 +79,16 @@ struct URLSessionBackendResultTests {
     arguments: [
       (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
       (.notConnectedToInternet, .offline, ""),
-      (.cannotFindHost, .offline, "there is no host of this name"),
-      (.dnsLookupFailed, .offline, "there is no host of this name"),
-      (.cannotConnectToHost, .offline, "the host does not accept connections at this port"),
-      (.networkConnectionLost, .offline, "the connection broke"),
-      (.dataNotAllowed, .offline, "the device may not use its connection"),
-      (.internationalRoamingOff, .offline, "the device may not use its connection"),
+      (.cannotFindHost, .offline, "there is no host with this name"),
+      (.dnsLookupFailed, .offline, "there is no host with this name"),
+      (.cannotConnectToHost, .offline, "the host does not accept connections on this port"),
+      (.networkConnectionLost, .offline, "the connection was lost"),
+      (.dataNotAllowed, .offline, "the device is not allowed to use its connection"),
+      (.internationalRoamingOff, .offline, "the device is not allowed to use its connection"),
       (.badServerResponse, .other, "NSURLErrorDomain -1011"),
       (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
     ] as [(URLError.Code, BackendError.Code, String)])
-  func `an error of the connection has a reason, without the URL that may hold a secret`(
+  func `a connection error has a reason, without the URL, which may contain a secret`(
     code: URLError.Code, expected: BackendError.Code, reason: String
   ) async {
     let url = URL(string: "https://example.com?token=secret")
@@ -100,7 +102,7 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test func `a response that is not HTTP is a bad response, and an error outweighs any response`()
+  @Test func `a response that is not HTTP is a bad response, and an error takes precedence`()
     async
   {
     let url = URL(filePath: "/")

@@ -32,7 +32,7 @@ struct URLSessionBackendTests {
     ("http://host/a%2Fb", "http://host/a%2Fb/users/1"), ("HTTPS://host", "HTTPS://host/users/1"),
     ("http://[::1]:81/api", "http://[::1]:81/api/users/1"),
   ])
-  func `the path is appended to the base`(base: String, url: String) async throws {
+  func `the path is appended to the base URL`(base: String, url: String) async throws {
     _ = try await backend(base).send(BackendRequest(.get, "users", "1"))
 
     #expect(stub.requests.map(\.url?.absoluteString) == [url])
@@ -56,7 +56,7 @@ struct URLSessionBackendTests {
       ),
       ("1", [URLQueryItem(name: "q", value: "é~-._")], "1/posts?q=%C3%A9~-._"),
     ] as [(String, [URLQueryItem], String)])
-  func `a segment never leads elsewhere, and a query keeps its order and its values`(
+  func `a path segment never leads elsewhere, and a query keeps its order and its values`(
     segment: String, query: [URLQueryItem], end: String
   ) async throws {
     _ = try await backend("http://host/api")
@@ -77,7 +77,7 @@ struct URLSessionBackendTests {
   }
 
   @Test(arguments: ["Accept", "accept", "ACCEPT"])
-  func `a field of the request replaces that of the configuration, whatever its case`(
+  func `a header field of a request replaces the configured one, whatever its case`(
     name: String
   ) async throws {
     _ = try await backend().send(BackendRequest(.get, "users", headers: [name: "text/plain"]))
@@ -87,7 +87,9 @@ struct URLSessionBackendTests {
     #expect(request.allHTTPHeaderFields?.keys.filter { $0.lowercased() == "accept" }.count == 1)
   }
 
-  @Test func `a configuration may have other fields, with any valid name`() async throws {
+  @Test func `a configuration and a request may add header fields with any valid name`()
+    async throws
+  {
     let headers = ["!~": "text/plain; q=1"]
     let configuration = URLSessionBackend.Configuration(headers: ["X-App": "showcase"])
     let backend = URLSessionBackend(configuration, session: stub.session)
@@ -110,7 +112,7 @@ struct URLSessionBackendTests {
     ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
     ("http://me:secret@host?key=1", "http://…@host…"),
   ])
-  func `an invalid base is a bad request, shown without its secrets`(
+  func `an invalid base URL is a bad request, and is shown without its secrets`(
     base: String, shown: String
   ) async throws {
     let request = try BackendRequest(.get, "users")
@@ -118,7 +120,7 @@ struct URLSessionBackendTests {
     await #expect(
       throws: BackendError.badRequest(
         """
-        “\(shown)” is not the address of a server: write http:// or https://, a host and, if you need \
+        “\(shown)” is not a server address: write http:// or https://, a host and, if you need \
         one, a path prefix.
         """)
     ) {
@@ -129,11 +131,11 @@ struct URLSessionBackendTests {
   }
 
   // No arguments, because control characters would spoil the log of a test run.
-  @Test func `an invalid name or value of a header field is a bad request, and no value is shown`()
+  @Test func `an invalid header field is a bad request, and its value is not shown`()
     async throws
   {
     let names = ["", "X Trace", "X-Trace:", "é", "X\u{7F}"].map {
-      (name: $0, value: "1", reason: "“\($0)” is not a valid name of a header field.")
+      (name: $0, value: "1", reason: "“\($0)” is not a valid header field name.")
     }
     let values = ["\r\n", "\n", "\u{0}", "\u{7F}"].map {
       (

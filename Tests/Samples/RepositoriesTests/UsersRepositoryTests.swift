@@ -7,7 +7,8 @@ struct UsersRepositoryTests {
 
   private var users: UsersRepository { UsersRepository(backend: backend) }
 
-  @Test func `active users come in the order of the response, without those that have no address`()
+  @Test
+  func `active users are returned in the order of the response, except those without an address`()
     async throws
   {
     backend.send.returns(
@@ -40,7 +41,7 @@ struct UsersRepositoryTests {
     #expect(user == User(id: "11", name: "Leanne", email: "leanne@example.com"))
   }
 
-  @Test func `if a server wraps its lists, all you need is another parser`() async throws {
+  @Test func `if a server wraps its lists, all you need is a different parser`() async throws {
     let users = UsersRepository(
       backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
     backend.send.answers(

@@ -4,7 +4,7 @@ import TestKit
 
 /// Bad examples for the conventions, compiled so that they stay realistic.
 ///
-/// Nothing here runs. Each would pass, and proves less than the good example on the same page.
+/// None of these tests runs. Each would pass, but proves less than the good example on the same page.
 private struct BadExamples {
   let authenticator = MockAuthenticator()
 
@@ -33,7 +33,7 @@ private struct BadExamples {
   // end snippet
 
   // snippet: bad-style
-  func `a code leads home`() throws {
+  func `an accepted code opens the home screen`() throws {
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
 
     try coordinator.handle(.code("123456"))
@@ -50,7 +50,7 @@ private struct BadExamples {
   // end snippet
 
   // snippet: bad-assertion
-  func `a refused code leaves the user on the screen that asks for it`() {
+  func `a refused code leaves the user on the code screen`() {
     authenticator.accepting.returns(false)
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
     var hasFailed = false

@@ -28,7 +28,7 @@ struct PasswordPolicyTests {
   ]
 
   @Test(arguments: table)
-  func `a password has exactly these problems`(
+  func `the policy lists every problem of a password`(
     password: String, expected: [PasswordPolicy.Problem]
   ) {
     let problems = PasswordPolicy().problems(with: password)
@@ -37,7 +37,7 @@ struct PasswordPolicyTests {
   }
 
   @Test(arguments: [(1, true), (2, true), (3, false)])
-  func `the minimum length can be chosen`(minimum: Int, isLongEnough: Bool) {
+  func `the minimum password length can be chosen`(minimum: Int, isLongEnough: Bool) {
     let policy = PasswordPolicy(minimumLength: minimum)
 
     let problems = policy.problems(with: "a1")
@@ -51,7 +51,7 @@ struct PasswordPolicyTests {
     (.noDigit, "needs a digit"),
     (.surroundingSpace, "must not begin or end with a space"),
   ])
-  func `a problem says what to do`(problem: PasswordPolicy.Problem, text: String) {
+  func `a password problem says what to change`(problem: PasswordPolicy.Problem, text: String) {
     #expect("\(problem)" == text)
   }
 }

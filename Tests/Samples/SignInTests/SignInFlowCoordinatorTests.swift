@@ -23,7 +23,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: name
-  @Test func `starting over another screen changes nothing`() {
+  @Test func `starting the flow on another screen changes nothing`() {
     var coordinator = coordinator(showing: .home(user: "ana"))
 
     coordinator.startSignInFlow()
@@ -33,7 +33,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: style
-  @Test func `good credentials lead home and leave no way back`() throws {
+  @Test func `accepted credentials close sign-in and open home`() throws {
     var coordinator = coordinator(showing: .signIn)
 
     try coordinator.handle(.credentials(ana))
@@ -43,7 +43,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: earliest-style
-  @Test func `an accepted code leads home`() throws {
+  @Test func `an accepted code opens the home screen`() throws {
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
 
     try coordinator.handle(.code("123456"))
@@ -53,7 +53,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: anatomy
-  @Test func `a second factor is asked for where it is needed`() throws {
+  @Test func `a second factor is requested when it is needed`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 
@@ -78,7 +78,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: assertion
-  @Test func `a refused code leaves the user on the screen that asks for it`() {
+  @Test func `a refused code leaves the user on the code screen`() {
     authenticator.accepting.returns(false)
     var coordinator = coordinator(showing: .signIn, .secondFactor(user: "ana"))
 
@@ -122,10 +122,10 @@ struct SignInFlowCoordinatorTests {
   }
 }
 
-/// The calls of the authenticator, which are a side effect, so this is behavior verification.
+/// Calls to the authenticator are a side effect, so this is behavior verification.
 @Suite("Sign-in flow, authentication", .tags(.behavior))
 struct SignInAuthenticationTests {
-  @Test func `credentials are checked as entered, and a code for the user it was sent to`() throws {
+  @Test func `credentials are checked as entered, and a code is checked for its user`() throws {
     let authenticator = MockAuthenticator()
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = SignInFlowCoordinator(

@@ -32,7 +32,7 @@ struct SignInFormTests {
     ("ana", "ana"), (" ana ", "ana"), ("\tana\n", "ana"), ("ana maria", "ana maria"),
     ("", nil), ("  ", nil),
   ])
-  func `white space around the name is not sent`(typed: String, sent: String?) {
+  func `whitespace around the name is not sent`(typed: String, sent: String?) {
     var form = SignInForm()
 
     form.user = typed

@@ -3,11 +3,11 @@ import Navigation
 import SignIn
 import TestKit
 
-/// Every event on every screen, with the screens it leads to or its refusal.
+/// Every event on every screen, with the resulting screens or the refusal.
 @Suite("Sign-in flow, every transition", .tags(.state))
 struct SignInTransitionTableTests {
   @Test(arguments: Transition.legal)
-  func `an event that is possible leads to its screens`(transition: Transition) throws {
+  func `every legal event leads to the expected screens`(transition: Transition) throws {
     var coordinator = transition.coordinator()
 
     try coordinator.handle(transition.event)
@@ -18,7 +18,7 @@ struct SignInTransitionTableTests {
   // MARK: - Failures
 
   @Test(arguments: Transition.illegal)
-  func `every other event is refused, changes nothing, and is not checked`(
+  func `an event that is illegal in a state is refused, without asking the authenticator`(
     transition: Transition
   ) {
     let authenticator = MockAuthenticator()
@@ -34,7 +34,7 @@ struct SignInTransitionTableTests {
 
   // MARK: - Documentation
 
-  @Test func `the diagram has the ways of the table, and the second factor`() throws {
+  @Test func `the documented state diagram matches the transition table`() throws {
     let root = URL(filePath: #filePath).appending(components: "..", "..", "..", "..")
     let file = root.appending(path: "Sources/Samples/SignIn/SignInFlowCoordinator.swift")
     let text = try String(contentsOf: file.standardized, encoding: .utf8)

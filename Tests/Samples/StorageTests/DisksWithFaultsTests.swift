@@ -2,16 +2,16 @@ import Foundation
 import Storage
 import TestKit
 
-/// The folder of the disks, if `python3 .ci/sealed` has created it.
+/// The folder that contains the disks, if `python3 .ci/sealed` has created it.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
 }
 
-/// Real disks that are full or read-only. They prove what the doubles of other tests assume.
+/// Real disks that are full or read-only. They confirm what the doubles in other tests assume.
 // Serialized, because each test fills up the same small disk.
 @Suite(
-  "Stores on disks with faults", .serialized, .tags(.state),
-  .enabled(if: disks != nil, "the disks are those of `python3 .ci/sealed`"))
+  "Stores on full and read-only disks", .serialized, .tags(.state),
+  .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
   private let disk: URL
   private let sameDiskReadOnly: URL
@@ -22,7 +22,7 @@ struct DisksWithFaultsTests {
     sameDiskReadOnly = disks.appending(component: "read-only")
   }
 
-  @Test func `a full disk keeps the old values, which can be removed`() throws {
+  @Test func `a store on a full disk keeps the old values, which can still be removed`() throws {
     let store = FileKeyValueStore(directory: disk.appending(component: "full"))
     try store.set(Data("old".utf8), forKey: "a")
     try store.set(Data("old".utf8), forKey: "b")
@@ -45,7 +45,7 @@ struct DisksWithFaultsTests {
   }
 
   // In its own process, because all suites of a process are saved together.
-  @Test func `a suite of user defaults on a full disk keeps its values`() async {
+  @Test func `a user defaults suite on a full disk keeps its values`() async {
     await #expect(processExitsWith: .success) {
       let disk = try #require(disks).appending(component: "small")
       let store = try UserDefaultsStore(
@@ -65,7 +65,7 @@ struct DisksWithFaultsTests {
     }
   }
 
-  @Test func `on a read-only disk values are read and not changed`() throws {
+  @Test func `on a read-only disk values can be read but not changed`() throws {
     try FileKeyValueStore(directory: disk.appending(component: "kept"))
       .set(Data("kept".utf8), forKey: "a")
     let store = FileKeyValueStore(directory: sameDiskReadOnly.appending(component: "kept"))
@@ -85,7 +85,7 @@ struct DisksWithFaultsTests {
 
 // MARK: - Fixtures
 
-/// Runs a closure while a file takes all the room of a disk.
+/// Runs a closure while a file fills a disk.
 private func whileFull(_ disk: URL, _ body: () throws -> Void) throws {
   let file = disk.appending(component: "filler")
   try Data().write(to: file)
@@ -94,7 +94,7 @@ private func whileFull(_ disk: URL, _ body: () throws -> Void) throws {
   defer { try? handle.close() }
   let block = Data(repeating: 0, count: 4_096)
   var blocks = 0
-  // The disk of `.ci/sealed` has 64 blocks. A larger one is not that disk.
+  // The disk that `.ci/sealed` creates has 64 blocks. A much larger disk is the wrong one.
   while blocks < 1_000, (try? handle.write(contentsOf: block)) != nil { blocks += 1 }
   try #require(blocks < 1_000, "\(disk.path) is not a small disk")
   try body()

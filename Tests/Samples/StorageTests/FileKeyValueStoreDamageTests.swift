@@ -3,8 +3,8 @@ import TestKit
 
 @testable import Storage
 
-/// A damaged file stays an error until somebody changes its value, and is never lost.
-@Suite("A store of files, damaged files", .tags(.state))
+/// A damaged file causes an error until its value is changed, and is never lost.
+@Suite("A file store, damaged files", .tags(.state))
 struct FileKeyValueStoreDamageTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let store: FileKeyValueStore
@@ -18,7 +18,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `reading a damaged file fails each time and leaves it`(damage: Damage) throws {
+  func `reading a damaged file fails every time and leaves it unchanged`(damage: Damage) throws {
     try damage.apply(to: directory.file("value-a"))
 
     for _ in 1...2 {
@@ -26,8 +26,8 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
       #expect(error.code == .corrupt)
       #expect(
         error.reason == """
-          \(directory.path("value-a")) does not hold the value of its key as a store writes it. The file was \
-          left as it is. Setting or removing the value renames it.
+          \(directory.path("value-a")) is damaged, or was not written by a store for its key. The file was \
+          left unchanged. Setting or removing the value renames it.
           """)
     }
     expectFailure(.corrupt) {
@@ -39,7 +39,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `setting or removing the value puts a damaged file aside`(damage: Damage) throws {
+  func `setting or removing a value moves its damaged file aside`(damage: Damage) throws {
     let file = directory.file("value-a")
     try damage.apply(to: file)
     let before = try kind(file)
@@ -69,7 +69,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `a damaged file that hides a long key fails listing the keys`(damage: Damage) throws {
+  func `a damaged file that stores a long key makes listing the keys fail`(damage: Damage) throws {
     let key = String(repeating: "k", count: 300)
     try store.set(Data("a value".utf8), forKey: key)
     #expect(try store.keys() == ["a", key])
@@ -114,7 +114,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
     }
   }
 
-  /// Returns the type of a file, or its bytes if it is a regular one.
+  /// Returns the type of a file, or its bytes if it is a regular file.
   private func kind(_ file: URL) throws -> String {
     let type = try FileManager.default.attributesOfItem(atPath: file.path)[.type]
     guard let type = type as? FileAttributeType, type == .typeRegular else {

@@ -2,10 +2,8 @@ import Foundation
 import Storage
 import TestKit
 
-/// No test can order a real disk to be full, or see what reaches it first.
-///
-/// A double of the files can.
-@Suite("A store of files, failing disks", .tags(.behavior))
+/// A double of the file operations, because a test cannot fill a real disk, or see what reaches it first.
+@Suite("A file store, failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let files = MockFiles()
@@ -16,7 +14,9 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url, files: files)
   }
 
-  @Test func `a value reaches the disk before its name does, and then the lock ends`() throws {
+  @Test func `a value is synced before its file is renamed, and the lock is released last`()
+    throws
+  {
     try store.set(Data("one".utf8), forKey: "a")
 
     expectOrder(
@@ -26,7 +26,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(files.syncing.calls == [directory.path(".new"), directory.path("")])
   }
 
-  @Test func `a removed file is gone from the disk before the lock ends`() throws {
+  @Test func `the removal of a file is synced before the lock is released`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("one".utf8), forKey: "a")
 
     try store.removeValue(forKey: "a")
@@ -36,7 +36,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     files.syncing.expectCalled(with: directory.path(""))
   }
 
-  @Test func `a directory is on the disk before anything is created in it`() throws {
+  @Test func `a directory is synced to disk before anything is created in it`() throws {
     let place = directory.url.appending(components: "a", "b", directoryHint: .isDirectory)
 
     try FileKeyValueStore(directory: place, files: files).set(Data(), forKey: "k")
@@ -70,7 +70,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     files.syncing.expectNotCalled()
   }
 
-  @Test func `a file that is removed while the keys are listed is not a key`() throws {
+  @Test func `a file that is removed during listing is not listed as a key`() throws {
     let long = String(repeating: "k", count: 300)
     let other = FileKeyValueStore(directory: directory.url)
     try other.set(Data(), forKey: long)
@@ -103,7 +103,9 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test(.tags(.state)) func `if a value cannot be written, a damaged file stays`() throws {
+  @Test(.tags(.state)) func `if a value cannot be written, the damaged file in its place is kept`()
+    throws
+  {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
     files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
 
@@ -113,7 +115,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test func `if the directory cannot be brought to the disk, the change fails`() throws {
+  @Test func `if the directory cannot be synced to disk, the change fails`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.syncing.when(directory.path("")).throws(FileError(code: EIO, path: directory.path("")))
 
@@ -122,7 +124,9 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(arguments: ["make", "sync"])
-  func `without its directory nothing is written`(operation: String) throws {
+  func `if the directory cannot be created or synced, nothing is written`(
+    operation: String
+  ) throws {
     let place = directory.url.appending(component: "a", directoryHint: .isDirectory)
     let store = FileKeyValueStore(directory: place, files: files)
     let failure = FileError(code: EROFS, path: place.path)
@@ -138,7 +142,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(arguments: ["set", "removeValue", "update"])
-  func `without the lock nothing is changed`(call: String) throws {
+  func `if the lock cannot be taken, nothing is changed`(call: String) throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.locking.throws(FileError(code: EACCES, path: directory.path(".lock")))
 
@@ -154,7 +158,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("old".utf8))
   }
 
-  @Test func `every lock ends, even after a failure`() throws {
+  @Test func `every lock is released, even after a failure`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.writing.throws(FileError(code: ENOSPC, path: ""))
     try? store.set(Data(), forKey: "a")
@@ -166,7 +170,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `files that cannot be read or listed are an error, not missing`() throws {
+  func `files that cannot be read or listed are an error, and not treated as missing`() throws {
     try store.set(Data("one".utf8), forKey: "a")
     let path = directory.path("value-a")
     files.reading.when(path).throws(FileError(code: EIO, path: path))
@@ -179,7 +183,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file, or a link to nothing, in place of a directory is an error`() throws {
+  func `a file or a broken link in place of a directory is an error`() throws {
     try Data("mine".utf8).write(to: directory.file("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("missing"))
@@ -195,8 +199,8 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   @Test(
     .tags(.returnValue),
     arguments: [
-      (ENOSPC, .diskFull, "There is no room left to write /a/.new. Make room and write it again."),
-      (EDQUOT, .diskFull, "There is no room left to write /a/.new. Make room and write it again."),
+      (ENOSPC, .diskFull, "No space is left to write /a/.new. Free some space and try again."),
+      (EDQUOT, .diskFull, "No space is left to write /a/.new. Free some space and try again."),
       (EACCES, .notPermitted, permit), (EPERM, .notPermitted, permit),
       (EROFS, .notPermitted, permit), (EIO, .other, "/a/.new cannot be used. "),
     ] as [(Int32, KeyValueStoreError.Code, String)])
@@ -208,10 +212,10 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "a") }
 
     #expect(error.code == code)
-    // Words of the system may follow.
+    // A message from the system may follow.
     #expect(error.reason.hasPrefix(text))
     #expect((error.reason == text) == (code == .diskFull))
   }
 }
 
-private let permit = "This process may not use /a/.new. Permit it, or take another directory. "
+private let permit = "This process may not access /a/.new. Allow it, or use another directory. "

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-@Suite("A store of files", .tags(.state))
+@Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let store: FileKeyValueStore
@@ -12,7 +12,9 @@ struct FileKeyValueStoreTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url)
   }
 
-  @Test func `each value has its own file, which shows a checksum, the key and the value`() throws {
+  @Test func `each value has its own file, which contains a checksum, the key and the value`()
+    throws
+  {
     try store.set(Data("one\ntwo".utf8), forKey: "a/b")
     try store.set(Data("three".utf8), forKey: "c")
     try store.removeValue(forKey: "c")
@@ -29,7 +31,9 @@ struct FileKeyValueStoreTests: ~Copyable {
         """)
   }
 
-  @Test func `the first change creates the directory and its parents, for this user only`() throws {
+  @Test func `the first change creates the directory and its parents, accessible only to the user`()
+    throws
+  {
     let place = directory.url.appending(components: "a", "b c", directoryHint: .isDirectory)
     let store = FileKeyValueStore(directory: place)
     #expect(try store.data(forKey: "a") == nil)
@@ -49,7 +53,9 @@ struct FileKeyValueStoreTests: ~Copyable {
     "notes.txt", "value", "VALUE-a", "value-A", "value-a.b", "value-%2F", "value-%61", "value-%ff",
     "aside-1-value-a", "long-a", "long-0000000000000000000000000000000G", ".lock",
   ])
-  func `a file that is not named like a value is not a key, and stays`(name: String) throws {
+  func `a file that is not named like a value is not listed as a key, and is kept`(
+    name: String
+  ) throws {
     try Data("mine".utf8).write(to: directory.file(name))
     #expect(try store.keys() == [])
 
@@ -59,7 +65,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try Data(contentsOf: directory.file(name)) == Data("mine".utf8))
   }
 
-  @Test func `a half-written file of a killed process is replaced`() throws {
+  @Test func `a file that a killed process left half-written is replaced`() throws {
     try store.set(Data("one".utf8), forKey: "a")
     try Data("KeyValueStore 1\n4db".utf8).write(to: directory.file(".new"))
 
@@ -69,7 +75,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update may change another store, but not its own through a link`() throws {
+  @Test func `an update may change another store, but not its own store through a link`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

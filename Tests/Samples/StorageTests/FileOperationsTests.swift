@@ -3,8 +3,8 @@ import TestKit
 
 @testable import Storage
 
-/// How the system behaves where a store relies on it.
-@Suite("The files of this machine", .tags(.state))
+/// The system behavior that a store relies on.
+@Suite("Local files", .tags(.state))
 struct LocalFilesTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let files = LocalFiles()
@@ -25,7 +25,7 @@ struct LocalFilesTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `only regular files are read, and nothing blocks`() throws {
+  func `only regular files are read, and reading never blocks`() throws {
     try files.makeDirectory(directory.path("directory"))
     unsafe mkfifo(directory.path("pipe"), 0o600)
     try FileManager.default.createSymbolicLink(
@@ -37,15 +37,15 @@ struct LocalFilesTests: ~Copyable {
     #expect(try files.content(of: directory.path("link")) == .notAFile)
     #expect(try files.content(of: directory.path("pipe")) == .notAFile)
     #if os(Linux)
-      // Elsewhere only a listening process creates such a node.
+      // On other platforms, only a listening process can create a socket.
       unsafe mknod(directory.path("socket"), S_IFSOCK | 0o600, 0)
       #expect(try files.content(of: directory.path("socket")) == .notAFile)
     #endif
   }
 
-  @Test func `unlocking frees the file, even if the descriptor was copied`() throws {
+  @Test func `unlocking releases the lock, even if the descriptor was copied`() throws {
     let lock = try files.lock(directory.path("lock"))
-    // A process that is starting has a copy for a moment.
+    // A child process that is just being started briefly holds a copy.
     let copy = dup(lock)
     defer { close(copy) }
     #expect(!canBeLocked(directory.path("lock")))
@@ -63,7 +63,7 @@ struct LocalFilesTests: ~Copyable {
       ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
       ([(-1, EIO)], -1),
     ] as [([(Int32, Int32)], Int32)])
-  func `a system call that a signal interrupts is repeated`(
+  func `a system call interrupted by a signal is repeated`(
     results: [(Int32, Int32)], result: Int32
   ) {
     var rest = results[...]
@@ -100,7 +100,7 @@ struct LocalFilesTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `a failure has the error number of the system and the path`() throws {
+  func `a failure contains the system's error number and the path`() throws {
     try files.write(Data("mine".utf8), toNew: directory.path("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("other"))
@@ -122,7 +122,7 @@ struct LocalFilesTests: ~Copyable {
   }
 
   #if os(Linux)
-    // The system has devices that always fail.
+    // Linux has devices that always fail.
     @Test(.tags(.returnValue))
     func `a device that cannot be read, written or synced is an error`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// The files of this machine with a spy in front of each operation.
+/// The local files, with a spy in front of each operation.
 ///
 /// If the spy throws, the operation does not happen.
 final class MockFiles: FileOperations {

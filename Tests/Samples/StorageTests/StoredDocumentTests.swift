@@ -26,7 +26,7 @@ struct StoredDocumentTests {
     #expect(store.values == [:])
   }
 
-  @Test func `equal contents have the same bytes`() throws {
+  @Test func `equal contents are written as the same bytes`() throws {
     let numbers = StoredDocument<[String: Int]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = ["a": 1, "b": 2, "c": 3, "d": 4] }
 
@@ -35,7 +35,7 @@ struct StoredDocumentTests {
     }
   }
 
-  @Test(.tags(.behavior)) func `a change is one step`() throws {
+  @Test(.tags(.behavior)) func `a change is a single update of the store`() throws {
     try names.update { $0 = ["Ana"] }
 
     store.updating.expectCalled(with: "names")
@@ -57,7 +57,7 @@ struct StoredDocumentTests {
       (#"{"version":0,"content":[]}"#, .unknownVersion(0, known: 3, key: "names")),
       (#"{"version":-1,"content":[]}"#, .unknownVersion(-1, known: 3, key: "names")),
     ] as [(String, StoredDocumentError)])
-  func `damaged data or another version stays as it is, and the error says why`(
+  func `damaged data or an unknown version is left unchanged, and the error says why`(
     text: String, error: StoredDocumentError
   ) throws {
     let data = Data(text.utf8)
@@ -71,7 +71,7 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a damaged document is read, or is an error that leaves it as it is`() throws {
+  @Test func `a damaged document is read or rejected, and is left unchanged`() throws {
     let document = StoredDocument<[String: [Int]]>(key: "numbers", version: 3, in: store)
     try document.update { $0 = ["a": [1, 2], "b": []] }
     let written = try #require(try store.data(forKey: "numbers"))
@@ -94,7 +94,7 @@ struct StoredDocumentTests {
       (.diskFull, .store(.diskFull, key: "names")),
       (.corrupt("the file is cut"), .corrupt(key: "names", reason: "the file is cut")),
     ] as [(KeyValueStoreError, StoredDocumentError)])
-  func `an error of the store is an error of the document`(
+  func `a store error becomes a document error`(
     error: KeyValueStoreError, expected: StoredDocumentError
   ) {
     store.reading.throws(error)
@@ -104,7 +104,7 @@ struct StoredDocumentTests {
     #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `content that JSON does not allow is an error, and the old content stays`() throws {
+  @Test func `content that JSON does not allow is an error, and the old content is kept`() throws {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
@@ -116,7 +116,9 @@ struct StoredDocumentTests {
     #expect(try numbers.read() == [1])
   }
 
-  @Test func `a closure that throws leaves every byte, and its error is passed on`() throws {
+  @Test func `if the closure throws, every byte is left unchanged and the error is passed on`()
+    throws
+  {
     let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)
     try store.set(data, forKey: "names")
 
@@ -130,7 +132,7 @@ struct StoredDocumentTests {
     #expect(store.values == ["names": data])
   }
 
-  @Test func `an error of the document is converted to the caller's error`() throws {
+  @Test func `a document error is converted to the caller's error`() throws {
     try store.set(Data("damaged".utf8), forKey: "names")
     let changing = Spy<Void, Never>("change")
 
@@ -145,15 +147,15 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a store that does not run an update is an error`() {
+  @Test func `a store that never runs the update closure is an error`() {
     let document = StoredDocument<[String]>(key: "names", version: 1, in: IdleStore())
 
     let error = #expect(throws: StoredDocumentError.self) { try document.update { $0 = [] } }
 
     #expect(
       error?.description == """
-        the document “names” cannot be used and was left as it is. Try again when this is fixed: error: \
-        The store has not called the closure of the update.
+        the document “names” cannot be used and was left unchanged. Try again when this is fixed: error: \
+        The store did not call the update closure.
         """)
   }
 
@@ -161,40 +163,40 @@ struct StoredDocumentTests {
     arguments: [
       (
         .store(.diskFull, key: "a"),
-        "the document “a” cannot be used and was left as it is. Try again when this is fixed: disk full"
+        "the document “a” cannot be used and was left unchanged. Try again when this is fixed: disk full"
       ),
       (
         .corrupt(key: "a", reason: "it is not valid JSON"),
         """
-        the document “a” is damaged and was left as it is: it is not valid JSON. To start over, remove the value of “a” \
-        from its store.
+        the document “a” is damaged and was left unchanged: it is not valid JSON. To start over, remove the value \
+        of “a” from its store.
         """
       ),
       (
         .corrupt(key: "a", reason: "The file is cut."),
         """
-        the document “a” is damaged and was left as it is: The file is cut. To start over, remove the value of “a” \
-        from its store.
+        the document “a” is damaged and was left unchanged: The file is cut. To start over, remove the value \
+        of “a” from its store.
         """
       ),
       (
         .corrupt(key: "a", reason: ""),
         """
-        the document “a” is damaged and was left as it is. To start over, remove the value of “a” from its store.
+        the document “a” is damaged and was left unchanged. To start over, remove the value of “a” from its store.
         """
       ),
       (
         .unknownVersion(4, known: 3, key: "a"),
         """
-        the document “a” has version 4 and was left as it is. This program only knows version 3. Use the program \
-        that has written the document.
+        the document “a” has version 4 and was left unchanged. This program only knows version 3. Use the program \
+        that wrote the document.
         """
       ),
       (
         .unwritable(key: "a", reason: "The value of “b” cannot be written as JSON."),
         """
-        the document “a” was left as it is: The value of “b” cannot be written as JSON. Leave the value out, or \
-        keep it in another form.
+        the document “a” was left unchanged: The value of “b” cannot be written as JSON. Leave the value out, or \
+        store it in a different form.
         """
       ),
     ] as [(StoredDocumentError, String)])

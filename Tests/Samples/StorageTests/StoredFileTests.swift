@@ -3,12 +3,14 @@ import TestKit
 
 @testable import Storage
 
-@Suite("The file of a value", .tags(.returnValue))
+@Suite("A stored file", .tags(.returnValue))
 struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `a written file is read back, also as part of other data`(key: String, text: String) throws {
+  func `a written file is read back, even from a slice of larger data`(
+    key: String, text: String
+  ) throws {
     let file = StoredFile(key: key, value: Data(text.utf8))
     let part = (Data("before".utf8) + file.content).dropFirst(6)
 
@@ -28,7 +30,7 @@ struct StoredFileTests {
     }
   }
 
-  @Test func `a key that a store escapes differently is refused, whatever the checksum`() {
+  @Test func `a key in a nonstandard escaping is refused, even with a valid checksum`() {
     let body = Data("%61\none".utf8)
 
     let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)
@@ -45,19 +47,21 @@ struct ChecksumTests {
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
     (String(repeating: "k", count: 615), "00824c0f1914caa9e6f9cf15fa602d14"),
   ])
-  func `a checksum is the published one, with all its zeros`(text: String, digits: String) {
+  func `a checksum matches the published value, including leading zeros`(
+    text: String, digits: String
+  ) {
     #expect(checksum(of: text.utf8) == digits)
   }
 }
 
-@Suite("Names of files", .tags(.returnValue))
+@Suite("File names", .tags(.returnValue))
 struct StoredFileNameTests {
   @Test(arguments: [
     ("", "value-"), ("theme", "value-theme"), ("..", "value-%2e%2e"),
     ("../../etc/passwd", "value-%2e%2e%2f%2e%2e%2fetc%2fpasswd"), ("A", "value-%41"),
     ("é", "value-%c3%a9"), ("🗂️", "value-%f0%9f%97%82%ef%b8%8f"),
   ])
-  func `a file name contains its key`(key: String, text: String) {
+  func `a file name contains its escaped key`(key: String, text: String) {
     let name = StoredFileName(key: key)
 
     #expect(name.text == text)
@@ -66,7 +70,7 @@ struct StoredFileNameTests {
   }
 
   @Test(arguments: [(224, false), (225, true), (100_000, true)])
-  func `a name that would be too long is a checksum`(length: Int, isLong: Bool) {
+  func `a name that would be too long is replaced with a checksum`(length: Int, isLong: Bool) {
     let name = StoredFileName(key: String(repeating: "k", count: length))
 
     #expect(name.text.hasPrefix(isLong ? "long-" : "value-"))
@@ -75,7 +79,7 @@ struct StoredFileNameTests {
     #expect(StoredFileName(text: name.text) == name)
   }
 
-  @Test func `long names are equal exactly if the keys are equal strings`() {
+  @Test func `long file names are equal only if their keys are equal strings`() {
     let long = String(repeating: "k", count: 1_000)
     let keys = [long, long + "k", long + "K", "é" + long, "e" + long, "e\u{301}" + long]
 
@@ -90,7 +94,7 @@ struct StoredFileNameTests {
     "long-6C62272E07BB014262B821756295C58D", "long-+c62272e07bb014262b821756295c58d",
     "long-6c62272e07bb014262b821756295c58", "long-6c62272e07bb014262b821756295c58d0",
   ])
-  func `a name that no key gets is refused`(text: String) {
+  func `a file name that no key produces is refused`(text: String) {
     #expect(StoredFileName(text: text) == nil)
   }
 }
@@ -101,13 +105,16 @@ struct FileNameEscapingTests {
     ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
     ("A", "%41"), ("é", "%c3%a9"), ("e\u{301}", "%c3%a9"), (" ", "%20"),
   ])
-  func `a string is escaped and read back, however it is spelled`(text: String, escaped: String) {
+  func `a string is escaped and read back, in composed or decomposed form`(
+    text: String, escaped: String
+  ) {
     #expect(FileNameEscaping.escape(text) == escaped)
     #expect(FileNameEscaping.unescape(escaped) == text)
   }
 
   // Not in the table above, because these arguments would spoil the log of a test run.
-  @Test func `every ASCII character is read back, and none is upper case`() {
+  @Test func `every ASCII character is read back, and an escaped string has no uppercase letters`()
+  {
     let all = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
 
     let escaped = FileNameEscaping.escape(all)
@@ -120,7 +127,7 @@ struct FileNameEscapingTests {
   // MARK: - Failures
 
   @Test(arguments: ["A", "a.b", "a/b", "%", "%2", "%2F", "%61", "%ff", "e%cc%81", "é", "a b"])
-  func `a string that is never the result of escaping is refused`(text: String) {
+  func `a string that escaping never produces is refused`(text: String) {
     #expect(FileNameEscaping.unescape(text) == nil)
   }
 }

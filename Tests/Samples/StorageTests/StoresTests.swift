@@ -2,9 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// One contract for all stores.
+/// The contract that all stores share.
 ///
-/// What only one of them does is in its own suite.
+/// The behavior of a single store is tested in a suite of its own.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -14,7 +14,7 @@ struct StoresTests: ~Copyable {
   }
 
   @Test(arguments: Kind.allCases, KeyValueStoreContract.rules)
-  func `a store keeps the contract`(kind: Kind, rule: KeyValueStoreContract.Rule) async {
+  func `a store meets the contract`(kind: Kind, rule: KeyValueStoreContract.Rule) async {
     await rule.expectHolds { try store(kind) }
   }
 

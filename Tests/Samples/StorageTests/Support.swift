@@ -1,9 +1,9 @@
 import Foundation
 import TestKit
 
-/// Expects an operation to fail with a code.
+/// Expects an operation to fail with the given code.
 ///
-/// The reason does not matter, because it contains paths and words of the system.
+/// The reason does not matter, because it contains paths and system messages.
 func expectFailure<Value>(
   _ code: KeyValueStoreError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,

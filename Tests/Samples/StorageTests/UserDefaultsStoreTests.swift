@@ -2,8 +2,8 @@ import Foundation
 import Storage
 import TestKit
 
-/// Real suites, whose files are in the directory of each test.
-@Suite("A store of user defaults", .tags(.state))
+/// Real suites, saved in each test's own directory.
+@Suite("A user defaults store", .tags(.state))
 struct UserDefaultsStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let suiteName: String
@@ -20,7 +20,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     self.directory = directory
   }
 
-  @Test func `a value is data under an escaped key, and other entries stay`() throws {
+  @Test func `a value is stored as data under an escaped key, and other entries are kept`() throws {
     let others = ["aside-1-value-a", "theme", "value", "value-%2F", "value-A"]
     for name in others { defaults.set("dark", forKey: name) }
 
@@ -29,12 +29,12 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == ["a/b\0"])
 
     try store.removeValue(forKey: "a/b\0")
-    // The domain alone, because a lookup also finds the values that the next test registers.
+    // Only the domain, because a lookup also finds the values that the next test registers.
     let domain = try #require(defaults.persistentDomain(forName: suiteName))
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }
 
-  @Test func `a registered value is not in the suite`() throws {
+  @Test func `a registered default is not part of the suite`() throws {
     let key = "registered-\(UUID().uuidString.lowercased())"
     defaults.register(defaults: ["value-\(key)": Data("one".utf8)])
 
@@ -43,7 +43,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == [])
   }
 
-  @Test func `stores of different suites have different values and locks`() throws {
+  @Test func `stores with different suites have separate values and locks`() throws {
     let other = try UserDefaultsStore(suiteName: suiteName + "2", lockDirectory: directory.url)
     try store.set(Data("one".utf8), forKey: "a")
     #expect(try other.data(forKey: "a") == nil)
@@ -78,8 +78,8 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   #if os(Linux)
-    // Elsewhere a daemon keeps the values, and the file is not the place to look.
-    @Test func `a change is saved when it returns, and finds what another process has saved`()
+    // On other platforms a daemon keeps the values, so the file does not show them.
+    @Test func `a change is saved when it returns, and values saved by another process are found`()
       throws
     {
       let file = directory.file("suite.plist")
@@ -99,7 +99,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `a value that is not data is an error until a change puts it aside`() throws {
+  @Test func `a value that is not data is an error until a change moves it aside`() throws {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
       let error = try #require(throws: KeyValueStoreError.self) {
@@ -108,8 +108,8 @@ struct UserDefaultsStoreTests: ~Copyable {
       #expect(error.code == .corrupt)
       #expect(
         error.reason == """
-          “value-theme” in the suite “\(suiteName)” is not data, as a store writes it. It was left as it is. \
-          Setting or removing the value moves it to another key.
+          “value-theme” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left \
+          unchanged. Setting or removing the value moves it to another key.
           """)
     }
     expectFailure(.corrupt) { try store.update(forKey: "theme") { $0 = nil } }
@@ -126,19 +126,19 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
-  func `a name that no suite can have is refused`(name: String) throws {
+  func `an invalid suite name is refused`(name: String) throws {
     let error = try #require(throws: KeyValueStoreError.self) {
       try UserDefaultsStore(suiteName: name)
     }
 
     #expect(
       "\(error)" == """
-        error: “\(name)” cannot be the name of a suite. Take one like com.example.drafts.
+        error: “\(name)” cannot be the name of a suite. Use a name such as com.example.drafts.
         """)
   }
 
-  // With a stub, because on Linux a real suite that cannot be saved would fail those of other tests.
-  @Test func `if the suite cannot be saved, a change fails and the old value stays`() throws {
+  // With a stub, because on Linux a real suite that cannot be saved would break suites of other tests.
+  @Test func `if the suite cannot be saved, a change fails and the old value is kept`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
@@ -146,7 +146,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     let error = try #require(throws: KeyValueStoreError.self) {
       try store.set(Data("new".utf8), forKey: "a")
     }
-    // It saves nothing, so it cannot fail.
+    // This update saves nothing, so it cannot fail.
     try store.update(forKey: "a") { _ in }
 
     #expect(error.code == .other)
@@ -159,9 +159,11 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   #if os(Linux)
-    // In its own process, because it would fail the suites of other tests. Elsewhere a daemon saves, and reports
-    // no failures.
-    @Test func `while another suite cannot be saved, a value stays as it was`() async {
+    // In its own process, because it would break the suites of other tests. On other platforms a daemon saves,
+    // and reports no failures.
+    @Test func `while another suite cannot be saved, a change fails and the old value is kept`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

@@ -19,12 +19,12 @@ struct DescribeCodingErrorsTests {
     ("[]", "it is not an object"),
     ("null", "it is null, not an object"),
   ])
-  func `a decoding error is described with its place`(json: String, reason: String) throws {
+  func `a decoding error is described with its coding path`(json: String, reason: String) throws {
     #expect(describeDecodingError(try decodingError(json)) == reason)
   }
 
   @Test(arguments: [(1, "name: there is no such key"), (2, "there is no such key")])
-  func `the caller can leave out outer keys`(depth: Int, reason: String) throws {
+  func `a description can leave out the outer keys`(depth: Int, reason: String) throws {
     let error = try decodingError(#"{"owner": {"id": "1"}}"#)
 
     #expect(describeDecodingError(error, below: depth) == reason)
@@ -46,7 +46,7 @@ struct DescribeCodingErrorsTests {
       ),
       ({ @Sendable in throw CancellationError() }, "The value cannot be written as JSON."),
     ] as [(@Sendable () throws -> Data, String)])
-  func `an encoding error is described with its place, if it has one`(
+  func `an encoding error is described with its coding path, if it has one`(
     encode: @Sendable () throws -> Data, reason: String
   ) throws {
     let error = try #require(throws: (any Error).self) { try encode() }

@@ -2,7 +2,7 @@ import Dispatch
 import Seams
 import TestKit
 
-@Suite("Values behind a lock", .tags(.state))
+@Suite("Lock-protected values", .tags(.state))
 struct LockedStateTests {
   @Test func `changes from many threads are all kept`() {
     let count = LockedState(0)
@@ -14,7 +14,7 @@ struct LockedStateTests {
     #expect(count.withLock { $0 } == 8_000)
   }
 
-  @Test func `an error keeps its type, and earlier changes stay`() {
+  @Test func `a thrown error keeps its type, and changes made before it stay`() {
     let guarded = LockedState(1)
 
     #expect(throws: Refusal.no) {

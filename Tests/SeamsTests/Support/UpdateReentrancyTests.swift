@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Changes inside an update", .tags(.state))
 struct UpdateReentrancyTests {
-  @Test func `only the places of running updates are marked`() {
+  @Test func `only places with a running update are marked`() {
     let places = UpdateReentrancy.update("a") {
       let inside = UpdateReentrancy.update("b") { marked() }
       return [inside, marked()]
@@ -14,7 +14,7 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `another thread is not inside the update`() async {
+  @Test func `an update on one thread does not mark its place on another`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {
@@ -28,7 +28,7 @@ struct UpdateReentrancyTests {
     #expect(!isUpdating)
   }
 
-  @Test func `an update that throws has ended`() {
+  @Test func `an update that throws is no longer marked`() {
     #expect(throws: KeyValueStoreError.corrupt) {
       try UpdateReentrancy.update("a") { () throws(KeyValueStoreError) in throw .corrupt }
     }

@@ -15,7 +15,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `people who are added are stored, and listed by last name`() async throws {
+  @Test func `added people are stored, and listed by last name`() async throws {
     try await run("add", "Ana", "Lima", "1990-12-31")
     try await run("add", "Cem", "Aydin", "1985-01-01")
     try await run("add", "Bo", "2000-02-29")
@@ -45,7 +45,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     #expect(names == ["people", "Ana", "Zoe", "people", "Ana", "Zoe", "people", "Zoe", "Ana"])
   }
 
-  @Test func `a person who is removed is not listed`() async throws {
+  @Test func `a removed person is not listed`() async throws {
     try await run("add", "Ana", "1990-12-31")
 
     try await run("remove", "1")
@@ -69,7 +69,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `without a day, upcoming starts today in the calendar of the machine`() async throws {
+  @Test func `without a day, upcoming starts today in the machine's calendar`() async throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
     try await run("add", "Ana", "1990-03-01")
@@ -104,7 +104,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test(arguments: [["list"], ["upcoming"], ["add", "Ana", "1990-12-31"], ["remove", "1"]])
-  func `a damaged store is explained, and stays as it is`(command: [String]) async throws {
+  func `a damaged store is explained, and left unchanged`(command: [String]) async throws {
     let store = FileKeyValueStore(directory: directory.url)
     try store.set(Data("damaged".utf8), forKey: PersonStore.key)
 

@@ -15,7 +15,7 @@ struct FeedDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the rows are shown at once, and the ticker after its delay`() async throws {
+  @Test func `the rows are shown immediately, and the ticker after its delay`() async throws {
     let running = run(["--delay", "2.5"])
     await timer.scheduledTimer.waitForCalls()
     #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])
@@ -38,7 +38,7 @@ struct FeedDemonstrationTests: ~Copyable {
         "  10  A quiet corner                  6 products that go together",
         "  11  Batik notebook                     Rp 38.000  Wax and Ink, Pekalongan",
         "  12  Rattan basket                     Rp 135.000  Green Cane, Ubud",
-        "The ticker comes in 2.5 seconds",
+        "The ticker appears in 2.5 seconds",
         "13 rows",
         "   1  Free delivery until Sunday evening  (ticker)",
         "   2  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
@@ -54,11 +54,11 @@ struct FeedDemonstrationTests: ~Copyable {
     // The store has no fresh ticker, so it warns and shows the old one.
     (["--from", "store"], .seconds(5), 1, 1),
   ])
-  func `the same rows and the ticker are shown, wherever the feed comes from`(
+  func `every source of the feed shows the same rows and ticker`(
     arguments: [String], delay: Duration, timers: Int, warnings: Int
   ) async throws {
     let running = run(arguments)
-    // The timer of the ticker is the last one, after the limits of the fetches.
+    // The ticker's timer comes last, after the timers that limit the fetches.
     await timer.scheduledTimer.waitForCalls(timers)
     #expect(timer.pending.map(\.delay) == [delay])
 
@@ -68,7 +68,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.output.first == "12 rows")
     #expect(
       transcript.output.dropFirst(13).prefix(3) == [
-        "The ticker comes in \(delay)", "13 rows",
+        "The ticker appears in \(delay)", "13 rows",
         "   1  Free delivery until Sunday evening  (ticker)",
       ])
     #expect(transcript.output.count == 28)
@@ -104,7 +104,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.errors == ["warning: failed fetch ticker"])
   }
 
-  @Test func `a cache that cannot be written is a warning`() async throws {
+  @Test func `a cache that cannot be written causes a warning`() async throws {
     let demonstration = FeedDemonstration(live: live(in: URL(filePath: "/dev/null")))
 
     try await demonstration.run([], on: transcript.console)
@@ -181,7 +181,7 @@ struct FeedDemonstrationTests: ~Copyable {
     }
   }
 
-  /// Returns live parts with the timers of the test, and without a handler for the interrupt of the process.
+  /// Returns live parts with the test's timers, and without a real interrupt handler.
   private func live(in directory: URL) -> LiveParts {
     LiveParts(timers: timer, temporaryDirectory: directory) { _ in Transcript() }
   }
@@ -211,7 +211,7 @@ private struct HeldProvider: FeedProvider {
   }
 }
 
-/// A provider of products and a ticker, whose products cannot be fetched if there are none.
+/// A provider of products and a ticker, which cannot fetch products if it has no list.
 private struct ListProvider: FeedProvider {
   let list: [Product]?
   let news: Result<Ticker, FetchError>

@@ -42,7 +42,7 @@ struct StoreDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `three keys are counted in turn, and counting resumes where it ended`() throws {
+  @Test func `three keys are counted in turn, and counting resumes where it stopped`() throws {
     for _ in 0..<2 {
       try StoreDemonstration(live: LiveParts())
         .run([directory.url.path, "4"], on: transcript.console)

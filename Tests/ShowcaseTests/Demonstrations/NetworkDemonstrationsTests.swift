@@ -50,7 +50,7 @@ struct FetchDemonstrationTests {
   @Test(arguments: [
     (URLError.Code.cannotFindHost, "there is no host “example.com”"),
     (.dnsLookupFailed, "there is no host “example.com”"),
-    (.cannotConnectToHost, "“example.com” does not accept connections at this port"),
+    (.cannotConnectToHost, "“example.com” does not accept connections on this port"),
   ])
   func `a failed connection is explained`(code: URLError.Code, message: String) async {
     session.reply.throws(URLError(code))
@@ -92,7 +92,7 @@ struct PostsDemonstrationTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `the server with a URL is asked`() async throws {
+  @Test func `posts are requested from the server with the given URL`() async throws {
     try await posts.run(
       ["--server", "https://example.com/api", "--user", "1"], on: transcript.console)
 
@@ -101,7 +101,9 @@ struct PostsDemonstrationTests {
     #expect(transcript.output == ["user 1 has 0 posts"])
   }
 
-  @Test func `the server of the app is asked, which is a live one by default`() async throws {
+  @Test func `posts can be requested from the app's own server, which is live by default`()
+    async throws
+  {
     let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))
     let posts = PostsDemonstration(live: LiveParts(posts: PostsRepository(backend: backend)))
 
@@ -115,7 +117,7 @@ struct PostsDemonstrationTests {
   // MARK: - Failures
 
   @Test(arguments: ["7", " 1", "1/posts"])
-  func `a user who does not exist is unavailable`(user: String) async {
+  func `a user who does not exist is reported as unavailable`(user: String) async {
     await #expect(throws: CommandError.unavailable("there is no user “\(user)”")) {
       try await posts.run(["--user", user], on: transcript.console)
     }

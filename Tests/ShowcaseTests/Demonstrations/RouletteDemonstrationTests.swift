@@ -52,7 +52,7 @@ struct RouletteDemonstrationTests {
     }
   }
 
-  @Test func `a server that fails, or has no users, is explained`() async {
+  @Test func `a server that fails or has no users is explained`() async {
     let backend = TestingBackend(returning: .json("[]"))
     let demonstration = RouletteDemonstration(live: LiveParts(), backend: backend)
     await #expect(throws: CommandError.unavailable("cannot draw people: \(UsersError.noUsers)")) {

@@ -3,7 +3,7 @@
   import Terminal
   import TestKit
 
-  /// A server on the loopback interface, in a process of its own.
+  /// A server on the loopback interface, in its own process.
   struct LoopbackServer {
     let child: ChildProcess
     let port: Int
@@ -17,7 +17,7 @@
         """, directory.path)
     }
 
-    /// Starts a response that never ends, with a header field now and then so that no request times out.
+    /// Starts a response that never ends, and sends a header field now and then, so that the request does not time out.
     static func endless() async throws -> LoopbackServer {
       try await start(
         """
@@ -43,7 +43,7 @@
 
     func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-    /// Starts a server that ends with this process, because it ends at the end of its input.
+    /// Starts a server that exits with this process, because it exits when its input ends.
     private static func start(
       _ program: String,
       _ arguments: String...
@@ -55,7 +55,7 @@
         """
       let child = try ChildProcess(
         URL(filePath: "/usr/bin/env"), ["python3", "-u", "-c", prelude + program] + arguments)
-      // Python's server prints “port N” in a sentence, and the others print it alone.
+      // Python's server prints “port N” in a sentence, and the others print nothing else.
       for await line in child.lines {
         let words = line.split(separator: " ")
         if let place = words.firstIndex(of: "port"), words.indices.contains(place + 1),

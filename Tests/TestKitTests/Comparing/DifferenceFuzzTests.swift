@@ -3,11 +3,11 @@ import Foundation
 @testable import TestKit
 
 /// Random values, compared with each other and with changed copies of themselves.
-@Suite("Differences of random values", .tags(.returnValue))
+@Suite("Differences between random values", .tags(.returnValue))
 struct DifferenceFuzzTests {
   static let seeds = 20_000
 
-  @Test func `any two values are compared within the bounds of a message`() {
+  @Test func `a message about any two values stays within its limits`() {
     for seed in 0..<Self.seeds {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 4, using: &generator)
@@ -27,7 +27,7 @@ struct DifferenceFuzzTests {
     }
   }
 
-  @Test func `ignoring a field of another type changes nothing`() {
+  @Test func `ignoring a field of an unrelated type changes nothing`() {
     for seed in 0..<2_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 3, using: &generator)
@@ -92,7 +92,7 @@ private indirect enum RandomValue: Hashable {
     }
   }
 
-  /// The value with a small change in it, or none.
+  /// Returns the value with a small change, or unchanged.
   func changed(using generator: inout SeededGenerator) -> RandomValue {
     switch self {
     case .list(var list) where !list.isEmpty:

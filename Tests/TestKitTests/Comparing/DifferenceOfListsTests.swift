@@ -1,14 +1,14 @@
 @testable import TestKit
 
-@Suite("The difference of lists", .tags(.returnValue))
+@Suite("Differences between lists", .tags(.returnValue))
 struct DifferenceOfListsTests {
   @Test(arguments: differences)
-  func `a difference is shown between its neighbors`(difference: Difference) {
+  func `differing elements are shown between their neighbors`(difference: Difference) {
     difference.expectMessage()
   }
 
   @Test(arguments: [(58, ""), (59, "…")])
-  func `sixty characters of a neighbor are shown`(count: Int, end: String) {
+  func `a neighbor is shown with at most 60 characters`(count: Int, end: String) {
     let text = String(repeating: "x", count: count)
 
     #expect(
@@ -19,7 +19,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `close numbers are paired in their order`() {
+  @Test func `numbers within the tolerance are paired in order`() {
     #expect(
       describeDifference([9, 2, 2], [2, 2, 5], within: 0.1) == """
         1 of 3 elements is missing and 1 is unexpected, first at [0]:
@@ -30,7 +30,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `lists without common elements are cut at the length of the message`() throws {
+  @Test func `a difference of unrelated lists is truncated to the message limit`() throws {
     let text = try #require(describeDifference(Array(0..<4_000), Array(5_000..<9_000)))
 
     let lines = text.split(separator: "\n")
@@ -69,7 +69,7 @@ struct DifferenceOfListsTests {
       - [3]: "d"
       """),
     Difference(
-      "texts of lists with two lengths", ["a", "b", "c"], ["b", "x", "c", "d"],
+      "lists of texts with different lengths", ["a", "b", "c"], ["b", "x", "c", "d"],
       """
       2 of 4 elements are missing and 1 is unexpected, first at [0]:
       + [0]: "a"
@@ -130,7 +130,7 @@ struct DifferenceOfListsTests {
       - [3]: 3   moved to [0]
       """),
     Difference(
-      "elements with an identity",
+      "elements with an id",
       [
         Guest(id: 3, name: "C"), Guest(id: 1, name: "a"), Guest(id: 2, name: "B"),
         Guest(id: 4, name: "d"),
@@ -147,10 +147,11 @@ struct DifferenceOfListsTests {
       + [3]: Guest(id: 4, name: "d", address: Address(city: "Berlin", street: "Lindenallee"))
       """),
     Difference(
-      "elements with new identities", [Guest(id: 7, name: "a")], [Guest(id: 1, name: "a")],
+      "elements with new ids", [Guest(id: 7, name: "a")], [Guest(id: 1, name: "a")],
       "1 of 1 element differs, first at [0].id:\n- [0].id: 1\n+ [0].id: 7"),
     Difference(
-      "objects without an identity of their own", [Box(1), Box(2), Box(3)], [Box(2), Box(3)],
+      "objects whose id is only the default object identifier", [Box(1), Box(2), Box(3)],
+      [Box(2), Box(3)],
       """
       1 element is unexpected, first at [0]:
       + [0]: Box(value: 1)

@@ -1,19 +1,19 @@
 @testable import TestKit
 
-@Suite("The difference of objects", .tags(.returnValue))
+@Suite("Differences between objects", .tags(.returnValue))
 struct DifferenceOfObjectsTests {
   @Test(arguments: differences)
-  func `a difference of objects is shown by their fields`(difference: Difference) {
+  func `a difference between objects is shown field by field`(difference: Difference) {
     difference.expectMessage()
   }
 
-  @Test func `objects in each other's lists are compared once`() {
+  @Test func `objects that contain each other are compared only once`() {
     #expect(
       describeDifference(crowd(60, "a"), crowd(60, "b"))?.hasPrefix(
         "2 of 2 fields differ, first at name:\n- name: \"b\"\n+ name: \"a\"\n") == true)
   }
 
-  @Test func `one object is the same, unless its == says otherwise`() {
+  @Test func `an object equals itself, unless its == says otherwise`() {
     let (token, never) = (Token(), NeverEqual())
 
     #expect(describeDifference(token, token) == nil)
@@ -22,14 +22,14 @@ struct DifferenceOfObjectsTests {
         the values differ:
         - NeverEqual()
         + NeverEqual()
-          It is one instance of NeverEqual, which its == does not find equal to itself.
+          Both are the same instance of NeverEqual, but its == says that they differ.
         """)
   }
 
   // MARK: - Depth
 
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
-  func `fifty levels are shown`(levels: Int, isShown: Bool) throws {
+  func `differences up to 50 levels deep are shown`(levels: Int, isShown: Bool) throws {
     let text = try #require(
       describeDifference(nested(levels: levels, end: 1), nested(levels: levels, end: 2)))
 
@@ -39,7 +39,7 @@ struct DifferenceOfObjectsTests {
     #expect(text.utf8.count < 1_500)
   }
 
-  @Test func `values are compared however deep their parts are nested`() {
+  @Test func `values are compared below the deepest level that is shown`() {
     let (owner, other) = (Owner(of: 200), Owner(of: 200))
 
     #expect(
@@ -56,8 +56,9 @@ struct DifferenceOfObjectsTests {
       "equal inherited fields", Manager("Ann", team: ["a"]), Manager("Ann", team: ["a"]), nil),
     Difference("equal observable fields", Counter(1, total: 1), Counter(1, total: 1), nil),
     Difference(
-      "a common superclass", (Circle("a") as Shape, 1), (Square("a") as Shape, 1), nil),
-    Difference("equal objects in each other's lists", crowd(60, "a"), crowd(60, "a"), nil),
+      "objects of two subclasses that are equal by ==", (Circle("a") as Shape, 1),
+      (Square("a") as Shape, 1), nil),
+    Difference("equal objects that contain each other", crowd(60, "a"), crowd(60, "a"), nil),
     Difference("equal objects in a ring", ring("a", "b", "c"), ring("a", "b", "c"), nil),
     Difference("an equal long chain", chain(500, end: "a"), chain(500, end: "a"), nil),
     Difference(
@@ -71,7 +72,7 @@ struct DifferenceOfObjectsTests {
       + team[0]: "a"
       """),
     Difference(
-      "an object of a subclass", Manager("Ann", team: []) as Person, Person("Ann"),
+      "a subclass instead of its superclass", Manager("Ann", team: []) as Person, Person("Ann"),
       """
       the values differ:
       - Person(name: "Ann") (Person)
@@ -90,7 +91,7 @@ struct DifferenceOfObjectsTests {
       + 0: Circle(name: "a") (Circle)
       """),
     Difference(
-      "an object that occurs twice, and is shown once", Person.twice("one"), Person.twice("other"),
+      "an object that occurs twice is shown once", Person.twice("one"), Person.twice("other"),
       """
       2 of 3 elements differ, first at [0].name:
       - [0].name: "other"
@@ -98,7 +99,7 @@ struct DifferenceOfObjectsTests {
       … 1 more element
       """),
     Difference(
-      "an object that is the same, in a value whose == says otherwise", Household(), Household(),
+      "an object that occurs again in a value whose == returns false", Household(), Household(),
       """
       1 of 2 fields differs, first at owner:
       - owner: Owner(content: Plain(number: 1))
@@ -127,15 +128,15 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Session(user: "a")
       + Session(user: "a")
-        They are two instances of Session with the same fields, which its == tells apart.
+        They are two Session instances with the same fields, but its == says that they differ.
       """),
     Difference(
-      "objects that lead back to themselves", Loop(), Loop(),
+      "objects that refer to themselves", Loop(), Loop(),
       """
       the values differ:
       - a loop
       + a loop
-        They are two instances of Loop with the same fields, which its == tells apart.
+        They are two Loop instances with the same fields, but its == says that they differ.
       """),
     Difference(
       "two objects without fields", Token(), Token(),
@@ -143,7 +144,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
   ]
 }
@@ -151,8 +152,7 @@ struct DifferenceOfObjectsTests {
 // MARK: - Fixtures
 
 private let tooDeep = """
-    It is nested more than 50 levels deep: differences there are not shown, and below 20000 levels they are not \
-  looked for.
+    It is nested more than 50 levels deep. Differences there are not shown, and the search ends at level 20000.
   """
 
 private func chain(_ count: Int, end: String) -> Node {
@@ -167,7 +167,7 @@ private func ring(_ names: String...) -> Node {
   return nodes[0]
 }
 
-/// Returns one of some friends who all know each other.
+/// Returns one member of a group of friends who all know each other.
 private func crowd(_ count: Int, _ name: String) -> Friend {
   let friends = (0..<count).map { _ in Friend(name) }
   for friend in friends { friend.friends = friends }
@@ -180,7 +180,7 @@ private func nested(levels: Int, end: Int) -> Any {
   return value
 }
 
-/// A value that holds a value without `==`, and is equal to nothing.
+/// A value that never equals another, and holds a value without `==`.
 private struct Owner: Equatable {
   let content: Any
 
@@ -204,7 +204,7 @@ private final class Plain {
   let number = 1
 }
 
-/// An object that is equal to nothing, and refers to itself.
+/// An object that refers to itself, and never equals anything.
 private final class Loop: Equatable, CustomTestStringConvertible {
   private(set) var next: Loop?
 
@@ -276,7 +276,7 @@ private final class NeverEqual: Equatable {
 
 private final class Token {}
 
-/// A class with stored properties as the macro of Observation writes them, which leaves constants unchanged.
+/// A class that looks like an expanded `@Observable` class, with a constant that the macro leaves unchanged.
 private final class Counter {
   private var _count: Int
   private let total: Int

@@ -1,13 +1,13 @@
 @testable import TestKit
 
-@Suite("The difference of texts", .tags(.returnValue))
+@Suite("Differences between texts", .tags(.returnValue))
 struct DifferenceOfTextsTests {
   @Test(arguments: differences)
-  func `differing lines are shown with two lines around them`(difference: Difference) {
+  func `differing lines are shown with two lines of context`(difference: Difference) {
     difference.expectMessage()
   }
 
-  @Test func `ten thousand differing lines are cut at the length of the message`() throws {
+  @Test func `a difference of 10,000 lines is truncated to the message limit`() throws {
     let expected = (0..<10_000).map { "line \($0)" }
     let actual = expected.map { $0 + "!" }
 
@@ -26,18 +26,18 @@ struct DifferenceOfTextsTests {
   // MARK: - Long lines
 
   @Test(arguments: [true, false])
-  func `a long line beside a short one is cut, with the place of the difference`(isLong: Bool) {
+  func `a truncated line comes with the position of the first difference`(isLong: Bool) {
     let texts = [String(repeating: "a", count: 200), "ab"]
 
     let text = describeDifference(texts[isLong ? 0 : 1], texts[isLong ? 1 : 0]) ?? ""
 
-    #expect(text.hasSuffix("\n  They part at character 2."))
+    #expect(text.hasSuffix("\n  They first differ at character 2."))
     #expect(text.contains("\"ab\""))
     #expect(text.contains("\"\(String(repeating: "a", count: 130))…\""))
   }
 
   @Test(arguments: [(30, ""), (31, "…")])
-  func `thirty characters of long lines are shown before the difference`(
+  func `a long line is shown from 30 characters before the difference`(
     same: Int, beginning: String
   ) {
     let alike = String(repeating: "a", count: same)
@@ -51,13 +51,13 @@ struct DifferenceOfTextsTests {
   // MARK: - Invisible characters
 
   @Test(arguments: [
-    // The actual text, the expected one, and the two lines.
+    // The actual text, the expected text, and the two lines of the message.
     ("a b\nx", "a  b\nx", "- a··b\n+ a·b"), ("a\nx", "a \nx", "- a·\n+ a"),
     ("\ta\nx", "  a\nx", "- ··a\n+ ⇥a"),
     ("a\r\nx", "a\nx", "- a\n+ a␍"), ("a\u{200B}b\nx", "ab\nx", "- ab\n+ a\\u{200B}b"),
     ("\nx", " \nx", "- ·\n+ ␤"), ("b \nx", "c\nx", "- c\n+ b·"),
   ])
-  func `white space is visible if it differs, and at the end of a line`(
+  func `whitespace is made visible where it differs, and at the ends of lines`(
     actual: String, expected: String, lines: String
   ) {
     #expect(
@@ -85,7 +85,7 @@ struct DifferenceOfTextsTests {
       ("1–2", "1-2", #""1–2""#, #""1-2""#, "  Character 2 is U+2013 instead of U+002D."),
       ("ab\u{200B}", "ab", #""ab\u{200B}""#, #""ab""#, nil),
     ] as [(String, String, String, String, String?)])
-  func `characters that look alike are shown by their numbers`(
+  func `characters that look alike are shown with their code points`(
     actual: String, expected: String, actualText: String, expectedText: String, note: String?
   ) {
     let lines =
@@ -98,7 +98,7 @@ struct DifferenceOfTextsTests {
 
   static let differences: [Difference] = [
     Difference(
-      "differences that are far apart, or one line further than their neighbors",
+      "differences whose context is far apart, or separated by one line",
       lines(40) {
         $0[3] = "x"
         $0[9] = "y"
@@ -189,7 +189,7 @@ struct DifferenceOfTextsTests {
       the values differ:
       - "…\(x.prefix(30))e\u{300}\(x.prefix(99))…"
       + "…\(x.prefix(30))é\(x.prefix(99))…"
-        They part at byte 1000001.
+        They first differ at byte 1000001.
       """),
     Difference(
       "more lines than expected", "a\nx\ny\nc", "a\nb\nc",
@@ -213,7 +213,7 @@ struct DifferenceOfTextsTests {
         c
       """),
     Difference(
-      "a letter that looks like another one", "a\nb\u{430}r", "a\nbar",
+      "a letter that looks like another letter", "a\nb\u{430}r", "a\nbar",
       """
       1 of 2 lines differs, first in line 2:
         line 1:
@@ -239,14 +239,14 @@ struct DifferenceOfTextsTests {
         a
       - ␤
       """),
-    Difference("equal texts with other code points", "caf\u{E9}\nx", "cafe\u{301}\nx", nil),
+    Difference("equal texts with different code points", "caf\u{E9}\nx", "cafe\u{301}\nx", nil),
     Difference(
       "one long line that differs at its end", x + x + "abc", x + x + "xyz",
       """
       the values differ:
       - "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyz"
       + "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxabc"
-        They part at character 321.
+        They first differ at character 321.
       """),
     Difference(
       "one long line that differs at its beginning", "a" + y, "b" + y,
@@ -254,13 +254,13 @@ struct DifferenceOfTextsTests {
       the values differ:
       - "b\(y.prefix(129))…"
       + "a\(y.prefix(129))…"
-        They part at character 1.
+        They first differ at character 1.
       """),
     Difference(
       "a line of 160 characters", "\(x.dropLast())a", "\(x.dropLast())b",
       "the values differ:\n- \"\(x.dropLast())b\"\n+ \"\(x.dropLast())a\""),
     Difference(
-      "a line below one of 160 characters", "\(x)\na", "\(x)\nb",
+      "a short line below a line of 160 characters", "\(x)\na", "\(x)\nb",
       """
       1 of 2 lines differs, first in line 2:
         line 1:
@@ -269,7 +269,7 @@ struct DifferenceOfTextsTests {
       + a
       """),
     Difference(
-      "a long line among others", "1\n\(x)a\(y)", "1\n\(x)b\(y)",
+      "a long line below a short one", "1\n\(x)a\(y)", "1\n\(x)b\(y)",
       """
       1 of 2 lines differs, first in line 2:
         line 1:

@@ -8,7 +8,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Two values, the options of their comparison, and the message about their difference.
+/// Two values, the options for comparing them, and the expected message.
 struct Difference: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let actual: @Sendable () -> Any
@@ -41,10 +41,10 @@ struct Difference: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("The difference of values", .tags(.returnValue))
+@Suite("Differences between values", .tags(.returnValue))
 struct DifferenceOfValuesTests {
   @Test(arguments: differences)
-  func `a difference is shown by the parts of the values`(difference: Difference) {
+  func `a difference is shown by the parts that differ`(difference: Difference) {
     difference.expectMessage()
 
     #expect(describeDifference(difference.actual(), difference.actual()) == nil)
@@ -64,12 +64,12 @@ struct DifferenceOfValuesTests {
       (ByteCountFormatStyle(style: .file), ByteCountFormatStyle(style: .memory)),
       (WordPair(first: 1, second: 2), WordPair(first: 1, second: 3)),
     ] as [(any Sendable, any Sendable)])
-  func `a value of the toolchain is shown whole`(actual: any Sendable, expected: any Sendable) {
+  func `a value of a system type is shown whole`(actual: any Sendable, expected: any Sendable) {
     #expect(describeDifference(actual, expected)?.hasPrefix("the values differ:\n- ") == true)
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `values that look alike are shown by up to 400 characters of their debug descriptions`(
+  func `values that look alike are shown by debug descriptions of up to 400 characters`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))
@@ -82,7 +82,7 @@ struct DifferenceOfValuesTests {
         == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
   }
 
-  @Test func `differing rows that are not shown are counted`() {
+  @Test func `differing entries beyond the first 20 are counted`() {
     func shelf(_ different: Int) -> [String: [String: [String: Thing]]] {
       let rows = (10..<40).map { ("\($0)", ["a": Thing(number: $0 < 10 + different ? 1 : 0)]) }
       return ["rows": Dictionary(uniqueKeysWithValues: rows)]
@@ -93,7 +93,7 @@ struct DifferenceOfValuesTests {
     #expect(text.hasSuffix("\n  … 5 more in [\"rows\"]"), "\(text)")
   }
 
-  @Test func `fields are counted even if the message has no space for them`() {
+  @Test func `differing fields are counted even if the message has no space for them`() {
     let long = String(repeating: "x", count: 5_000)
 
     let text = describeDifference((long + "a", 1, 1), (long + "b", 1, 2))
@@ -129,14 +129,17 @@ struct DifferenceOfValuesTests {
       + [0]: 2001-01-01 00:00:00 +0000
         It looks like the missing [0]. == of Date says that they differ.
       """),
-    Difference("an optional", Int?.none as Any, 3 as Int? as Any, "the values differ:\n- 3\n+ nil"),
     Difference(
-      "another optional", 3 as Int? as Any, Int?.none as Any, "the values differ:\n- nil\n+ 3"),
+      "nil instead of a value", Int?.none as Any, 3 as Int? as Any, "the values differ:\n- 3\n+ nil"
+    ),
+    Difference(
+      "a value instead of nil", 3 as Int? as Any, Int?.none as Any, "the values differ:\n- nil\n+ 3"
+    ),
     Difference(
       "optionals of optionals", Optional(Int?.none) as Any, Optional(Optional(3)) as Any,
       "the values differ:\n- 3\n+ nil"),
     Difference(
-      "types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
+      "values of different types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
     Difference(
       "hashable boxes", AnyHashable(1) as any Sendable, AnyHashable(2) as any Sendable,
       "the values differ:\n- 2\n+ 1"),
@@ -176,7 +179,7 @@ struct DifferenceOfValuesTests {
       + ["d"]: 5
       """),
     Difference(
-      "keys in their order, not in that of their texts", [9: "a", 10: "b", 100: "c"],
+      "number keys, sorted as numbers and not as text", [9: "a", 10: "b", 100: "c"],
       [9: "x", 10: "y", 100: "z"],
       """
       3 of 3 keys differ, first at [9]:
@@ -197,7 +200,7 @@ struct DifferenceOfValuesTests {
       - [Address(city: "C", street: "c")]: 1
       """),
     Difference(
-      "values of optional values", ["a": Int?.none], ["a": 3 as Int?],
+      "a dictionary with optional values", ["a": Int?.none], ["a": 3 as Int?],
       "1 of 1 key differs, first at [\"a\"]:\n- [\"a\"]: 3\n+ [\"a\"]: nil"),
     Difference(
       "a path of 120 bytes", [a(116): 1], [a(116): 2],
@@ -217,7 +220,8 @@ struct DifferenceOfValuesTests {
       "sets", Set([1, 2, 30, 4]), Set([1, 2, 3]),
       "1 of 3 elements is missing and 2 are unexpected:\n- 3\n+ 4\n+ 30"),
     Difference(
-      "nothing was expected", Set([1]), Set<Int>(), "1 element is unexpected:\n+ 1"),
+      "an unexpected element of an empty set", Set([1]), Set<Int>(), "1 element is unexpected:\n+ 1"
+    ),
     Difference(
       "sets in fields", Roles(user: "a", roles: ["x"]), Roles(user: "a", roles: ["y"]),
       """
@@ -231,7 +235,7 @@ struct DifferenceOfValuesTests {
     Difference(
       "ranges", 1..<3, 1..<4, "the values differ:\n- 1 ..< 4\n+ 1 ..< 3"),
     Difference(
-      "addresses", URL(filePath: "/a"), URL(filePath: "/b"),
+      "URLs", URL(filePath: "/a"), URL(filePath: "/b"),
       "the values differ:\n- file:///b\n+ file:///a"),
     Difference(
       "data", Data([1, 2, 0xff]), Data([1, 3, 0xff]),
@@ -243,28 +247,29 @@ struct DifferenceOfValuesTests {
       "dates", Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 60),
       "the values differ:\n- 2001-01-01 00:01:00 +0000\n+ 2001-01-01 00:00:00 +0000"),
     Difference(
-      "dates within a second", Date(timeIntervalSinceReferenceDate: 0),
+      "dates less than a second apart", Date(timeIntervalSinceReferenceDate: 0),
       Date(timeIntervalSinceReferenceDate: 0.25),
       """
       the values differ:
-      - 2001-01-01 00:00:00 +0000, 0.25 s from the reference date
-      + 2001-01-01 00:00:00 +0000, 0.0 s from the reference date
+      - 2001-01-01 00:00:00 +0000, 0.25 seconds after the reference date
+      + 2001-01-01 00:00:00 +0000, 0.0 seconds after the reference date
       """),
     Difference(
       "errors", Refusal.closed(1), Refusal.closed(2),
       "1 of 1 field differs, first at closed:\n- closed: 2\n+ closed: 1"),
     Difference(
-      "errors of two types", Refusal.closed(1), OtherRefusal(),
+      "errors of different types", Refusal.closed(1), OtherRefusal(),
       "the values differ:\n- OtherRefusal() (OtherRefusal)\n+ .closed(1) (Refusal)"),
     Difference(
-      "a description for tests", [Money(cents: 150)], [Money(cents: 160)],
+      "a test description", [Money(cents: 150)], [Money(cents: 160)],
       "1 of 1 element differs, first at [0]:\n- [0]: 1.60 €\n+ [0]: 1.50 €"),
     Difference(
-      "a description for tests that does not tell them apart", Money(cents: 150, bank: "a"),
+      "a test description that is the same for both values", Money(cents: 150, bank: "a"),
       Money(cents: 150, bank: "b"),
       "1 of 2 fields differs, first at bank:\n- bank: \"b\"\n+ bank: \"a\""),
     Difference(
-      "lists of anything", [1, "b"] as [any Sendable], [1, 2] as [any Sendable],
+      "lists with elements of different types", [1, "b"] as [any Sendable],
+      [1, 2] as [any Sendable],
       "1 of 2 elements differs, first at [1]:\n- [1]: 2 (Int)\n+ [1]: \"b\" (String)"),
     Difference(
       "slices", [0, 1, 2][1...], [0, 1, 3][1...],
@@ -297,23 +302,23 @@ struct DifferenceOfValuesTests {
       the values differ:
       - Silent
       + Silent
-        They do not consist of the same parts.
+        They have different parts.
       """),
     Difference(
-      "cases with one debug description", Mood.good, Mood.bad,
+      "cases with the same debug description", Mood.good, Mood.bad,
       """
       the values differ:
       - .mood
       + .mood
-        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
     Difference(
-      "cases with one description", (Status.idle, 1), (Status.stopped, 1),
+      "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
       """
       1 of 2 fields differs, first at 0:
       - 0: Status
       + 0: Status
-        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
@@ -333,8 +338,8 @@ struct DifferenceOfValuesTests {
       "mirrors with different parts", Reading(value: 1), Reading(value: nil),
       "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
     Difference("mirrors with equal parts", Reading(value: 1), Reading(value: 1), nil),
-    Difference("mirrors without an end", Endless(), Endless(), nil),
-    Difference("values without size", Nothing(), Nothing(), nil),
+    Difference("mirrors that never end", Endless(), Endless(), nil),
+    Difference("values without fields", Nothing(), Nothing(), nil),
     Difference("empty tuples", (), (), nil),
     Difference(
       "a lazy property", Lazy.evaluated, Lazy(),
@@ -345,7 +350,7 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
     Difference(
       "a closure in values that differ by ==", Row(title: "a") {}, Row(title: "b") {},
@@ -374,7 +379,7 @@ struct DifferenceOfValuesTests {
       1 of 1 element differs, first at [0]:
       - [0]: nan
       + [0]: nan
-        NaN is equal to nothing, not even to itself.
+        NaN never equals anything, not even itself.
       """),
   ]
 
@@ -459,7 +464,7 @@ private struct Hidden: CustomReflectable, CustomStringConvertible {
   var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
-/// An enumeration without `==`, because one of its cases holds a value without it.
+/// An enumeration without `==`, because one of its cases holds a value without `==`.
 private enum Mood: CustomDebugStringConvertible {
   case good, bad
   case other(Thing)
@@ -474,7 +479,7 @@ private enum Status: CustomStringConvertible {
   var description: String { "Status" }
 }
 
-/// A value that shows only the parts that it has.
+/// A value whose mirror shows only the parts it has.
 private struct Reading: CustomReflectable {
   let value: Int?
 
@@ -484,7 +489,7 @@ private struct Reading: CustomReflectable {
   }
 }
 
-/// A value that is equal to nothing, not even to itself.
+/// A value that never equals another, not even itself.
 struct Unequal: Equatable {
   var size = 1
 

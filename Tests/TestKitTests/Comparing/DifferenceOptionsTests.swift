@@ -2,11 +2,11 @@ import Foundation
 
 @testable import TestKit
 
-@Suite("Options of a comparison")
+@Suite("Comparison options")
 struct DifferenceOptionsTests {
   // MARK: - Ignoring
 
-  @Test func `an ignored field may differ wherever a value of its type is`() async {
+  @Test func `an ignored field may differ at any depth`() async {
     let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 1, name: "Bob"))
     let away = Guest(id: 1, name: "Bob", address: Address(city: "Bonn", street: "Lindenallee"))
     let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
@@ -25,7 +25,7 @@ struct DifferenceOptionsTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `fields that are not ignored still count`() async {
+  @Test func `differences in fields that are not ignored are reported`() async {
     let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 2, name: "Bob"))
     let away = Guest(id: 1, name: "Ann", address: Address(city: "Bonn", street: "Weg"))
     let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
@@ -62,7 +62,9 @@ struct DifferenceOptionsTests {
   }
 
   @Test(arguments: withoutFields)
-  func `fields are ignored by their declaration and their place`(difference: Difference) {
+  func `an ignored field is identified by the type that declares it and by its path`(
+    difference: Difference
+  ) {
     difference.expectMessage()
   }
 
@@ -70,14 +72,15 @@ struct DifferenceOptionsTests {
     Difference(
       "a field of a superclass", Child(1, "a"), Child(2, "a"), ignoring: [\Parent.number], nil),
     Difference(
-      "another field of a subclass", Child(1, "a"), Child(1, "b"), ignoring: [\Parent.number],
+      "a field of a subclass that is not ignored", Child(1, "a"), Child(1, "b"),
+      ignoring: [\Parent.number],
       """
       1 of 2 fields differs, first at name:
       - name: "b"
       + name: "a"
       """),
     Difference(
-      "a field of another class with the same name", Orphan(1), Orphan(2),
+      "a field with the same name in another class", Orphan(1), Orphan(2),
       ignoring: [\Parent.number],
       """
       1 of 1 field differs, first at number:
@@ -98,7 +101,7 @@ struct DifferenceOptionsTests {
       "an object that is ignored in both places", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name, \Named.Pair.other.name], nil),
     Difference(
-      "the identity of elements, which are then found by their values",
+      "the id of elements, which are then matched by their other fields",
       [Guest(id: 1, name: "x"), Guest(id: 2, name: "a"), Guest(id: 3, name: "b")],
       [Guest(id: 7, name: "a"), Guest(id: 8, name: "b")], ignoring: [\Guest.id],
       """
@@ -109,16 +112,16 @@ struct DifferenceOptionsTests {
     Difference(
       "a closure", Button(title: "a") {}, Button(title: "a") {}, ignoring: [\Button.onTap], nil),
     Difference(
-      "a field beside a closure", Button(title: "a") {}, Button(title: "a") {},
+      "a field next to a closure", Button(title: "a") {}, Button(title: "a") {},
       ignoring: [\Button.title],
       """
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        It has neither == nor fields, so it cannot be compared: leave it out with ignoring:.
+        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
     Difference(
-      "a field of a value that is equal to nothing", Unequal(), Unequal(),
+      "a field of a value that never equals another, not even itself", Unequal(), Unequal(),
       ignoring: [\Unequal.size],
       """
       the values differ:
@@ -127,17 +130,17 @@ struct DifferenceOptionsTests {
         Both look alike, but == of Unequal says that they differ.
       """),
     Difference(
-      "a differing field of such a value", Unequal(size: 1), Unequal(size: 2),
+      "a differing field of a value that never equals another", Unequal(size: 1), Unequal(size: 2),
       ignoring: [\Unequal.size], nil),
     Difference(
       "a field of an element that occurs twice", Case.twice(1), Case.twice(2),
       ignoring: [\Parent.number], nil),
     Difference(
-      "a field of an object in two fields", (first: Case.twice(1), second: Case(1)),
+      "a field of objects in two fields", (first: Case.twice(1), second: Case(1)),
       (first: Case.twice(2), second: Case(2)), ignoring: [\Parent.number], nil),
   ]
 
-  @Test func `a tree is compared without the parents of its nodes`() {
+  @Test func `a tree can be compared without its parent references`() {
     let actual = Branch.tree(depth: 8, leaf: "a")
 
     #expect(text(actual, Branch.tree(depth: 8, leaf: "a"), ignoring: \Branch.parent) == nil)
@@ -156,7 +159,7 @@ struct DifferenceOptionsTests {
       (.nan, .nan, 0, true), (.nan, 1, 10, false), (.infinity, .infinity, 0, true),
       (.infinity, 1, 10, false), (-0.0, 0, 0, true),
     ] as [(Double, Double, Double, Bool)])
-  func `numbers may differ by the tolerance`(
+  func `numbers may differ by up to the tolerance`(
     actual: Double, expected: Double, tolerance: Double, isSame: Bool
   ) {
     #expect(
@@ -166,7 +169,7 @@ struct DifferenceOptionsTests {
         == isSame)
   }
 
-  @Test func `a tolerance applies to numbers with a fraction at every depth`() {
+  @Test func `a tolerance applies to floating-point and decimal numbers at any depth`() {
     let (point, close) = (CGPoint(x: 0.1 + 0.2, y: 1), CGPoint(x: 0.3, y: 1))
 
     #expect(describeDifference([["a": 1.0]], [["a": 1.05]], within: 0.1) == nil)
@@ -185,20 +188,21 @@ struct DifferenceOptionsTests {
   }
 
   @Test(arguments: beyondTolerance)
-  func `other differences are shown beside a tolerance`(difference: Difference) {
+  func `differences that a tolerance does not cover are still shown`(difference: Difference) {
     difference.expectMessage()
   }
 
   static let beyondTolerance: [Difference] = [
     Difference("integers", 1, 2, within: 0.1, "the values differ:\n- 2\n+ 1"),
     Difference(
-      "another field", Place(x: 1, name: "a"), Place(x: 1.05, name: "b"), within: 0.1,
+      "a field that is not a number", Place(x: 1, name: "a"), Place(x: 1.05, name: "b"),
+      within: 0.1,
       "1 of 2 fields differs, first at name:\n- name: \"b\"\n+ name: \"a\""),
     Difference(
       "a number in an element", [["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1,
       "1 of 2 elements differs, first at [1][\"b\"]:\n- [1][\"b\"]: 2.5\n+ [1][\"b\"]: 2.0"),
     Difference(
-      "an unexpected number beside close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
+      "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
   ]
 
@@ -234,14 +238,14 @@ private final class Child: Parent {
   }
 }
 
-/// A class with a field of the same name, but without a superclass.
+/// A class that has a field with the same name as `Parent`, but does not inherit from it.
 private final class Orphan {
   let number: Int
 
   init(_ number: Int) { self.number = number }
 }
 
-/// A value that is equal if its child is the same object.
+/// A value whose `==` checks whether the child is the same object.
 private struct Case: Equatable {
   private let child: Child
 
@@ -259,7 +263,7 @@ private final class Branch {
 
   init(_ name: String) { self.name = name }
 
-  /// Returns a tree with three branches at each upper fork.
+  /// Returns a tree whose upper forks have three branches each.
   static func tree(depth: Int, leaf: String) -> Branch {
     let branch = Branch(depth == 0 ? leaf : "fork")
     guard depth > 0 else { return branch }

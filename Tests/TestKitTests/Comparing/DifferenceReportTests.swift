@@ -6,14 +6,14 @@ func describeDifference(
   ValueComparison(limits: limits).difference(actual, expected)
 }
 
-@Suite("The size of a message about a difference", .tags(.returnValue))
+@Suite("The size of difference messages", .tags(.returnValue))
 struct DifferenceReportTests {
   @Test(
     arguments: [
       (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("", 60, 4_000),
       ("many", 60, 4_000), ("0", 60, 4_000), ("100001", 60, 4_000),
     ] as [(String?, Int, Int)])
-  func `the environment can set the number of lines`(value: String?, lines: Int, bytes: Int) {
+  func `an environment variable can set the line limit`(value: String?, lines: Int, bytes: Int) {
     let environment = value.map { ["TESTKIT_DIFFERENCE_LINES": $0] } ?? [:]
 
     let limits = DifferenceLimits(environment: environment)
@@ -32,7 +32,7 @@ struct DifferenceReportTests {
     let text = try #require(
       describeDifference(Array(0..<1_000), Array(1_000..<2_000), limits: limits))
 
-    // Each difference has two lines, between the first and the last line.
+    // Between the first and the last line, each difference takes two lines.
     #expect(text.split(separator: "\n").count == 2 + (lines - 2) / 2 * 2)
   }
 
@@ -64,7 +64,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [20, 21, 25])
-  func `a collection inside another value shows twenty differences`(count: Int) throws {
+  func `a nested collection shows at most 20 differences`(count: Int) throws {
     func entries(_ value: Int) -> [Int: Int] {
       Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
     }
@@ -78,7 +78,7 @@ struct DifferenceReportTests {
     #expect(lines.suffix(2) == ["- isOpen: false", "+ isOpen: true"])
   }
 
-  @Test func `a higher limit shows more differences of a text or of a list inside another value`() {
+  @Test func `a higher limit shows more differences of texts and of nested lists`() {
     func lines(_ numbers: Range<Int>) -> String { numbers.map { "\($0)" }.joined(separator: "\n") }
 
     let ofText = describeDifference(
@@ -112,14 +112,14 @@ struct DifferenceReportTests {
         == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
   }
 
-  /// Of 400 bytes, 300 are reserved for the first and the last line.
+  /// The first and the last line reserve 300 of the 400 bytes.
   @Test(
     arguments: [
       // Each line also takes a line break.
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `lines that belong together are added whole, and the first ones are cut`(
+  func `lines that belong together are added as a group, and only the first group is truncated`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -134,7 +134,7 @@ struct DifferenceReportTests {
     #expect(report.firstPath == "place")
   }
 
-  @Test func `a long first difference is cut between characters`() throws {
+  @Test func `a long first difference is truncated at a character boundary`() throws {
     let family = String(repeating: "👨‍👩‍👧‍👦", count: 150)
 
     let text = try #require(
@@ -149,7 +149,9 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `a line before the first difference takes a quarter of the space`(count: Int, lines: Int) {
+  func `a line before the first difference is dropped if it needs more than a quarter of the space`(
+    count: Int, lines: Int
+  ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
 
     report.add([String(repeating: "a", count: count)], at: nil)
@@ -161,7 +163,7 @@ struct DifferenceReportTests {
 
   // MARK: - Steps
 
-  @Test func `without steps, values are shown whole and still told apart`() {
+  @Test func `with no steps left, values are still compared, but shown whole`() {
     let limits = DifferenceLimits(steps: 0)
     let begin = String(repeating: "x", count: 250)
 
@@ -175,12 +177,12 @@ struct DifferenceReportTests {
           """)
     #expect(
       describeDifference(Note(begin + "a"), Note(begin + "b"), limits: limits)?.hasSuffix(
-        "\n  It was not taken apart, because the search for the difference took too many steps.")
+        "\n  The search for the difference stopped here, because it took too many steps.")
         == true)
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
   }
 
-  @Test func `each value that is taken apart takes steps`() {
+  @Test func `each value that is compared field by field uses up steps`() {
     let text = describeDifference(
       (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
       limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 20))
@@ -189,7 +191,7 @@ struct DifferenceReportTests {
     #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
   }
 
-  @Test func `elements are not compared each with each if that takes too many steps`() {
+  @Test func `elements are not compared pairwise if that would take too many steps`() {
     let reads = Spy<Void, Never>("customMirror")
     let (actual, expected) = (
       (0..<60).map { Watched($0, reads) }, (100..<160).map { Watched($0, reads) }
@@ -201,7 +203,7 @@ struct DifferenceReportTests {
     #expect(reads.callCount < 2_000)
   }
 
-  @Test func `a search that would need too many steps takes none`() {
+  @Test func `a search that would need too many steps is skipped without using any`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

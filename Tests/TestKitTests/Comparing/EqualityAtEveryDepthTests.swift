@@ -8,24 +8,24 @@ import TestKit
 @Suite("Equality at every depth", .tags(.returnValue))
 struct EqualityAtEveryDepthTests {
   @Test(arguments: ComparedValues.requests + ComparedValues.foundation + ComparedValues.errors)
-  func `values are compared by all of their parts`(values: ComparedValues) async throws {
+  func `values are compared by all their parts`(values: ComparedValues) async throws {
     try await values.expectVerdicts()
   }
 
   @Test(arguments: pairs)
-  func `a difference is found at every depth, unless an author ignores it`(pair: Difference) {
+  func `a difference is found at any depth, unless a custom == ignores it`(pair: Difference) {
     pair.expectMessage()
   }
 
-  @Test func `chains of objects are compared to their end`() {
+  @Test func `linked objects are compared to the end of the chain`() {
     let chain = Link.chain(.people)
 
     #expect(describeDifference(chain, Link.chain(.people)) == nil)
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
-  // On Linux, converting such a request to an object ends the process.
-  @Test func `lists of requests without a URL are compared by all parts of their elements`() {
+  // On Linux, converting a request without a URL to an object ends the process.
+  @Test func `requests without a URL are compared by all their parts in every collection`() {
     var request = URLRequest.people
     request.url = nil
     var other = URLRequest.people(changing: .body)
@@ -43,7 +43,7 @@ struct EqualityAtEveryDepthTests {
     spy.expectCalled(1, with: [request])
   }
 
-  @Test func `a spy finds its calls by all parts of their arguments`() {
+  @Test func `a spy matches calls by all parts of their arguments`() {
     let spy = Spy<[URLRequest], Upload?, Void, Never>("send")
     let upload = Upload(name: "a", request: .people)
     spy([.people], upload)
@@ -57,7 +57,7 @@ struct EqualityAtEveryDepthTests {
     spy.expectCalled(2, with: .any, .equal(upload))
   }
 
-  @Test func `each helper compares by all parts`() async {
+  @Test func `each helper compares all parts of a value`() async {
     let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
     var uploads = [Upload.people]
 
@@ -90,7 +90,7 @@ struct EqualityAtEveryDepthTests {
   // MARK: - Custom mirrors
 
   @Test(arguments: Masked.Shape.allCases)
-  func `a custom mirror does not hide a difference, but the test can ignore it`(
+  func `a field that a custom mirror leaves out is compared, unless the test ignores it`(
     shape: Masked.Shape
   ) async {
     let value = Masked(shape: shape, name: "a", secret: "x")
@@ -121,7 +121,7 @@ struct EqualityAtEveryDepthTests {
       + [1]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
       """),
     Difference(
-      "a part that is not shown with a request",
+      "a part that the description of a request leaves out",
       Upload(name: "a", request: .people(changing: .serviceType)), Upload.people,
       """
       1 of 2 fields differs, first at request.networkServiceType:
@@ -137,7 +137,7 @@ struct EqualityAtEveryDepthTests {
       + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
       """),
     Difference(
-      "an empty list of headers and none",
+      "an empty header dictionary, and no headers",
       { () -> URLRequest in
         var request = URLRequest(url: URL(filePath: "/people"))
         request.allHTTPHeaderFields = [:]
@@ -157,7 +157,7 @@ struct EqualityAtEveryDepthTests {
       - upload.request: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
       + upload.request: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
       """),
-    Difference("an ignored text", Desk(.people, "a"), Desk(.people, "b"), nil),
+    Difference("a text that == ignores", Desk(.people, "a"), Desk(.people, "b"), nil),
     Difference(
       "an object that is ignored in one place and counts in another", Desk(.people, "a"),
       Desk(.people(changing: .body), "b"),
@@ -169,19 +169,21 @@ struct EqualityAtEveryDepthTests {
       + note.drawer.request: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
       … 1 more field
       """),
-    Difference("a list whose parts are shared", Tree.shared, Tree.shared, nil),
+    Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("an unowned property, which is not read", Ticket(), Ticket(), nil),
-    Difference("equal collections with storage of their own", Buffered([1]), Buffered([1]), nil),
+    Difference("equal collections with custom storage", Buffered([1]), Buffered([1]), nil),
     Difference(
-      "such collections of requests", Buffered([URLRequest.people]), Buffered([URLRequest.people]),
+      "equal requests in a collection with custom storage", Buffered([URLRequest.people]),
+      Buffered([URLRequest.people]),
       nil),
     Difference(
-      "such collections with ==", EquatableBuffered([.people]), EquatableBuffered([.people]), nil),
+      "equal requests in an Equatable collection with custom storage", EquatableBuffered([.people]),
+      EquatableBuffered([.people]), nil),
     Difference(
-      "a number in such a collection", Buffered([1, 2]), Buffered([1, 3]),
+      "a number in a collection with custom storage", Buffered([1, 2]), Buffered([1, 3]),
       "1 of 2 elements differs, first at [1]:\n- [1]: 3\n+ [1]: 2"),
     Difference(
-      "a request in such a collection", Buffered([URLRequest.people]),
+      "a request in a collection with custom storage", Buffered([URLRequest.people]),
       Buffered([URLRequest.people(changing: .body)]),
       """
       1 of 1 element differs, first at [0]:
@@ -189,7 +191,7 @@ struct EqualityAtEveryDepthTests {
       + [0]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
       """),
     Difference(
-      "a request in a list of such collections", [Buffered([URLRequest.people])],
+      "a request in a list of collections with custom storage", [Buffered([URLRequest.people])],
       [Buffered([URLRequest.people(changing: .body)])],
       """
       1 of 1 element differs, first at [0][0]:
@@ -197,7 +199,7 @@ struct EqualityAtEveryDepthTests {
       + [0][0]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
       """),
     Difference(
-      "a request in such a collection with ==", EquatableBuffered([.people]),
+      "a request in an Equatable collection with custom storage", EquatableBuffered([.people]),
       EquatableBuffered([.people(changing: .body)]),
       """
       1 of 1 element differs, first at [0]:
@@ -225,7 +227,7 @@ struct EqualityAtEveryDepthTests {
       Masked(shape: .struct, name: "a", secret: "x"),
       Masked(shape: .struct, name: "b", secret: "y"),
       "1 of 1 field differs, first at name:\n- name: \"b\"\n+ name: \"a\""),
-    Difference("a mirror that shows another number each time", Stamped(), Stamped(), nil),
+    Difference("a mirror that shows a different number each time", Stamped(), Stamped(), nil),
   ]
 
   private static let long = String(repeating: "x", count: 300)
@@ -233,7 +235,7 @@ struct EqualityAtEveryDepthTests {
 
 // MARK: - Fixtures
 
-/// Two values that differ, with a copy of the first one.
+/// Two different values, and a copy of the first.
 struct ComparedValues: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let value, other, copy: any Equatable & Sendable
@@ -248,7 +250,7 @@ struct ComparedValues: Sendable, CustomTestStringConvertible {
     self.copy = copy ?? value
   }
 
-  /// Expects that each helper which compares values tells the two apart, and finds the copy equal.
+  /// Expects every comparing helper to find the two values different, and the copy equal.
   func expectVerdicts(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let issues = [
       try await Self.issues(value, other), try await Self.issues(value, copy),
@@ -300,7 +302,7 @@ extension ComparedValues {
   }
 
   private static let containers: [(String, @Sendable (URLRequest) -> any Equatable & Sendable)] = [
-    ("itself", { $0 }),
+    ("a request", { $0 }),
     ("an optional", { $0 as URLRequest? }),
     ("an optional of an optional", { $0 as URLRequest?? }),
     ("a list", { [$0] }),
@@ -318,7 +320,7 @@ extension ComparedValues {
     ("a result", { Result<URLRequest, Never>.success($0) }),
     ("an object", { Drawer($0) }),
     ("an object of a subclass", { LockedDrawer($0) }),
-    ("a property of any type", { Crate(content: ($0, "a")) }),
+    ("a property of type Any", { Crate(content: ($0, "a")) }),
     ("a generic structure", { Pair(one: 1, two: $0) }),
     ("a set of objects", { Collected(objects: NSSet(object: $0)) }),
     ("an ordered set of objects", { Collected(objects: NSOrderedSet(object: $0)) }),
@@ -338,7 +340,7 @@ extension ComparedValues {
       "URL errors", URLError(.badURL), URLError(.badURL, userInfo: ["x": 1]),
       copy: URLError(.badURL)),
     ComparedValues(
-      "the information in errors", NSError(domain: "a", code: 1, userInfo: ["x": 1]),
+      "the user info of errors", NSError(domain: "a", code: 1, userInfo: ["x": 1]),
       NSError(domain: "a", code: 1, userInfo: ["x": 2]),
       copy: NSError(domain: "a", code: 1, userInfo: ["x": 1])),
     ComparedValues(
@@ -346,14 +348,14 @@ extension ComparedValues {
     ComparedValues("decimal numbers", Decimal.nan, Decimal(1)),
     ComparedValues(
       "styled texts", AttributedString("a"), AttributedString("b"), copy: AttributedString("a")),
-    ComparedValues("dates", DateComponents(year: 1), DateComponents(year: 1, month: 1)),
-    ComparedValues("indices", IndexSet([1, 2]), IndexSet([1, 3]), copy: IndexSet([2, 1])),
+    ComparedValues("date components", DateComponents(year: 1), DateComponents(year: 1, month: 1)),
+    ComparedValues("index sets", IndexSet([1, 2]), IndexSet([1, 3]), copy: IndexSet([2, 1])),
     ComparedValues(
-      "characters", CharacterSet(charactersIn: "ab"), CharacterSet(charactersIn: "a"),
+      "character sets", CharacterSet(charactersIn: "ab"), CharacterSet(charactersIn: "a"),
       copy: CharacterSet(charactersIn: "ba")),
   ]
 
-  /// The errors of a session, wherever they are held.
+  /// The errors of a session, in various containers.
   static let errors: [ComparedValues] = [
     ComparedValues("errors", URLError(.timedOut), URLError(.cancelled)),
     ComparedValues(
@@ -362,7 +364,7 @@ extension ComparedValues {
       "failures", Result<Int, URLError>.failure(URLError(.timedOut)),
       Result<Int, URLError>.failure(URLError(.cancelled))),
     ComparedValues(
-      "errors of files", Pair(one: 1, two: CocoaError(.fileNoSuchFile)),
+      "file errors", Pair(one: 1, two: CocoaError(.fileNoSuchFile)),
       Pair(one: 1, two: CocoaError(.fileReadNoSuchFile))),
     ComparedValues(
       "error objects", Pair(one: 1, two: NSError(domain: "a", code: 1)),
@@ -427,7 +429,7 @@ private struct Job: Equatable {
   static func == (one: Job, other: Job) -> Bool { one.upload == other.upload }
 }
 
-/// A collection whose elements no mirror sees.
+/// A collection whose elements are not in a stored property.
 private struct Buffered<Element>: Collection, CustomReflectable {
   private final class Storage: ManagedBuffer<Int, Element> {
     deinit {
@@ -477,7 +479,7 @@ private struct Sealed: Hashable, @unchecked Sendable {
   let content: AnyHashable
 }
 
-/// An object whose office is deallocated at once.
+/// An object whose office is deallocated immediately.
 private final class Ticket: Equatable {
   private final class Office {}
 
@@ -509,7 +511,7 @@ private indirect enum Tree: Equatable {
   case leaf(URLRequest)
   case branches([Tree])
 
-  /// A tree whose branches are 60 times the same list.
+  /// A tree of 60 levels, in which each fork holds the same branch twice.
   static let shared = (0..<60).reduce(leaf(.people)) { tree, _ in .branches([tree, tree]) }
 }
 
@@ -525,12 +527,12 @@ private final class LockedDrawer: Drawer, @unchecked Sendable {
   let key = 1
 }
 
-/// A value whose `==` ignores the text.
 private struct Note: Equatable {
   let text: String
   let drawer: Drawer
 }
 
+/// A value whose `==` ignores the note.
 private struct Desk: Equatable {
   let note: Note
   let drawer: Drawer
@@ -651,7 +653,7 @@ private final class MaskedObject: CustomReflectable {
   }
 }
 
-/// A value whose mirror shows another number each time.
+/// A value whose mirror shows a different number each time.
 private struct Stamped: CustomReflectable {
   private let number = 1
 

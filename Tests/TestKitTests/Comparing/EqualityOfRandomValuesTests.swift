@@ -8,7 +8,9 @@ import TestKit
 @Suite("Equality of random values", .tags(.returnValue))
 struct EqualityOfRandomValuesTests {
   @Test(arguments: 0..<300)
-  func `a copy is equal, and a value with one changed leaf is not`(seed: UInt64) async throws {
+  func `a copy of a random value is equal, and a copy with one changed leaf is not`(seed: UInt64)
+    async throws
+  {
     var generator = SeededGenerator(seed: seed)
     let value = Plant.random(depth: 4, using: &generator)
     let leaf = Int.random(in: 0..<value.leafCount, using: &generator)
@@ -134,7 +136,7 @@ private indirect enum Plant: Hashable, Sendable {
 
   var leafCount: Int { max(1, children.reduce(0) { $0 + $1.leafCount }) }
 
-  /// Returns a deep copy with a changed leaf at one place, or an equal copy if the place is negative.
+  /// Returns a deep copy in which the leaf at an index is changed, or an equal copy if the index is negative.
   func changing(leaf: inout Int) -> Plant {
     let children = self.children
     guard children.isEmpty else {
@@ -167,7 +169,7 @@ private indirect enum Plant: Hashable, Sendable {
     }
   }
 
-  /// A leaf of the same kind with another value.
+  /// A leaf of the same kind with a different value.
   private var changed: Plant {
     switch self {
     case .number(let number): return .number(number + 1)
@@ -181,7 +183,7 @@ private indirect enum Plant: Hashable, Sendable {
     case .amount(let amount):
       return .amount(amount + Decimal(sign: .plus, exponent: -30, significand: 1))
     case .request(var request):
-      // One part after the other, so that each is the one that differs.
+      // The body selects the part, so that each part is the differing one in some of the requests.
       switch (request.httpBody?.first ?? 0) % 4 {
       case 0: request.httpBody = nil
       case 1: request.setValue("1", forHTTPHeaderField: "X-A")

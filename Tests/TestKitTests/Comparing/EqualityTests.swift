@@ -1,13 +1,13 @@
 @testable import TestKit
 
-/// What a failure says after an argument that is not the expected one.
-@Suite("Inequality of arguments", .tags(.returnValue))
+/// The words in a failure after an argument that differs from the expected one.
+@Suite("Unequal arguments", .tags(.returnValue))
 struct EqualityTests {
-  @Test func `values are told apart by their descriptions`() {
+  @Test func `unequal values are described, with a note if they look the same`() {
     #expect(describeInequality(1, 2) == "is not 2")
     #expect(
       describeInequality(Alike(id: 1), Alike(id: 2))
-        == "is not equal to the expected value, though both are shown alike")
+        == "is not equal to the expected value, though both look the same")
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct EqualityTests {
       """
     ),
   ])
-  func `a difference that may be cut off is shown with thirty characters around it`(
+  func `a difference that could be truncated is repeated in a 30-character excerpt`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)

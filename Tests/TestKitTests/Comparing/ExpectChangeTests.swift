@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Expecting a change")
 struct ExpectChangeTests {
-  @Test func `the expected change is not an issue, and the result is returned`() async {
+  @Test func `an expected change passes, and the result of the closure is returned`() async {
     let issues = await captureIssues {
       var list = [1]
       let result = expectChange(of: list.count, from: 1, to: 2) {
@@ -17,7 +17,7 @@ struct ExpectChangeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a value that has to be awaited can change, and one that is not sendable`() async {
+  @Test func `the changed value may be async or not Sendable`() async {
     let (counter, account) = (Counter(), Account())
 
     let issues = await captureIssues {
@@ -33,7 +33,7 @@ struct ExpectChangeTests {
   }
 
   @MainActor
-  @Test func `a model of the main actor is read there while its change is awaited`() async {
+  @Test func `a main-actor model is read on the main actor while its change is awaited`() async {
     let model = Model()
 
     let issues = await captureIssues { @MainActor in
@@ -50,7 +50,7 @@ struct ExpectChangeTests {
     #expect(model.count == 3)
   }
 
-  @Test func `errors of the value and of the closure are passed on`() async {
+  @Test func `errors from the value and from the closure are rethrown`() async {
     let account = Account()
 
     #expect(throws: Refusal.self) {
@@ -101,7 +101,7 @@ struct ExpectChangeTests {
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 6).map { $0 })
   }
 
-  @Test func `failures of awaited changes have the line of the call`() async {
+  @Test func `failures of async changes are reported at the line of the call`() async {
     let counter = Counter()
     let account = Account()
 
@@ -136,7 +136,7 @@ struct ExpectChangeTests {
 
   // MARK: - Misuse
 
-  @Test func `a change to the value before is reported as a mistake`() async {
+  @Test func `expecting a change to the same value is reported as a mistake`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -145,14 +145,14 @@ struct ExpectChangeTests {
     }
 
     let text = """
-      The value that is expected after the change is the one before it, 1. To expect that nothing changes, use \
+      The expected value is the same as the value before the change: 1. To expect that nothing changes, use \
       expectNoChange(of:).
       """
     #expect(issues.map(\.message) == [text, text])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `an object is not compared with itself`() async {
+  @Test func `comparing an object with itself is reported as a mistake`() async {
     let account = Account()
 
     var line = 0
@@ -164,8 +164,9 @@ struct ExpectChangeTests {
     }
 
     let text = """
-      Before and after, the value is the same Account, and a change in an object changes it before as well. Name \
-      what changes in it, as in of: account.balance. To check whether it is replaced, use of: ObjectIdentifier(…).
+      The value is the same Account object before and after, so comparing it with itself cannot show a change. \
+      Compare the property that changes instead, as in of: account.balance. To check whether the object is replaced, \
+      use of: ObjectIdentifier(…).
       """
     #expect(issues.map(\.message) == [text, text])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])

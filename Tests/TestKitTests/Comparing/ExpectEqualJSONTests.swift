@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Expecting equal JSON")
 struct ExpectEqualJSONTests {
-  @Test func `order, white space and the spelling of numbers do not matter`() async {
+  @Test func `member order, whitespace and number notation do not matter`() async {
     let issues = await captureIssues {
       expectEqualJSON(#"{"a": 1, "b": [true, null]}"#, #"{"b":[true,null],"a":1.0}"#)
       expectEqualJSON(Data("[1]".utf8), "[ 1 ]")
@@ -32,7 +32,7 @@ struct ExpectEqualJSONTests {
     ["100000000000000000000000000000000000000000", "1e41", "1.0e41"],
     ["1e999999999999999999", "1e000999999999999999999"],
   ])
-  func `numbers are equal by their value, however they are written`(numbers: [String]) async {
+  func `numbers are compared by value, not by notation`(numbers: [String]) async {
     let issues = await captureIssues {
       for number in numbers { expectEqualJSON(number, numbers[0]) }
     }
@@ -48,7 +48,7 @@ struct ExpectEqualJSONTests {
     ("1", "true"), ("0", "false"), ("1", #""1""#), ("[]", "{}"), ("[1, 2]", "[2, 1]"),
     (#"{"a": null}"#, "{}"), (#""a""#, #""A""#), (#""\u0000""#, "\"\""),
   ])
-  func `values that differ are not equal`(actual: String, expected: String) async {
+  func `differing JSON values are an issue`(actual: String, expected: String) async {
     let issues = await captureIssues {
       expectEqualJSON(actual, expected)
       expectEqualJSON("[[\(expected)]]", "[[\(actual)]]")
@@ -63,7 +63,7 @@ struct ExpectEqualJSONTests {
     (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u0041""#, "éA"),
     (#""\ud83d\uDDC2""#, "🗂"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),
   ])
-  func `escapes stand for their characters`(text: String, value: String) async {
+  func `an escape sequence equals the character it stands for`(text: String, value: String) async {
     let issues = await captureIssues { expectEqualJSON("[\(text)]", [value]) }
 
     #expect(issues.map(\.message) == [])
@@ -118,7 +118,7 @@ struct ExpectEqualJSONTests {
     ("1.25e-3", "125e-50", "- 1.25e-48\n+ 0.00125"), ("1e39", "1e40", "- 1e40\n+ 1\(zeros)"),
     ("-0.0", "5", "- 5\n+ 0"),
   ])
-  func `values of different types and exact numbers are shown`(
+  func `differing values are shown as JSON, with exact numbers`(
     actual: String, expected: String, lines: String
   ) async {
     let issues = await captureIssues { expectEqualJSON(actual, expected) }
@@ -162,7 +162,7 @@ struct ExpectEqualJSONTests {
     (#"{"a": 1; }"#, #"Expected a comma or } in the object, but found ";", at line 1, column 8."#),
     ("// 1", #"Expected a value, but found "/", at line 1, column 1."#),
     ("[1 /* one */]", #"Expected a comma or ] in the array, but found "/", at line 1, column 4."#),
-    ("01", "A number must not begin with 0 and another digit, at line 1, column 1."),
+    ("01", "A number must not have a leading zero, at line 1, column 1."),
     (
       "-",
       "Expected a digit after the minus sign, but found the end of the text, at line 1, column 2."
@@ -175,20 +175,20 @@ struct ExpectEqualJSONTests {
     ("NaN", #"Expected a value, but found "N", at line 1, column 1."#),
     ("-Infinity", #"Expected a digit after the minus sign, but found "I", at line 1, column 2."#),
     ("1e1000000000000000000", "The exponent has more than 18 digits, at line 1, column 1."),
-    (#""a"#, "The string has no end, at line 1, column 1."),
+    (#""a"#, "The string is not terminated, at line 1, column 1."),
     (
       "[\"a\tb\"]",
       #"A string must not contain the control character "\t". Escape it, at line 1, column 4."#
     ),
-    (#""\x""#, "There is no such escape, at line 1, column 2."),
+    (#""\x""#, "Invalid escape sequence, at line 1, column 2."),
     (#""\u12g4""#, #"Expected four hexadecimal digits after \u, at line 1, column 2."#),
-    (#""\ud800""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
-    (#""\ud83d\u0041""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
-    (#""\udc00""#, "Half of a pair of surrogates stands alone, at line 1, column 2."),
+    (#""\ud800""#, "Unpaired surrogate, at line 1, column 2."),
+    (#""\ud83d\u0041""#, "Unpaired surrogate, at line 1, column 2."),
+    (#""\udc00""#, "Unpaired surrogate, at line 1, column 2."),
     ("\u{FEFF}1", "The text begins with a byte order mark, at line 1, column 1."),
     ("\u{A0}1", "Expected a value, but found \"\u{A0}\", at line 1, column 1."),
   ])
-  func `text that the standard does not allow is rejected`(text: String, reason: String) async {
+  func `text that violates the JSON standard is rejected`(text: String, reason: String) async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -225,7 +225,7 @@ struct ExpectEqualJSONTests {
         opening + "The text is not valid UTF-8, at line 1, column 8. It is 11 bytes "))
   }
 
-  @Test func `JSON may be nested 512 levels deep`() async {
+  @Test func `JSON may be nested up to 512 levels deep`() async {
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     }

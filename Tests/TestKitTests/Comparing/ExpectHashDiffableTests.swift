@@ -1,12 +1,12 @@
 import TestKit
 
-@Suite("Expecting lists of several types")
+@Suite("Expecting lists of mixed types")
 struct ExpectHashDiffableTests {
   @Test func `lists whose elements are equal by isEqual are not an issue`() async {
     let issues = await captureIssues {
       expectHashDiffable([Product(1, "a"), Advert(1, "a")], [Product(1, "a"), Advert(1, "a")])
       expectHashDiffable([], [])
-      // `isEqual(to:)` counts more than `==`, and classes may differ.
+      // `isEqual(to:)` takes precedence over `==`, and the classes may differ.
       expectHashDiffable([Clock(id: 1, seconds: 5)], [Clock(id: 1, seconds: 6)])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 4)])
     }
@@ -16,7 +16,7 @@ struct ExpectHashDiffableTests {
 
   // MARK: - Failures
 
-  @Test func `content, place, type and identifier are told apart`() async {
+  @Test func `differences in content, position, type and identifier are told apart`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -41,7 +41,7 @@ struct ExpectHashDiffableTests {
     // end failure
   }
 
-  @Test func `the same fields in another type are another element`() async {
+  @Test func `elements of different types with the same fields are different`() async {
     let issues = await captureIssues {
       expectHashDiffable([Advert(1, "a")], [Product(1, "a")])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 3)])
@@ -62,7 +62,7 @@ struct ExpectHashDiffableTests {
       ])
   }
 
-  @Test func `the fields that differ are shown, even if isEqual leaves them out`() async {
+  @Test func `differing fields are shown even if isEqual ignores them`() async {
     let issues = await captureIssues {
       expectHashDiffable(
         [Shelf(title: "a", clocks: [Clock(id: 1, seconds: 5)])],
@@ -88,7 +88,7 @@ struct ExpectHashDiffableTests {
       ])
   }
 
-  @Test func `an identifier that occurs twice is reported even if that was expected`() async {
+  @Test func `a repeated identifier is reported even if the expected list repeats it`() async {
     let list: [any HashDiffable] = [
       Product(1, "a"), Advert(2, "x"), Product(1, "b"), Advert(2, "y"),
     ]
@@ -113,7 +113,7 @@ struct ExpectHashDiffableTests {
     (11, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 1 more"),
     (30, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 20 more"),
   ])
-  func `ten places of an identifier are shown, and the others counted`(
+  func `the first ten positions of an identifier are shown, and the rest counted`(
     count: Int, places: String
   ) async {
     let list = (0..<count).map { _ in Product(1, "a") }
@@ -130,7 +130,7 @@ struct ExpectHashDiffableTests {
   }
 
   @Test(arguments: [(9, nil), (11, "  … 1 more"), (15, "  … 5 more")])
-  func `ten identifiers are shown in the order of their places, and the others counted`(
+  func `the first ten repeated identifiers are shown in list order, and the rest counted`(
     count: Int, rest: String?
   ) async throws {
     let list = (Array(0..<count) + (0..<count).reversed()).map { Product($0, "a") }
@@ -142,7 +142,7 @@ struct ExpectHashDiffableTests {
     #expect(lines.map { $0.prefix { $0 != "," }.description } == shown + [rest].compactMap(\.self))
   }
 
-  @Test func `an equality that holds from one side only is reported`() async {
+  @Test func `an asymmetric isEqual is reported`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -153,7 +153,7 @@ struct ExpectHashDiffableTests {
     #expect(
       issues.last?.message == """
         isEqual(to:) is not symmetric at [0]: Lenient(identifier: "product-1") (Lenient) and Product(id: 1, title: "a") (Product) are \
-        equal from one side only. Compare the types as well.
+        equal in one direction only. Compare the types as well.
         """)
   }
 }
@@ -184,7 +184,7 @@ private struct Advert: HashDiffable, Equatable {
   var identifier: String { "advert-\(id)" }
 }
 
-/// An element that shows no seconds.
+/// An element whose `isEqual(to:)` ignores the seconds.
 private struct Clock: HashDiffable, Equatable {
   var id: Int
   var seconds: Int

@@ -40,7 +40,7 @@ struct ExpectNoDifferenceTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `each change in a list is shown with its path`() async {
+  @Test func `each changed field in a list is shown with its path`() async {
     let expected = (1...14).map { Guest(id: $0, name: "user \($0)") }
     var actual = expected
     actual[3].name = "somebody"
@@ -73,7 +73,7 @@ struct ExpectNoDifferenceTests {
     }
 
     let text = """
-       cannot be ignored: fields are left out by their name, and Swift gives none for a whole value, or for a \
+       cannot be ignored, because fields are ignored by name. Swift gives no name for a whole value, or for a \
       field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
       Compare the parts that matter.
       """

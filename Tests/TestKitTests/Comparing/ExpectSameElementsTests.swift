@@ -2,7 +2,7 @@
 
 @Suite("Expecting the same elements")
 struct ExpectSameElementsTests {
-  @Test func `elements in another order are not an issue`() async {
+  @Test func `the same elements in a different order are not an issue`() async {
     let issues = await captureIssues {
       expectSameElements([3, 1, 2, 1], [1, 1, 2, 3])
       expectSameElements(Set(["a", "b"]), ["b", "a"])
@@ -15,7 +15,7 @@ struct ExpectSameElementsTests {
 
   // MARK: - Failures
 
-  @Test func `missing and unexpected elements are listed in their order`() async {
+  @Test func `missing and unexpected elements are listed in their original order`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -35,7 +35,7 @@ struct ExpectSameElementsTests {
     // end failure
   }
 
-  @Test func `each different number of occurrences is shown`() async {
+  @Test func `a failure shows how often an element occurs, and how often it should`() async {
     let (actual, expected) = ([3, 1, 2, 2, 4, 4, 4, 1], [1, 2, 5, 5, 5, 2, 1, 1, 3, 4])
 
     let issues = await captureIssues {
@@ -63,7 +63,7 @@ struct ExpectSameElementsTests {
     + 4   3 times instead of once
     """
 
-  @Test func `the first elements of both sides are shown`() async throws {
+  @Test func `a long failure shows the first elements of both lists`() async throws {
     let issues = await captureIssues { expectSameElements(0..<1_000, 500..<1_500) }
 
     let lines = try #require(issues.first).message.split(separator: "\n")
@@ -73,7 +73,9 @@ struct ExpectSameElementsTests {
     #expect(lines.last == "… 942 more")
   }
 
-  @Test func `elements without a hash are compared once if they have the same order`() async {
+  @Test func `comparing non-hashable elements in nearly the same order takes few comparisons`()
+    async
+  {
     let comparisons = Spy<Void, Never>("==")
     let elements = (0..<100).map { Counted($0, comparisons) }
 
@@ -86,7 +88,7 @@ struct ExpectSameElementsTests {
     #expect(comparisons.callCount < 500)
   }
 
-  @Test func `an element that is not equal to itself is missing and unexpected`() async {
+  @Test func `an element that does not equal itself is both missing and unexpected`() async {
     let issues = await captureIssues {
       expectSameElements([Double.nan], [Double.nan])
       expectSameElements([Vague()], [Vague()])
@@ -96,13 +98,13 @@ struct ExpectSameElementsTests {
       """
       Expected the same elements in any order, but 1 of 1 element is missing and 1 is unexpected:
       - \(text)
-      + \(text)   looks alike, but is not equal
+      + \(text)   looks the same, but is not equal
       """
     }
     #expect(issues.map(\.message) == [lines("nan"), lines("Vague()")])
   }
 
-  /// Of 1,000 bytes, 300 are reserved for the first and the last line, and each element takes 50.
+  /// The first and the last line reserve 300 of the 1,000 bytes, and each element takes 50.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
   func `missing elements leave half of the space for unexpected ones`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int

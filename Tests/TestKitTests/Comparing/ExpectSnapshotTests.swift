@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Each test has a directory of its own, as if its file were there.
+/// Each test gets its own directory, as if the test file were in it.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -31,8 +31,8 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try recorded("the-first-run-records-the-text-and-fails") == "a\nb\n")
   }
 
-  @Test func `only another text is an issue`() async throws {
-    try record("a\nb\n", as: "only-another-text-is-an-issue")
+  @Test func `a changed text fails`() async throws {
+    try record("a\nb\n", as: "a-changed-text-fails")
 
     let same = await snapshot("a\nb")
     let other = await snapshot("a\nc")
@@ -42,7 +42,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       other.map(\.message) == [
         """
-        The text is not the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/only-another-text-is-an-issue.txt: \
+        The text does not match the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-changed-text-fails.txt: \
         1 of 2 lines differs, first in line 2:
           line 1:
           a
@@ -52,11 +52,11 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     // end failure
-    #expect(try recorded("only-another-text-is-an-issue") == "a\nb\n")
+    #expect(try recorded("a-changed-text-fails") == "a\nb\n")
   }
 
-  @Test func `when recording another text is written and the test fails once`() async throws {
-    try record("a\n", as: "when-recording-another-text-is-written-and-the-test-fails-once")
+  @Test func `recording writes the new text and fails the test once`() async throws {
+    try record("a\n", as: "recording-writes-the-new-text-and-fails-the-test-once")
 
     let first = await snapshot("b", mode: "record")
     let second = await snapshot("b", mode: "record")
@@ -65,7 +65,7 @@ struct ExpectSnapshotTests: ~Copyable {
       first.map(\.message) == [
         """
         The new text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/when-recording-another-text-is-written-and-the-test-fails-once.txt. Look at it, \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-text-and-fails-the-test-once.txt. Look at it, \
         commit it and run the test without TESTKIT_SNAPSHOTS.
         """
       ])
@@ -73,23 +73,23 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [1])
-  func `a test has a file for each name of a snapshot`(number: Int) async throws {
+  func `each named snapshot of a test has its own file`(number: Int) async throws {
     _ = await snapshot("1", named: "\(number)")
     _ = await snapshot("2", named: "with 3 rows/all")
 
     #expect(
       try files() == [
-        "a-test-has-a-file-for-each-name-of-a-snapshot+number.1.txt",
-        "a-test-has-a-file-for-each-name-of-a-snapshot+number.with-3-rows_2f_all.txt",
+        "each-named-snapshot-of-a-test-has-its-own-file+number.1.txt",
+        "each-named-snapshot-of-a-test-has-its-own-file+number.with-3-rows_2f_all.txt",
       ])
   }
 
   @Test(arguments: [
     ("a\n", "a", nil), ("a\n", "a\n", "1 line is unexpected, first in line 2:"),
     ("a", "a", "the line break at the end of the file is missing"),
-    ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, written in other code points"),
+    ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, but different code points"),
   ])
-  func `line breaks at the end and code points are compared`(
+  func `trailing line breaks and code points must match`(
     recorded: String, text: String, difference: String?
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "a", here))
@@ -98,25 +98,27 @@ struct ExpectSnapshotTests: ~Copyable {
     let message = try file.compare(text)
 
     let line = message?.split(separator: "\n").first.map(String.init)
-    #expect(line == difference.map { "The text is not the snapshot \(file.path): \($0)" })
+    #expect(line == difference.map { "The text does not match the snapshot \(file.path): \($0)" })
   }
 
   // MARK: - Misuse
 
-  @Test(arguments: [1]) func `each case needs a name`(number: Int) async throws {
+  @Test(arguments: [1]) func `each case of a parameterized test must name its snapshot`(number: Int)
+    async throws
+  {
     let issues = await snapshot("a")
 
     #expect(
       issues.map(\.message) == [
         """
-        This test has several cases, and all of them would have the same snapshot. Name it after the case: \
+        This test has several cases, and all of them would share one snapshot. Name it after the case: \
         expectSnapshot(…, named: "…").
         """
       ])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `an unknown mode is reported`() async throws {
+  @Test func `an unknown recording mode is reported`() async throws {
     let issues = await snapshot("a", mode: "1")
 
     #expect(
@@ -139,7 +141,7 @@ struct ExpectSnapshotTests: ~Copyable {
         """
         The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
         names-that-differ-only-in-case-are-reported.JSON.txt and the file \
-        names-that-differ-only-in-case-are-reported.json.txt differ only in the case of letters, and some file \
+        names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
         systems treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
         """
       ])
@@ -158,22 +160,26 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Suite struct `given a list` {
-    @Test func `its rows are shown`() throws {
-      #expect(try pathHere() == "ExpectSnapshotTests/given-a-list/its-rows-are-shown.txt")
+    @Test func `a snapshot path names the suite`() throws {
+      #expect(
+        try pathHere() == "ExpectSnapshotTests/given-a-list/a-snapshot-path-names-the-suite.txt")
     }
 
     @Suite struct `that is empty` {
-      @Test func `its rows are shown`() throws {
+      @Test func `a snapshot path names all suites`() throws {
         #expect(
-          try pathHere() == "ExpectSnapshotTests/given-a-list/that-is-empty/its-rows-are-shown.txt")
+          try pathHere()
+            == "ExpectSnapshotTests/given-a-list/that-is-empty/a-snapshot-path-names-all-suites.txt"
+        )
       }
     }
   }
 
   @Suite struct `given-a-list` {
-    @Test func `its rows are shown`() throws {
+    @Test func `a snapshot path escapes hyphens in names`() throws {
       #expect(
-        try pathHere() == "ExpectSnapshotTests/given_2d_a_2d_list/its-rows-are-shown.txt")
+        try pathHere()
+          == "ExpectSnapshotTests/given_2d_a_2d_list/a-snapshot-path-escapes-hyphens-in-names.txt")
     }
 
     @Test(arguments: [1])
@@ -190,7 +196,7 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  @Test func `a snapshot outside of tests has a path of its own`() {
+  @Test func `a snapshot outside a test has its own path`() {
     let file = SnapshotFile(test: nil, name: "report", here)
 
     #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")
@@ -201,13 +207,15 @@ struct ExpectSnapshotTests: ~Copyable {
     (String(repeating: "n", count: 100), String(repeating: "n", count: 100)),
     (String(repeating: "n", count: 101), String(repeating: "n", count: 91) + "~b33919a1"),
   ])
-  func `a name of more than 100 characters is cut, with a hash`(name: String, spelling: String)
+  func `a name of more than 100 characters is truncated and gets a hash`(
+    name: String, spelling: String
+  )
     throws
   {
     #expect(try pathHere(named: name).hasSuffix("+name+spelling.\(spelling).txt"))
   }
 
-  @Test func `different names have different files with short names`() throws {
+  @Test func `different snapshot names get different file names of at most 255 bytes`() throws {
     let long = String(repeating: "n", count: 100)
     let names = [
       "1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}",
@@ -221,7 +229,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a message has no more bytes than its limit, but at least 400 for the difference`(
+  func `a message stays within its limit, but leaves at least 400 bytes for the difference`(
     bytes: Int
   ) throws {
     let text = String(repeating: "text ", count: 500)
@@ -231,7 +239,7 @@ struct ExpectSnapshotTests: ~Copyable {
     let limits = DifferenceLimits(lines: 8, bytes: bytes)
     let message = try #require(try file.compare(text + "b", limits))
 
-    let opening = "The text is not the snapshot \(file.path): "
+    let opening = "The text does not match the snapshot \(file.path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
     #expect(message.hasPrefix(opening) && message.hasSuffix(closing))
     #expect(
@@ -256,7 +264,9 @@ struct ExpectSnapshotTests: ~Copyable {
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
     ] as [([String: String], String?)])
-  func `the environment decides whether to record`(environment: [String: String], mode: String?) {
+  func `an environment variable decides whether to record`(
+    environment: [String: String], mode: String?
+  ) {
     #expect(SnapshotFile.mode(in: environment) == mode)
   }
 
@@ -316,7 +326,7 @@ private func pathHere(named name: String? = nil) throws -> String {
   return String(file.path.dropFirst("__Snapshots__/List/".count))
 }
 
-@Test func `a test without a suite has a snapshot beside the suites of its file`() throws {
+@Test func `a test without a suite has its snapshot in the folder of its file`() throws {
   #expect(
-    try pathHere() == "a-test-without-a-suite-has-a-snapshot-beside-the-suites-of-its-file.txt")
+    try pathHere() == "a-test-without-a-suite-has-its-snapshot-in-the-folder-of-its-file.txt")
 }

@@ -24,9 +24,11 @@ struct ListAlignmentTests {
     #expect(found.map { [$0.expected, $0.actual] } == pairs)
   }
 
-  /// The number of different elements, and the lengths of the lists.
+  /// The number of distinct elements, and the maximum length of the lists.
   @Test(arguments: [(3, 12), (6, 12), (30, 12), (1_000_000, 150)])
-  func `as many elements are kept as the standard library keeps`(different: Int, longest: Int) {
+  func `as many elements are kept as in a difference of the standard library`(
+    different: Int, longest: Int
+  ) {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<(24_000 / longest) {
       let expected = list(of: different, atMost: longest, using: &generator)
@@ -40,7 +42,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `in long lists, elements between unique ones stay in their place`() {
+  @Test func `in long lists, repeated elements between unique ones are kept`() {
     let expected = (0..<1_000).flatMap { [$0 + 1, 0] }
     var actual = expected
     actual.remove(at: 1_001)
@@ -53,7 +55,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [2, 4, 100])
-  func `in long lists with few different elements, a common subsequence is kept`(different: Int) {
+  func `long lists with few distinct elements keep a common subsequence`(different: Int) {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       let expected = list(of: different, atMost: 400, using: &generator)
@@ -68,7 +70,7 @@ struct ListAlignmentTests {
 
   // MARK: - Rows
 
-  @Test func `rows contain all elements of both lists in order, and equal ones as moved`() {
+  @Test func `rows contain all elements of both lists in order, and moves pair equal elements`() {
     var generator = SeededGenerator(seed: 10)
     for seed in 0..<5_000 {
       let expected = list(of: 6, atMost: 10, using: &generator)
@@ -84,7 +86,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `a message applied to the expected list gives the actual one`() throws {
+  @Test func `applying a message to the expected list gives the actual list`() throws {
     for seed in 0..<4_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = list(of: 8, atMost: 12, using: &generator)
@@ -103,7 +105,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `between kept elements, equally many are paired, and others if they can change`(
+  func `gaps of equal size are paired, and other gaps only if their elements can change`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }
@@ -111,7 +113,7 @@ struct ListAlignmentTests {
     #expect(rows.map { [$0.actual, $0.expected] } == indices)
   }
 
-  @Test func `parts of lists have their indices in the whole lists`() {
+  @Test func `aligning parts of lists gives indices in the whole lists`() {
     let byPlace = ListAlignment(
       actual: 2..<4, expected: 1..<3, classes: nil, canChange: { _, _ in false })
     let byClass = ListAlignment(
@@ -128,7 +130,7 @@ struct ListAlignmentTests {
 
   // MARK: - Classes of equal elements
 
-  @Test func `equal values have equal numbers, from zero on`() {
+  @Test func `equal values get the same number, counted from zero`() {
     let classes = EqualityClasses<String>.of(["b", "c", "a"], ["a", "b", "a"])
 
     #expect(classes.expected == [0, 1, 0])
@@ -136,7 +138,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [true, false])
-  func `requests to one URL are not all compared with each other`(isOptional: Bool) {
+  func `requests to the same URL are not all compared with each other`(isOptional: Bool) {
     let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
 
     let classes =
@@ -148,7 +150,7 @@ struct ListAlignmentTests {
     #expect(classes.actual == Array((0..<5_000).reversed()))
   }
 
-  @Test func `a value that is not equal to itself is compared once, and has its own number`() {
+  @Test func `a value that does not equal itself is compared once and gets its own number`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
@@ -185,12 +187,12 @@ struct ListAlignmentTests {
     ).rows
   }
 
-  /// Removes what the lines with a minus name, and inserts what the lines with a plus name.
+  /// Removes the elements in minus lines, and inserts the elements in plus lines.
   private func applying(_ message: String?, to expected: [Int]) throws -> [Int] {
     var removed: Set<Int> = []
     var inserted: [(index: Int, element: Int)] = []
     for line in (message ?? "").split(separator: "\n") {
-      // As in “- [3]: 7”.
+      // For example “- [3]: 7”.
       let parts = line.split { " []:".contains($0) }
       guard parts.count >= 3, ["-", "+"].contains(parts[0]), let index = Int(parts[1]),
         let element = Int(parts[2])
@@ -224,7 +226,7 @@ extension ListAlignment.Row {
     }
   }
 
-  /// The places of a moved element in the expected and in the actual list.
+  /// The places of a moved element in the expected list and in the actual list.
   fileprivate var movedTo: [Int]? {
     if case .missing(let expected, let actual?) = self { [expected, actual] } else { nil }
   }
@@ -234,7 +236,7 @@ extension ListAlignment.Row {
   }
 }
 
-/// A value that is equal to nothing, like NaN.
+/// A value that never equals another, like NaN.
 private struct Stranger: Hashable {
   let questions: Spy<Void, Never>
 

@@ -7,12 +7,12 @@ import TestKit
 #endif
 
 /// A call must not be visible before its effect is complete.
-@Suite("Effects of calls on doubles", .tags(.behavior))
+@Suite("Effects of calls to doubles", .tags(.behavior))
 struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call
 
   @Test(arguments: effects)
-  func `a task that waits for a call finds its effect complete`(effect: Effect) async {
+  func `a task that waited for a call sees the complete effect of the call`(effect: Effect) async {
     #expect(await effect.misses() == 0)
   }
 
@@ -35,7 +35,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `a thread that counts calls finds as many effects`(race: Race) {
+  func `a thread that counts calls sees at least as many effects`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -53,9 +53,9 @@ struct EffectsOfDoublesTests {
     misses.expectNotCalled()
   }
 
-  // MARK: - Closures of the test that run inside a call
+  // MARK: - Test closures that run inside a call
 
-  @Test func `the answer of a store runs after the change and the count`() throws {
+  @Test func `a store's answer runs after the change is made and the call is counted`() throws {
     let store = InMemoryKeyValueStore(["removed": data])
     let seen = Spy<Int, [String], Void, Never>("seen")
     store.setting.answers { [unowned store] _, _ in
@@ -76,7 +76,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a change is undone if its answer throws, and later changes stay`() throws {
+  @Test func `a change whose answer throws is undone, and later changes are kept`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -95,7 +95,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data, "b": Data("three".utf8)])
   }
 
-  @Test func `an update that throws is recorded, and its answer runs`() {
+  @Test func `an update that throws is recorded, and its answer still runs`() {
     let store = InMemoryKeyValueStore(["a": data])
     let asked = Spy<Void, Never>("asked")
     store.updating.answers { _ in asked.call() }
@@ -126,7 +126,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a delay has begun when a resume is counted`() {
+  @Test func `a resume is counted only after its delay has started`() {
     let download = Download(.status(200), delay: .seconds(1))
     download.task.resuming.answers { [clock = download.clock] in clock.advance(by: .seconds(1)) }
 
@@ -135,7 +135,7 @@ struct EffectsOfDoublesTests {
     #expect(download.delivered.callCount == 1)
   }
 
-  @Test func `a closure that replies and a completion handler see the calls that caused them`() {
+  @Test func `reply closures and completion handlers see the calls that triggered them`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in
@@ -159,7 +159,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request comes before the calls of the closure that creates its task`() {
+  @Test func `a request is ordered before the calls made by the closure that creates its task`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -178,7 +178,8 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `an update comes before the calls of its closure, even if they fail`() async {
+  @Test func `an update is ordered before the calls made in its closure, even if they fail`() async
+  {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -197,7 +198,7 @@ struct EffectsOfDoublesTests {
     expectOneIssue(
       issues,
       """
-      Expected no calls of update(forKey:_:) except those expected before, but there was 1.
+      Expected no calls of update(forKey:_:) except those already expected, but there was 1.
       Recorded:
         1. ("settled")
         2. ("outer")   not expected
@@ -212,11 +213,11 @@ private let rounds = 1_000
 private let data = Data("one".utf8)
 private let request = URLRequest(url: URL(filePath: "/page"))
 
-/// A call of a double and its effect.
+/// A call to a double, and its effect.
 struct Effect: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
-  /// Calls a double that many tasks wait for, and returns the number of tasks that miss the effect of the call.
+  /// Calls a double while many tasks wait for the call, and returns the number of tasks that do not see its effect.
   ///
   /// The tasks continue inside the call that resumes them.
   let misses: @Sendable () async -> Int
@@ -278,7 +279,7 @@ private let effects: [Effect] = [
     waiting: { await $0.setting.waitForCalls() },
     finding: { $0.values.isEmpty }),
   Effect(
-    "a request has a task",
+    "a request has created a task",
     on: { MockNetworkSession(returning: .pending) },
     calling: { _ = $0.dataTask(with: request) { _, _, _ in } },
     waiting: { await $0.dataTask.waitForCalls() },
@@ -296,7 +297,7 @@ private let effects: [Effect] = [
     waiting: { await $0.session.reply.waitForCalls() },
     finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
   Effect(
-    "a delay has begun",
+    "a delay has started",
     on: { Download(.status(200), delay: .seconds(1)) },
     calling: { $0.task.resume() },
     waiting: { await $0.task.resuming.waitForCalls() },
@@ -318,7 +319,7 @@ private let effects: [Effect] = [
     finding: { $0.pending.count == 1 }),
 ]
 
-/// A task with its session, and a spy of its completion handler.
+/// A task, its session and a spy for its completion handler.
 private final class Download: Sendable {
   let session: MockNetworkSession
   let task: MockNetworkDataTask
@@ -341,7 +342,7 @@ struct Race: Sendable, CustomTestStringConvertible {
 }
 
 private let races: [Race] = [
-  Race(testDescription: "a change of a store") {
+  Race(testDescription: "a change to a store") {
     let store = InMemoryKeyValueStore()
     return (
       { try? store.set(data, forKey: "\($0)") }, { (store.setting.callCount, store.values.count) }

@@ -1,9 +1,9 @@
 import TestKit
 
 /// A failure shows the name of the method, not the name of the spy.
-@Suite("Names of the spies in doubles", .tags(.behavior))
+@Suite("Names of spies in doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
-  @Test func `each spy has a name in failures`() async {
+  @Test func `a failure shows the method name of each spy in a double`() async {
     let store = InMemoryKeyValueStore()
     let session = MockNetworkSession()
     let stub = URLSessionStub()

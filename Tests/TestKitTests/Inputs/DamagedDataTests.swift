@@ -24,7 +24,7 @@ struct DamagedDataTests {
     }
   }
 
-  /// A seed that a failure shows must give the same copy in each version and on each platform.
+  /// A seed from a failure must give the same copy in every version and on every platform.
   @Test(
     arguments: [
       (5, Data("012".utf8), "cut to the first 3 of 10 bytes"),
@@ -43,7 +43,7 @@ struct DamagedDataTests {
     #expect("\(copy)" == "seed \(seed): \(damage)")
   }
 
-  @Test func `a few thousand copies contain every kind and size of damage`() throws {
+  @Test func `many seeds cover every kind and size of damage`() throws {
     let copies = (0..<20_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
     let damages = Set(copies.map(\.damage))
 
@@ -56,7 +56,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `one to eight bytes are replaced at once`() throws {
+  @Test func `a replacement covers one to eight bytes`() throws {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
       let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
       let places = /bytes (\d+)\.\.<(\d+) replaced/
@@ -67,7 +67,7 @@ struct DamagedDataTests {
     #expect(sizes.max() == 8 && sizes.min() == 1)
   }
 
-  @Test func `a single byte is damaged in place, too`() {
+  @Test func `data of a single byte can have a flipped bit`() {
     let copies = (0..<100 as Range<UInt64>).map { DamagedData(Data([7]), seed: $0) }
 
     #expect(copies.contains { $0.description.hasSuffix("of byte 0 flipped") })
@@ -89,7 +89,7 @@ struct DamagedDataTests {
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
   }
 
-  @Test func `without a number, there are 500 copies`() {
+  @Test func `there are 500 copies by default`() {
     let environment = ProcessInfo.processInfo.environment[DamagedData.variable]
 
     let copies = Array(DamagedData.copies(of: original))

@@ -33,17 +33,17 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a comparison with damaged JSON has at most one issue`() async {
+  @Test func `a comparison with damaged JSON records at most one issue`() async {
     for copy in DamagedData.copies(of: Self.json) {
       let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
 
-      // Added spaces and trailing zeros make no difference.
+      // There may be no issue, because added spaces and trailing zeros make no difference.
       #expect(issues.count <= 1, "\(copy)")
       #expect(issues.allSatisfy { $0.message.utf8.count <= 4_000 }, "\(copy)")
     }
   }
 
-  @Test func `the difference from damaged text fits in a message`() {
+  @Test func `the difference between a text and its damaged copy fits in a message`() {
     let text = "first line\nsecond\tline\r\nthird, é\n"
 
     for copy in DamagedData.copies(of: Data(text.utf8)) {
@@ -55,7 +55,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged seed in the environment is valid or reported`() {
+  @Test func `a damaged seed in the environment is either valid or reported`() {
     for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
       let text = String(decoding: copy.data, as: UTF8.self)
       let seed = ProcessSeed(environment: ["TESTKIT_SEED": text], random: { 7 })

@@ -10,7 +10,9 @@ struct FixtureTests: ~Copyable {
   }
 
   @Test(arguments: ["note.txt", "users/note.txt"])
-  func `a file in the folder next to the source file is found and read`(name: String) throws {
+  func `a file in the Fixtures folder next to the source file is found and read`(name: String)
+    throws
+  {
     let fixture = try fixture(name, "hello")
 
     #expect(fixture.url.path == path("Fixtures/\(name)"))
@@ -22,7 +24,7 @@ struct FixtureTests: ~Copyable {
     (["note.txt"], "note.txt"), (["Fixtures/note.txt"], "Fixtures/note.txt"),
     (["note.txt", "Fixtures/note.txt"], "Fixtures/note.txt"),
   ])
-  func `in a bundle, the folder of fixtures is searched before the top`(
+  func `in a bundle, the Fixtures folder is searched before the top level`(
     files: [String], expected: String
   ) throws {
     for file in files { try write(file, to: file) }
@@ -33,7 +35,7 @@ struct FixtureTests: ~Copyable {
     #expect(text == expected)
   }
 
-  @Test func `a decoder that is passed decodes the value`() throws {
+  @Test func `a fixture can be decoded with a custom decoder`() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
 
@@ -54,7 +56,7 @@ struct FixtureTests: ~Copyable {
     #expect(error?.name == name)
     #expect(
       error?.description == """
-        "\(name)" is not the name of a fixture. Name a file in the folder Fixtures, such as "user.json" \
+        "\(name)" is not a valid fixture name. Name a file in the Fixtures folder, such as "user.json" \
         or "users/1.json", without "..".
         """)
   }
@@ -79,7 +81,9 @@ struct FixtureTests: ~Copyable {
     // end failure
   }
 
-  @Test func `the error for a missing file in a bundle shows both places`() throws {
+  @Test func `the error for a file missing from a bundle shows both folders that were searched`()
+    throws
+  {
     try FileManager.default.createDirectory(
       atPath: path("Fixtures/users"), withIntermediateDirectories: true)
     let bundle = try #require(Bundle(url: directory.url))
@@ -92,11 +96,11 @@ struct FixtureTests: ~Copyable {
         There is no fixture "users/1.json". Looked for
           \(top)/Fixtures/users/1.json: the folder is empty
           \(top)/users/1.json: there is no such folder
-        Declare it in the manifest of the package: resources: [.copy("Fixtures")].
+        Declare it in the package manifest: resources: [.copy("Fixtures")].
         """)
   }
 
-  @Test func `a file that is not valid UTF-8 is shown as bytes`() throws {
+  @Test func `the error for a file that is not valid UTF-8 shows its bytes`() throws {
     let fixture = try fixture("image", "")
     try Data([0xFF, 0x00]).write(to: fixture.url)
 
@@ -159,7 +163,7 @@ struct FixtureTests: ~Copyable {
       "\"\(String(repeating: "a", count: 199))… 802 more characters"
     ),
   ])
-  func `a decoding error shows the key path, the problem and the JSON there`(
+  func `a decoding error shows the key path, the problem and the JSON at that path`(
     json: String, problem: String, found: String
   ) throws {
     let fixture = try fixture("user.json", json)
@@ -178,7 +182,9 @@ struct FixtureTests: ~Copyable {
   }
 
   @Test(arguments: [("{", #"1 byte "{""#), ("{ oops }", #"8 bytes "{ oops }""#), ("", "0 bytes")])
-  func `invalid JSON is shown as text, with the reason`(text: String, found: String) throws {
+  func `the error for invalid JSON shows the text and the reason`(text: String, found: String)
+    throws
+  {
     let fixture = try fixture("user.json", text)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(User.self) }
@@ -190,7 +196,7 @@ struct FixtureTests: ~Copyable {
     #expect(lines[2] == "Found: \(found)")
   }
 
-  @Test func `a value is found even if the decoder converts its key`() throws {
+  @Test func `a decoding error shows the value even if the decoder converts its key`() throws {
     let fixture = try fixture("user.json", #"{"home_town": {"city_name": 5}}"#)
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

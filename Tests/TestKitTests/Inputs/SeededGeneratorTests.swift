@@ -3,7 +3,7 @@
 @Suite("Seeded random numbers", .tags(.returnValue))
 struct SeededGeneratorTests {
   @Test(.seeded, arguments: 1...2)
-  func `each use of the current generator returns the same numbers`(number: Int) async {
+  func `each use of the current generator starts the same sequence`(number: Int) async {
     async let first = draw()
     async let second = draw()
 
@@ -14,18 +14,18 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the seed of the trait is the seed of the generator`() {
+  @Test(.seeded(42)) func `the generator has the seed of the trait`() {
     #expect(SeededGenerator.current.seed == 42)
   }
 
-  @Suite("On a suite", .seeded(7))
+  @Suite("The trait .seeded on a suite", .seeded(7))
   struct OnASuite {
     @Test(.seeded(8)) func `the seed of a test overrides the seed of its suite`() {
       #expect(SeededGenerator.current.seed == 8)
     }
 
     @Suite struct Inside {
-      @Test func `tests of nested suites have the seed of the outer suite`() {
+      @Test func `tests in nested suites use the seed of the outer suite`() {
         #expect(SeededGenerator.current.seed == 7)
       }
     }
@@ -49,7 +49,7 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `outside the task of a test, the failure explains where the trait has no effect`()
+    @Test func `outside a test's task, the failure explains where the trait has no effect`()
       async
     {
       let issues = await captureIssues {

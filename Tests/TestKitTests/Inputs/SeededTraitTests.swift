@@ -9,7 +9,7 @@ struct SeededTraitTests {
       (["TESTKIT_SEED": "0xffffffffffffffff"], .max), (["TESTKIT_SEED": ""], 1), ([:], 1),
       (["SEED": "2"], 1),
     ] as [([String: String], UInt64)])
-  func `a number in the environment is the seed, otherwise the seed is random`(
+  func `a seed from the environment is used, otherwise the seed is random`(
     environment: [String: String], seed: UInt64
   ) {
     let process = ProcessSeed(environment: environment) { 1 }
@@ -22,7 +22,7 @@ struct SeededTraitTests {
     #expect(ProcessSeed(environment: [:]).seed != ProcessSeed(environment: [:]).seed)
   }
 
-  @Test func `a failed run can be replayed with the variable in its failure`() async throws {
+  @Test func `a failure names the environment variable that replays the run`() async throws {
     let drawn = Spy<[Int], Void, Never>("drawn")
     let failing: @Sendable () async throws -> Void = {
       var generator = SeededGenerator.current
@@ -43,7 +43,7 @@ struct SeededTraitTests {
     #expect(numbers[0] == numbers[1])
   }
 
-  @Test func `the trait has one scope for a test with all of its cases`() throws {
+  @Test func `the trait provides one scope per test, not one per case`() throws {
     let test = try #require(Test.current)
 
     #expect(SeededTrait().scopeProvider(for: test, testCase: nil) != nil)
@@ -77,7 +77,7 @@ struct SeededTraitTests {
     #expect(issues.map(\.message) == ["one\n\(replay)", "two\n\(replay)"])
   }
 
-  @Test func `a failure shows a fixed seed once, even if two traits have it`() async throws {
+  @Test func `a failure shows a fixed seed once, even if two traits set it`() async throws {
     let test = try #require(Test.current)
 
     let issues = try await issues(of: .seeded(1)) {
@@ -110,7 +110,7 @@ struct SeededTraitTests {
       issues,
       """
       TESTKIT_SEED is "\(text)", which is not a seed, so this run uses a new one. Set it to the number \
-      that a failed test shows, from 0 to 18446744073709551615, in decimal or as hexadecimal after 0x. \
+      that a failed test shows, from 0 to 18446744073709551615, in decimal, or in hexadecimal after 0x. \
       Or do not set it.
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)
@@ -119,7 +119,7 @@ struct SeededTraitTests {
 
   // MARK: - Fixtures
 
-  /// Returns the issues of a test with the trait.
+  /// Returns the issues that a test with the trait records.
   private func issues(
     of trait: SeededTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [Issue] {

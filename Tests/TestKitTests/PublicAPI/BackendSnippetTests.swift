@@ -4,7 +4,7 @@ import TestKit
 @Suite("The backend in the documentation", .tags(.behavior))
 struct BackendSnippetTests {
   // snippet: backend
-  @Test func `the posts of a user are requested and decoded`() async throws {
+  @Test func `a user's posts are requested and decoded`() async throws {
     let backend = TestingBackend(returning: .json(#"[{"title": "Hello"}]"#))
     let posts = Posts(backend: backend)
 
@@ -14,7 +14,7 @@ struct BackendSnippetTests {
     backend.expectRequest(.get, "users/12%2F3/posts")
   }
 
-  @Test func `an unknown user has no posts`() async {
+  @Test func `requesting the posts of an unknown user fails`() async {
     let backend = TestingBackend()
     backend.send.throws(.notFound)
 

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The examples in the documentation of captureIssues")
+@Suite("The examples in the captureIssues documentation")
 struct CaptureSnippetTests {
   // snippet: capture
   @Test func `a failing helper is captured with its message`() async {

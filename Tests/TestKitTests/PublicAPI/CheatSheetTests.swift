@@ -84,7 +84,7 @@ struct CheatSheetTests {
     #expect(store.values.isEmpty)
   }
 
-  @Test func `values are compared, and a helper is tested`() async {
+  @Test func `values can be compared, and a helper can be tested`() async {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
     expectNoDifference(user, User(name: "Ann"))
@@ -95,7 +95,7 @@ struct CheatSheetTests {
   }
 
   @Test(.tags(.returnValue, .state, .behavior))
-  func `a style is a tag`() {
+  func `a test is tagged with its style`() {
     #expect(Test.current?.tags == [.returnValue, .state, .behavior])
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import TestKit
 
-/// The examples in the documentation of comparing.
-@Suite("Comparing in the documentation")
+/// The examples in the documentation about comparing values.
+@Suite("Comparisons in the documentation")
 struct ComparingSnippetTests {
   // snippet: no-difference
   @Test func `a person who moves keeps everything but the city`() {
@@ -16,7 +16,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: same-elements
-  @Test func `the tags of a text are found in any order`() {
+  @Test func `all tags of a text are found`() {
     let words = "#b and #a".split(separator: " ")
 
     let tags = Set(words.filter { $0.hasPrefix("#") })

@@ -23,8 +23,8 @@ private final class MockPlayerDelegate: PlayerDelegate {
 @Suite("Delegates in the documentation", .tags(.behavior))
 struct DelegateSnippetTests {
   // snippet: delegate-test
-  @Test func `a player tells its delegate which track is over`() {
-    // The test holds the delegate, because the player does not.
+  @Test func `a player tells its delegate which track has finished`() {
+    // The player holds its delegate weakly, so the test keeps it alive.
     let delegate = MockPlayerDelegate()
     let player = Player()
     player.delegate = delegate

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("The double in the documentation of Spy", .tags(.behavior))
+@Suite("The double in the Spy documentation", .tags(.behavior))
 struct DoubleSnippetTests {
   // snippet: double-in-a-test
   @Test func `a downloaded user is greeted by name`() async throws {
@@ -39,7 +39,7 @@ struct DoubleSnippetTests {
   }
 
   // snippet: when
-  @Test func `some calls get their own answer`() throws {
+  @Test func `calls with certain arguments get their own answer`() throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
     users.find.returns(nil)

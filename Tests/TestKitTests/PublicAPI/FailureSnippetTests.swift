@@ -1,8 +1,8 @@
 import TestKit
 
-/// Failures that the pages show as a whole.
+/// Failure messages that the pages show in full.
 ///
-/// The tests of the helpers check their parts.
+/// The tests of each helper check the parts of its messages.
 @Suite("Failures in the documentation")
 struct FailureSnippetTests {
   @Test func `a timeout shows the last value and suggests other waits`() async {
@@ -45,7 +45,7 @@ struct FailureSnippetTests {
         """
         Expected the Player to be released at the end of the closure, but something holds it.
         Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
-        arguments; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+        arguments; a task or a timer that still runs; an object that refers back to it; a variable of the test \
         outside the closure.
         If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
         """

@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("Examples of the gotchas page", .timeLimit(.minutes(10)))
+@Suite("Examples on the gotchas page", .timeLimit(.minutes(10)))
 struct GotchaSnippetTests {
   // snippet: gotcha-call
   @Test func `a change is announced`() async {
@@ -14,7 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `in an async test, a spy is awaited or called by the name of a method`() async {
+  @Test func `in an async test, a spy is called with await or through a named method`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }
@@ -40,10 +40,10 @@ struct GotchaSnippetTests {
   // end snippet
 }
 
-@Suite("Examples of a module on the main actor")
+@Suite("Examples for a main-actor module")
 struct MainActorSnippetTests {
   // snippet: main-actor-async-answer
-  @Test func `an async answer creates a main actor value`() async throws {
+  @Test func `an async answer can create a main-actor value`() async throws {
     let loading = Spy<Int, Track, any Error>("load")
     loading.answers { id in await Track(id: id, title: "Blue") }
 

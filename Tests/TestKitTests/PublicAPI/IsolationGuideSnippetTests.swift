@@ -39,13 +39,13 @@ struct Onboarding {
 struct IsolationGuideSnippetTests {
   // snippet: settings-test
   @Test(.settings(AppSettings(isDark: true)))
-  func `a dark theme wishes a good night`() {
+  func `in a dark theme, the greeting is good night`() {
     #expect(greeting() == "Good night")
   }
   // end snippet
 
   // snippet: onboarding-test
-  @Test func `finishing the onboarding is remembered`() throws {
+  @Test func `a finished onboarding is remembered`() throws {
     let suite = UUID().uuidString
     let defaults = try #require(UserDefaults(suiteName: suite))
     defer { defaults.removePersistentDomain(forName: suite) }

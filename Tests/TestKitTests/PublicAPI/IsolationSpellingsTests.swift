@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// The traits and helpers around a test, spelled as in a package that uses them.
+/// The traits and helpers around a test, written as in a package that uses them.
 @Suite("Traits in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
@@ -31,17 +31,17 @@ struct IsolationSpellingsTests {
     .around { test in
       try await withLocale(.german) { try await test() }
     })
-  func `a price has a German format`() {
+  func `a price uses the German format`() {
     #expect(Price(cents: 250).text == "2,50 €")
   }
   // end snippet
 
-  @Test(.locale(.german)) func `a named closure is a trait`() {
+  @Test(.locale(.german)) func `a named closure can be used as a trait`() {
     #expect(Price(cents: 5).text == "0,05 €")
   }
 
   // snippet: fixture
-  @Test func `a user has an address`() throws {
+  @Test func `a user has an email address`() throws {
     let user = try Fixture("user.json").decode(User.self)
 
     #expect(user.emails == ["leanne@example.com"])
@@ -94,7 +94,7 @@ private struct User: Decodable {
 // end snippet
 
 // snippet: settings
-/// The settings that another program wrote.
+/// Settings written by another program.
 private struct Settings {
   let volume: Int
 

@@ -3,7 +3,10 @@ import TestKit
 /// The “after” column of the guide about swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
-  @Test func `a test waits for the sleep before an advance and for the effect after it`() async {
+  @Test
+  func `a test waits for a sleep before it advances the clock, and for the effect afterwards`()
+    async
+  {
     let clock = TestClock()
     let saving = Spy<Void, Never>("save")
     let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }
@@ -25,13 +28,15 @@ struct MigratingFromClocksTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `the name of the module tells two clocks apart`() {
+  @Test func `a module name tells two clocks with the same name apart`() {
     let clock = TestKit.TestClock()
 
     TestKit.expectNoDifference(clock.pendingSleeps.count, 0)
   }
 
-  @Test func `one clock returns immediately, and another must not be used`() async throws {
+  @Test func `an ImmediateClock returns immediately, and an UnimplementedClock reports its use`()
+    async throws
+  {
     try await ImmediateClock().sleep(for: .seconds(9))
     let unused: any Clock<Duration> = UnimplementedClock()
 
@@ -54,7 +59,7 @@ struct MigratingFromClocksTests {
     expectSameElements([2, 1], [1, 2])
   }
 
-  @Test func `a dependency is a parameter`() {
+  @Test func `a dependency is passed as a parameter`() {
     let issues = Spy<String, Void, Never>("issue")
     let reporter = Reporter(report: { issues.call($0) })
 

@@ -3,7 +3,7 @@ import TestKit
 /// The “after” column of the guide about generated mocks.
 @Suite("Migrating from macro mocks", .tags(.behavior))
 struct MigratingFromMacroMocksTests {
-  @Test func `the spy of a method is given answers`() async throws {
+  @Test func `a method's spy can be given answers`() async throws {
     let users = MockUsers()
     users.finding.returns("Ann")
     users.finding.returns(inSequence: ["Ann", "Bob"])
@@ -18,7 +18,7 @@ struct MigratingFromMacroMocksTests {
     await #expect(throws: LookupError.unknown) { try await users.user(id: -1) }
   }
 
-  @Test func `the spy of a method verifies and returns its calls`() async throws {
+  @Test func `a method's spy verifies and returns its recorded calls`() async throws {
     let users = MockUsers()
     users.finding.returns("Ann")
     users.deleting.call(3)

@@ -19,11 +19,11 @@ struct MigratingFromNimbleTests {
     struct WithoutItems {
       private let cart = Cart()
 
-      @Test func `then it costs nothing`() {
+      @Test func `an empty cart costs nothing`() {
         #expect(cart.total == 0)
       }
 
-      @Test func `then it has nothing to pay`() {
+      @Test func `an empty cart is idle`() {
         #expect(cart.isIdle)
       }
     }
@@ -34,7 +34,7 @@ struct MigratingFromNimbleTests {
 
     @Test(
       .around { test in try await withCurrency("CHF") { try await test() } }, arguments: Law.all)
-    fileprivate func `every cart follows the law`(law: Law) {
+    fileprivate func `a cart satisfies every shared rule`(law: Law) {
       law.expectHolds(for: cart)
     }
   }
@@ -69,7 +69,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `watching over time becomes a pending sleep`() async {
+  @Test func `watching over time becomes a check for a pending sleep`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })
@@ -91,7 +91,8 @@ struct MigratingFromNimbleTests {
       }
     }
 
-    #expect(issues.map(\.message) == ["Not all is as expected:\n  “paid” happened, but must not"])
+    #expect(
+      issues.map(\.message) == ["Not everything is as expected:\n  “paid” happened, but must not"])
   }
 
   #if os(macOS) || os(Linux)

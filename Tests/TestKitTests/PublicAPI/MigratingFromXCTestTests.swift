@@ -43,7 +43,7 @@ struct MigratingFromXCTestTests {
 
     deinit { radio.switchOff() }
 
-    @Test func `a suite that cannot be copied may have a deinit`() {
+    @Test func `a noncopyable suite may have a deinit`() {
       #expect(!radio.isPlaying)
     }
   }
@@ -125,7 +125,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `a missing announcement fails the test with its count`() async {
+  @Test func `a missing announcement is reported with the number of announcements`() async {
     let issues = await captureIssues {
       await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
     }
@@ -134,7 +134,7 @@ struct MigratingFromXCTestTests {
     #expect(
       issues.map(\.message) == [
         """
-        Waited 10 s, and not all is as expected:
+        Waited 10 s, and not everything is as expected:
           “two songs” happened 1 of 2 times
         """
       ])
@@ -167,7 +167,7 @@ struct MigratingFromXCTestTests {
   // end snippet
 
   @Test(.waitLimit(.seconds(10)))
-  func `time passes without waiting`() async throws {
+  func `virtual time passes without waiting`() async throws {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(5)) }
 

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("The example in the documentation of MockNetworkSession")
+@Suite("The example in the MockNetworkSession documentation")
 struct NetworkSnippetTests {
   // snippet: network
   @Test func `a page is loaded with one request`() throws {

@@ -65,7 +65,7 @@ struct QuickStartSnippetTests {
   }
   // end snippet
 
-  @Test func `a wrong sum is shown beside the right one`() async throws {
+  @Test func `a wrong sum is shown next to the expected one`() async throws {
     let payments = MockPayments()
     payments.charging.returns("receipt 1")
     _ = try await Checkout(payments: payments).buy([Item(name: "Tea", price: 350)])
@@ -99,7 +99,7 @@ struct QuickStartSnippetTests {
         """
         charge was called with (350), but it has no answer. It threw UnansweredCall.
         Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-        answer where it is made, with Spy("charge", returning: …).
+        answer where you create it, with Spy("charge", returning: …).
         """
       ])
     // end failure

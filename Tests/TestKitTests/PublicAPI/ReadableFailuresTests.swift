@@ -1,13 +1,13 @@
 import Foundation
 import TestKit
 
-/// Failures stay short and on their lines, however large the arguments and however strange the names are.
+/// Failures stay short and keep their layout, no matter how large the arguments or how strange the names are.
 @Suite("Readable failures", .tags(.returnValue))
 struct ReadableFailuresTests {
   // MARK: - Large values
 
   @Test
-  func `a large argument is shown by its beginning and the place of the difference`()
+  func `a large argument is shown by its beginning and an excerpt around the difference`()
     async
   {
     let spy = Spy<String, Void, Never>("send")

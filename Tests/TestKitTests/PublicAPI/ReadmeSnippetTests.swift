@@ -35,7 +35,7 @@ struct Report {
 }
 // end snippet
 
-@Suite("The example of the README", .tags(.behavior))
+@Suite("The README example", .tags(.behavior))
 struct ReadmeSnippetTests {
   @Test func `a failure shows the call that was made instead`() async throws {
     let weather = MockWeather()

@@ -5,11 +5,11 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Tokens, passwords and cookies do not appear in messages, wherever they are.
+/// Tokens, passwords and cookies do not appear in messages, no matter where a value contains them.
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: 0..<60)
-  func `no message, dump or description contains a secret, at any depth of any value`(seed: Int)
+  func `no message, dump or description contains a secret from any depth of a value`(seed: Int)
     async
   {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -41,7 +41,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: checks)
-  func `a message hides secrets, and tells them apart by their lengths and where they differ`(
+  func `a message hides secrets, but shows their lengths and where they differ`(
     check: Check
   )
     async
@@ -54,7 +54,7 @@ struct SecretsTests {
   // MARK: - Values that are not secret
 
   @Test(.notSecret("AUTHORIZATION"), .notSecret("Accept"))
-  func `names are compared as a whole, ignoring case, and may be names without secrets`() async {
+  func `notSecret matches whole names, ignoring case`() async {
     let spy = Spy<[String: String], Void, Never>("send")
     spy.call(["Accept": "a", "Authorization": "abc", "Proxy-Authorization": "def"])
 
@@ -73,7 +73,7 @@ struct SecretsTests {
   @Suite("In a suite that shows a token", .notSecret("token"))
   struct Nested {
     @Test(.notSecret("password"))
-    func `a test shows the names of its suite and its own`() async {
+    func `a test shows the values that it or its suite declares as not secret`() async {
       let issues = await captureIssues {
         expectNoDifference(["token": "a", "password": "b"], ["token": "c", "password": "d"])
       }
@@ -93,7 +93,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: [NotSecretTrait.notSecret(), .notSecret("")])
-  func `a trait without a name fails its test`(trait: NotSecretTrait) async throws {
+  func `a notSecret trait without a name fails its test`(trait: NotSecretTrait) async throws {
     let test = try #require(Test.current)
     let ran = Spy<Void, Never>("test")
 
@@ -124,7 +124,7 @@ struct SecretsTests {
 
   // MARK: - Helpers
 
-  /// The messages of every helper that shows values, and of the issues in them.
+  /// Returns the messages and descriptions of the issues from every helper that shows values.
   private func messages(_ actual: Tree, _ expected: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     let several = Spy<Int, Tree, Int, any Error>("several")
@@ -168,7 +168,7 @@ struct SecretsTests {
     return issues.flatMap { [$0.message, "\($0)"] }
   }
 
-  /// The output of `print` and `dump` for the types of this package.
+  /// Returns the output of `print` and `dump` for the types of this package.
   private func descriptions(of tree: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     spy.call(tree)
@@ -209,7 +209,7 @@ struct SecretsTests {
 // MARK: - Checks
 
 extension SecretsTests {
-  /// A check that fails, and its message.
+  /// A failing check and its message.
   struct Check: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable () throws -> Void
@@ -224,7 +224,7 @@ extension SecretsTests {
 
   static let checks: [Check] = [
     Check(
-      "headers of a request",
+      "request headers",
       {
         expectNoDifference(
           try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"]),
@@ -237,7 +237,7 @@ extension SecretsTests {
         They differ from character 8 on.
       """),
     Check(
-      "queries of URLs",
+      "URL queries",
       {
         expectNoDifference(
           [URL(string: "https://example.com/a?page=1&token=abc")],
@@ -288,7 +288,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "values beside a name",
+      "the value in a name-value pair",
       {
         expectNoDifference(
           [Field(name: "Cookie", value: "a")], [Field(name: "Cookie", value: "b")])
@@ -310,7 +310,7 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - 16012 bytes, from byte 16009 on <redacted>
       + 16012 bytes, from byte 16009 on <redacted>
-        They differ in bytes that may be a part of a secret.
+        They differ in bytes that may be part of a secret.
       """),
     Check(
       "an enum case as the name",
@@ -325,7 +325,7 @@ extension SecretsTests {
         They differ from character 8 on.
       """),
     Check(
-      "an enum case as the name beside a value",
+      "an enum case as the name in a name-value pair",
       {
         expectNoDifference(
           Pair(name: Header.authorization, value: "abc"),
@@ -358,7 +358,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "enum cases in values that are shown whole",
+      "enum cases as names in values that are shown whole",
       {
         expectNoDifference(
           [
@@ -395,7 +395,7 @@ extension SecretsTests {
       + passwordState: .set
       """),
     Check(
-      "arguments below a secret name, and next to one",
+      "arguments inside and next to a secret name",
       {
         let spy = Spy<Vault, [Field], Void, Never>("send")
         spy.call(
@@ -410,7 +410,7 @@ extension SecretsTests {
       [Field(name: "X-Api-Key", value: <redacted>), Field(name: "Accept", value: "text/html")])
       """),
     Check(
-      "arguments of a call",
+      "call arguments",
       {
         let spy = Spy<[URLQueryItem], Void, Never>("search")
         spy.call([URLQueryItem(name: "access_token", value: "abc")])
@@ -527,7 +527,7 @@ private enum Leaf: Hashable, Sendable {
   case failure(URLError)
   case nsError(NSError)
 
-  // Foundation on Linux has no hash of a response.
+  // Foundation cannot hash a response on Linux.
   func hash(into hasher: inout Hasher) {}
 }
 

@@ -5,11 +5,11 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The code in sentences and tables of the documentation that no snippet contains.
-@Suite("Code in sentences of the documentation")
+/// The code in sentences and tables of the documentation that is not part of a snippet.
+@Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `a value is required, or compared in any order`() throws {
+  func `a value can be required, or compared in any order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 
@@ -34,7 +34,7 @@ struct SentenceSpellingsTests {
     loading.expectCalled(with: .equal("a"), .any)
   }
 
-  @Test func `a spy throws the error of its method`() {
+  @Test func `a spy throws the typed error of its method`() {
     let find = Spy<Int, User, LookupError>("find", returning: User(name: "Ann"))
     find.answers { (id) throws(LookupError) in throw LookupError(id: id) }
     let adding = Spy<User, Void, Full>("add")
@@ -48,7 +48,7 @@ struct SentenceSpellingsTests {
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `a closure that calls a spy is a callback of the subject`() {
+  @Test func `a closure that calls a spy can be the subject's callback`() {
     let spy = Spy<Int, Void, Never>("onChange")
     var sut = Slider()
     sut.onChange = { spy.call($0) }
@@ -58,7 +58,7 @@ struct SentenceSpellingsTests {
     #expect(spy.calls == [1])
   }
 
-  @Test func `the code of an error can be compared without its reason`() {
+  @Test func `an error code can be compared without its reason`() {
     do {
       let error: BackendError? = BackendError(.notFound, reason: "no user 7")
       #expect(error?.code == .notFound)
@@ -69,7 +69,7 @@ struct SentenceSpellingsTests {
     }
   }
 
-  @Test func `a value of a callback, a clock or a store is compared`() async throws {
+  @Test func `values from a callback, a clock and a store can be compared`() async throws {
     let (clock, store) = (TestClock(), InMemoryKeyValueStore())
     let data = Data("Hello".utf8)
 
@@ -85,7 +85,7 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a closure can match a request, or await a value that is compared`() async throws {
+  @Test func `a closure can match a request or await a compared value`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")
     let store = VisitedStore()

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("The stub in the documentation of URLSessionStub", .tags(.state))
+@Suite("The stub in the URLSessionStub documentation", .tags(.state))
 struct SessionStubSnippetTests {
   // snippet: session-stub
   @Test func `an unknown user is a guest`() async throws {

@@ -17,7 +17,7 @@ private final class MockCart: Cart {
 
   func add(_ item: String) {
     added.withLock { $0.append(item) }
-    // Last, so that a test that waits for the call finds the item.
+    // Record the call last, so that a waiting test finds the item.
     adding(item)
   }
 }
@@ -44,7 +44,9 @@ struct SpellingsTests {
     drafts.opening.expectCalled(with: "letter")
   }
 
-  @Test func `a property or a subscript is a spy for reading and one for writing`() async throws {
+  @Test func `a property or subscript forwards to one spy for reads and one for writes`()
+    async throws
+  {
     let settings = MockSettings()
     settings.getTheme.returns("dark")
     settings.getLimit.returns(3)
@@ -73,7 +75,8 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a mutating or generic method forwards to its spy, or the part that is Sendable`()
+  @Test
+  func `a mutating or generic method forwards to its spy, and a non-Sendable argument by its id`()
     throws
   {
     var counter = MockCounter()
@@ -160,7 +163,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `an answer with a typed error spells the type in its closure`() {
+  @Test func `a closure that throws a typed error names the error type`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

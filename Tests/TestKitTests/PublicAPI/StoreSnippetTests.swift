@@ -4,7 +4,7 @@ import TestKit
 @Suite("The stores in the documentation")
 struct StoreSnippetTests {
   // snippet: store
-  @Test func `a draft is saved at the second attempt`() throws {
+  @Test func `a draft is saved on the second attempt`() throws {
     let store = InMemoryKeyValueStore()
     let editor = Editor(store: store)
     store.setting.throws(.diskFull)
@@ -20,10 +20,10 @@ struct StoreSnippetTests {
 
   // snippet: store-contract
   @Test(arguments: KeyValueStoreContract.rules)
-  func `a store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
+  func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
-    // Create your own store here, each time for the same folder.
+    // Create your own store here, each time in the same folder.
     await rule.expectHolds { store }
   }
   // end snippet

@@ -63,7 +63,7 @@ struct ViewModelSnippetTests {
 
   // snippet: profile-loading
   @MainActor
-  @Test func `a profile is loading until its name is there`() async {
+  @Test func `a profile is loading until its name arrives`() async {
     let gate = Gate<String, any Error>()
     let profiles = MockProfiles()
     profiles.loading.suspends(on: gate)

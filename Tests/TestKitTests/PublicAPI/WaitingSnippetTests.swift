@@ -77,7 +77,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: eventually
-  @Test func `the index is complete eventually`() async throws {
+  @Test func `the index is eventually complete`() async throws {
     let index = Index()
 
     index.rebuild()

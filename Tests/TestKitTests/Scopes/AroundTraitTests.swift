@@ -11,16 +11,16 @@ struct AroundTraitTests {
   }
 
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `each case of a test runs inside all closures, the first outermost`(number: Int) {
+  func `each case of a test runs inside all closures, with the first one outermost`(number: Int) {
     #expect(Place.current == ".a.b")
   }
 
-  @Suite("On a suite", .inside("suite"))
+  @Suite("The trait .around on a suite", .inside("suite"))
   struct OnASuite {
     let placeOfInit = Place.current
 
     @Test(.inside("test"))
-    func `the initializer and the tests of a suite run inside the closure of the suite`() {
+    func `the initializer and the tests of a suite run inside the suite's closure`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }
@@ -95,7 +95,9 @@ struct AroundTraitTests {
     #expect(issues.map(\.message) == [message])
   }
 
-  @Test func `an error of the closure or a failed requirement is a single issue`() async throws {
+  @Test func `an error thrown by the closure or a failed requirement is reported only once`()
+    async throws
+  {
     let none: Int? = nil
 
     let thrown = try await issues(of: .around { _ in throw Mistake.made }) {}
@@ -107,7 +109,7 @@ struct AroundTraitTests {
     #expect(required.count == 1)
   }
 
-  @Test func `a cancelled test may throw into the closure without an issue`() async throws {
+  @Test func `an around closure may swallow the error of a cancelled test`() async throws {
     let test = try #require(Test.current)
     let trait: AroundTrait = .around { test in try? await test() }
 
@@ -124,7 +126,7 @@ struct AroundTraitTests {
 
   // MARK: - Fixtures
 
-  /// Returns the issues of a test with the trait.
+  /// Returns the issues that a test with the trait records.
   private func issues(
     of trait: AroundTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [Issue] {
@@ -138,7 +140,7 @@ struct AroundTraitTests {
 private enum Mistake: Error { case made }
 
 private enum Place {
-  // Task-local, because a value around one test is what the trait is for.
+  // Task-local, because the trait is meant for values that apply to one test.
   @TaskLocal static var current = ""
 }
 

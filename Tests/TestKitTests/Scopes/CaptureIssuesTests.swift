@@ -23,7 +23,7 @@ struct CaptureIssuesTests {
     expectOneIssue(issues, "one is not two", line: line)
   }
 
-  @Test func `a failed requirement is one issue and ends the closure`() async {
+  @Test func `a failed requirement is captured as one issue and ends the closure`() async {
     let none: Int? = nil
     var isReached = false
 
@@ -36,7 +36,7 @@ struct CaptureIssuesTests {
     #expect(!isReached)
   }
 
-  @Test func `a thrown error is an issue at the line of the call`() async {
+  @Test func `a thrown error is captured as an issue at the line of the call`() async {
     let line = #line + 1
     let issues = await captureIssues { throw Mistake.made }
 
@@ -83,7 +83,7 @@ struct CaptureIssuesTests {
     #expect(outer.map(\.message) == ["before", "after"])
   }
 
-  @Test func `a message consists of the comments, or describes an issue that has none`()
+  @Test func `an issue's message is its comments, or a description if it has no comments`()
     async throws
   {
     let one = 1
@@ -106,7 +106,7 @@ struct CaptureIssuesTests {
   // MARK: - Isolation
 
   @MainActor
-  @Test func `in a test on the main actor, the closure runs there`() async {
+  @Test func `in a test on the main actor, the closure runs on the main actor`() async {
     let model = MainActorModel()
 
     let issues = await captureIssues {
@@ -142,7 +142,7 @@ private func record(_ text: String) {
   Issue.record(Comment(rawValue: text))
 }
 
-/// Runs a closure that has no isolation of its own.
+/// Returns the isolation of the closure passed to `captureIssues`, which declares none itself.
 private func isolationWhileCapturing() async -> (any Actor)? {
   var isolation: (any Actor)?
   _ = await captureIssues { isolation = #isolation }

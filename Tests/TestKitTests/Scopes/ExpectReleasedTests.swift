@@ -13,7 +13,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an object or actor that is released at once needs no wait`() async {
+  @Test func `an object or actor that is released immediately needs no wait`() async {
     let clock = RecordingClock()
 
     await expectReleased(on: clock) {
@@ -32,7 +32,9 @@ struct ExpectReleasedTests {
   }
 
   @MainActor
-  @Test func `on the main actor, the object is created and released there`() async {
+  @Test func `in a test on the main actor, the object is created and released on the main actor`()
+    async
+  {
     await expectReleased {
       MainActor.assertIsolated()
       let model = Model()
@@ -42,10 +44,10 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `a task that holds the object for a moment gets the time to end`() async {
+  @Test func `a task that holds the object briefly gets time to finish`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
 
-    // The task resumes after the first look.
+    // The task resumes only after the first check.
     await expectReleased(on: PushingClock { end.open(returning: ()) }) {
       let counter = Counter()
       Task {
@@ -56,7 +58,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an error of the closure is rethrown without an issue`() async {
+  @Test func `an error thrown by the closure is rethrown without an issue`() async {
     func make() throws { try expectReleased { try Owner(failing: true) } }
 
     let issues = await captureIssues {
@@ -114,7 +116,7 @@ struct ExpectReleasedTests {
     #expect(owner.count == 0)
   }
 
-  @Test func `an object that is held until the limit is reported with the limit`() async {
+  @Test func `an object that outlives the limit is reported with the limit`() async {
     let clock = RecordingClock()
 
     let line = #line + 2
@@ -132,7 +134,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.milliseconds(10)))
-  func `without a limit, the check waits for the limit of the test`() async {
+  func `without a limit of its own, the check uses the wait limit of the test`() async {
     let text = """
       Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
       \(likelyHolders)
@@ -172,7 +174,7 @@ struct ExpectReleasedTests {
 
   private let likelyHolders = """
     Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
-    arguments; a task or a timer that still runs; an object that it holds itself; a variable of the test \
+    arguments; a task or a timer that still runs; an object that refers back to it; a variable of the test \
     outside the closure.
     """
 }
@@ -199,14 +201,14 @@ private actor Counter {
   var count = 0
 }
 
-/// Returns an owner that its own closure holds.
+/// Returns an owner that is held by its own closure.
 private func cycle() -> Owner {
   let owner = Owner()
   owner.onChange = { owner.count += 1 }
   return owner
 }
 
-/// A clock of real time that calls a closure at the beginning of each sleep.
+/// A real-time clock that calls a closure when a sleep begins.
 private struct PushingClock: Clock {
   let push: @Sendable () -> Void
 

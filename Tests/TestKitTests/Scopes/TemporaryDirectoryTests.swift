@@ -15,7 +15,7 @@ struct TemporaryDirectoryTests {
   }
   // end snippet
 
-  // Not a test: an example of what the conventions advise against.
+  // Not a test, but an example of what the conventions advise against.
   // snippet: bad-directory
   func `a note is written`() throws {
     let file = FileManager.default.temporaryDirectory.appending(component: "note.txt")
@@ -66,7 +66,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `the name consists of letters and digits of the test's name, and of twelve random digits`(
+  func `a directory name has the letters and digits of the test name, and twelve random digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)
@@ -77,7 +77,8 @@ struct TemporaryDirectoryTests {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside the task of a test, the name contains no test`() async throws {
+  @Test func `outside a test's task, the directory name does not contain a test name`() async throws
+  {
     let name = try await Task.detached {
       let directory = try TemporaryDirectory()
       return directory.url.lastPathComponent

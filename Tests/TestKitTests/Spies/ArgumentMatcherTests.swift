@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `any matches every value, but an enum case named any is a value`() {
+  @Test func `any matches every value, but an enum case named any matches only itself`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -22,7 +22,7 @@ struct ArgumentMatcherTests {
     limiting.expectCalled(with: .equal(.any), .any)
   }
 
-  @Test func `arguments without == are compared by their fields`() async {
+  @Test func `arguments that are not Equatable are compared by their fields`() async {
     let moving = Spy<Place, Bool, Never>("move", returning: false)
     moving.when(Place(row: 1, column: 2)).returns(true)
 
@@ -48,7 +48,7 @@ struct ArgumentMatcherTests {
       """, line: line)
   }
 
-  @Test func `arguments that cannot be compared never match, and the message gives advice`()
+  @Test func `arguments that cannot be compared never match, and the failure suggests a matcher`()
     async
     throws
   {
@@ -63,12 +63,12 @@ struct ArgumentMatcherTests {
     #expect(issues.count == 1)
     #expect(
       lines.last == """
-        Nearest: call 1, argument 2: (Function) cannot be told from the expected value, because it has no ==. Use \
-        .any or .where { … }
+        Nearest: call 1, argument 2: (Function) cannot be compared with the expected value, because it has no ==. \
+        Use .any or .where { … }
         """)
   }
 
-  @Test func `an existential argument is equal to a value of the same type, and any matches it`() {
+  @Test func `an existential argument matches any, or an equal value of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)
@@ -82,7 +82,7 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: .any)
   }
 
-  @Test func `an object is compared by the == of the class in the signature`() {
+  @Test func `an object argument is compared with the == of its declared class`() {
     let adopting = Spy<Animal, Void, Never>("adopt")
 
     adopting(Dog(name: "Rex"))
@@ -91,7 +91,7 @@ struct ArgumentMatcherTests {
     adopting.expectCalled(.never, with: Animal(name: "Max"))
   }
 
-  @Test func `an optional argument is compared with a value or with nil`() {
+  @Test func `an optional argument can be matched with a value or nil`() {
     let choosing = Spy<Int?, Place?, Void, Never>("choose")
 
     choosing(1, nil)
@@ -103,7 +103,7 @@ struct ArgumentMatcherTests {
   }
 
   @MainActor
-  @Test func `arguments are compared by == only on the actor of ==`() async {
+  @Test func `an actor-isolated == is used only on its own actor`() async {
     let saving = Spy<Draft, Bool, Never>("save", returning: false)
     saving.when(Draft(text: "A")).returns(true)
 
@@ -138,7 +138,7 @@ private struct Place {
 
 private final class Dog: Animal {}
 
-/// A value of a module in which everything belongs to the main actor.
+/// A value from a module whose default isolation is the main actor.
 private struct Draft: @MainActor Equatable, Sendable {
   let text: String
 

@@ -6,8 +6,8 @@ struct ExpectOrderTests {
   let save = Spy<String, Void, Never>("save")
   let close = Spy<Int, Bool, Never>("close", returning: true)
 
-  /// A double that is named twice means its first and second call.
-  @Test func `calls in the expected order pass, whatever comes later`() {
+  /// A double that is listed twice stands for its first and second calls.
+  @Test func `calls in the expected order pass, no matter what is called later`() {
     save.call("a")
     purge.call()
     save.call("b")
@@ -21,7 +21,7 @@ struct ExpectOrderTests {
 
   // MARK: - Failures
 
-  @Test func `the step that broke the order is named`() async {
+  @Test func `a failure names the step that broke the order`() async {
     save.call("a")
     purge.call()
     close.call(7)
@@ -42,7 +42,7 @@ struct ExpectOrderTests {
     // end failure
   }
 
-  /// The calls and the expected order, by the first letters of the doubles.
+  /// The calls and the expected order are strings of the first letters of the doubles.
   @Test(arguments: [
     (
       "sps", "ps",
@@ -93,7 +93,9 @@ struct ExpectOrderTests {
       """
     ),
   ])
-  func `a missing or early call is named`(calls: String, order: String, message: String) async {
+  func `a failure names the missing or early call`(calls: String, order: String, message: String)
+    async
+  {
     for call in calls { if call == "s" { save.call("a") } else { purge.call() } }
     let doubles: [any CallRecording] = order.map { letter in
       if letter == "s" { save } else { purge }
@@ -110,7 +112,7 @@ struct ExpectOrderTests {
     #expect(issues.map(\.message) == [message])
   }
 
-  @Test func `two doubles with the same name are shown with the lines that created them`() async {
+  @Test func `doubles with the same name are told apart by the lines that created them`() async {
     let line = #line + 1
     let first = Spy<Void, Never>("save")
     let second = Spy<Void, Never>("save")
@@ -134,7 +136,7 @@ struct ExpectOrderTests {
       ])
   }
 
-  @Test func `a long list shows the calls that broke the order`() async {
+  @Test func `a shortened list still shows the calls that broke the order`() async {
     for _ in 0..<20 { close.call(1) }
     save.call("a")
     for _ in 0..<20 { close.call(2) }

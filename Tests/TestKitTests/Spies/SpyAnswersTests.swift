@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("Answers of a spy")
+@Suite("Spy answers")
 struct SpyAnswersTests {
   private let find = Spy<Int, String, String, LookupError>("find(_:named:)", returning: "base")
   let load = Spy<Int, String, any Error>("load", returning: "base")
@@ -34,9 +34,9 @@ struct SpyAnswersTests {
     #expect(spy.call(1) == nil)
   }
 
-  // MARK: - Some calls
+  // MARK: - Answers for some calls
 
-  @Test func `an answer for values or matching arguments does not affect other calls`() throws {
+  @Test func `an answer for given values or matchers does not affect other calls`() throws {
     find.when(1, "a").returns("first")
     find.when(.any, .where { $0.hasPrefix("x") }).throws(.missing)
     find.when(.equal(2), .any).returns("two")
@@ -58,7 +58,7 @@ struct SpyAnswersTests {
     #expect(try find.call(2, "a") == "new")
   }
 
-  @Test func `every kind of answer can be given for some calls`() async throws {
+  @Test func `every kind of answer can be limited to some calls`() async throws {
     let gate = Gate<String, LookupError>(whenCancelled: .failure(.missing))
     find.returns("general")
     find.when(1, "a").answers { id, name in "\(id)\(name)" }
@@ -75,7 +75,7 @@ struct SpyAnswersTests {
     find.expectAnswersUsed()
   }
 
-  @Test func `one argument, a closure, an optional, an enum or a list can be matched`() {
+  @Test func `an answer can match numbers, closures, optionals, enums and arrays`() {
     let double = Spy<Int, Int, Never>("double", returning: 0)
     double.when(2).returns(4)
     double.when(.where { $0 > 10 }).returns(100)
@@ -94,7 +94,7 @@ struct SpyAnswersTests {
 
   // MARK: - Sequences
 
-  @Test func `calls with another answer take nothing from a sequence`() throws {
+  @Test func `calls with a different answer do not consume a sequence`() throws {
     find.returns(inSequence: ["a", "b"])
     find.when(9, "").returns("nine")
 
@@ -114,7 +114,7 @@ struct SpyAnswersTests {
     #expect(try load.call(4) == "b")
   }
 
-  @Test func `a sequence can apply to some calls only`() throws {
+  @Test func `a sequence can be limited to some calls`() throws {
     load.when(1).answers(inSequence: .failure(Mistake.other), .success("one"))
     load.when(.where { $0 > 5 }).answers(inSequence: [.success("many")])
 
@@ -122,7 +122,7 @@ struct SpyAnswersTests {
     #expect(try [2, 1, 6].map { try load.call($0) } == ["base", "one", "many"])
   }
 
-  @Test func `a sequence has the error type of the method`() throws {
+  @Test func `the results in a sequence use the error type of the method`() throws {
     let find = Spy<String, LookupError>("find", returning: "")
     find.answers(inSequence: .failure(.missing), .success("a"))
     let next = Spy<Int, Never>("next", returning: 0)
@@ -140,7 +140,7 @@ struct SpyAnswersTests {
     #expect(throws: Never.self) { try save.call(2) }
   }
 
-  @Test func `concurrent calls each get their own result`() async {
+  @Test func `each of many concurrent calls gets its own result from a sequence`() async {
     let next = Spy<Int, any Error>("next", returning: 0)
     next.answers(
       inSequence: (1...500).map {
@@ -157,7 +157,7 @@ struct SpyAnswersTests {
     #expect(next.callCount == 500)
   }
 
-  @Test func `a spy with a sequence is deallocated with its test`() {
+  @Test func `a spy with a sequence does not leak`() {
     expectReleased {
       let attempt = Spy<Int, String, any Error>("attempt", returning: "")
       attempt.answers(inSequence: .failure(Mistake.other), .success("a"))
@@ -166,9 +166,12 @@ struct SpyAnswersTests {
     }
   }
 
-  // MARK: - Methods that return nothing
+  // MARK: - Methods without a return value
 
-  @Test func `a method that returns nothing can work again, for some calls or for all`() throws {
+  @Test
+  func `a failing method without a return value can succeed again, for some calls or for all`()
+    throws
+  {
     let save = Spy<Int, Void, any Error>("save")
     save.throws(Mistake.other)
     save.when(2).returns()
@@ -185,7 +188,7 @@ struct SpyAnswersTests {
   // MARK: - Failures
 
   @Test(arguments: [true, false])
-  func `a synchronous call uses the next older answer than an async one`(isBase: Bool) async {
+  func `a synchronous call skips an async answer and fails the test`(isBase: Bool) async {
     let spy = Spy<Int, Never>("limit", returning: 0)
     if !isBase { spy.returns(1) }
     let line = #line + 1
@@ -198,12 +201,14 @@ struct SpyAnswersTests {
     expectOneIssue(
       issues,
       """
-      limit was called synchronously, but its newest answer is async. The answer below it was \
+      limit was called synchronously, but its newest answer is async. The next older answer was \
       used instead. Await the call, or give an answer that does not suspend.
       """, line: line)
   }
 
-  @Test func `a synchronous call skips older answers that do not match`() async throws {
+  @Test func `after skipping an async answer, a synchronous call uses the newest one that matches`()
+    async throws
+  {
     find.returns("below")
     find.when(1, "a").returns("right")
     find.when(2, "a").returns("wrong")
@@ -248,7 +253,7 @@ struct SpyAnswersTests {
       """, line: line + 1)
   }
 
-  @Test func `an empty sequence is rejected, and the answers stay as they are`() async throws {
+  @Test func `an empty sequence is rejected, and earlier answers still apply`() async throws {
     load.returns("kept")
     let line = #line + 2
 
@@ -257,11 +262,11 @@ struct SpyAnswersTests {
 
     expectOneIssue(
       results,
-      "answers(inSequence:) of load needs at least one result, but the list is empty. It was ignored.",
+      "answers(inSequence:) of load needs at least one result, so the empty list was ignored.",
       line: line)
     expectOneIssue(
       values,
-      "returns(inSequence:) of load needs at least one value, but the list is empty. It was ignored.",
+      "returns(inSequence:) of load needs at least one value, so the empty list was ignored.",
       line: line + 1)
     #expect(try load.call(1) == "kept")
   }

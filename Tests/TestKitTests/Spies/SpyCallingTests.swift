@@ -15,7 +15,7 @@ struct SpyCallingTests {
     #expect(save.calls == [1])
   }
 
-  @Test func `any number of arguments is recorded and passed on`() async {
+  @Test func `a spy records any number of arguments and passes them to its answer`() async {
     let none = Spy<String, Never>(returning: "")
     let one = Spy<Int, String, Never>(returning: "")
     let two = Spy<Int, Bool, String, Never>(returning: "")
@@ -46,7 +46,7 @@ struct SpyCallingTests {
 
   // MARK: - Many threads
 
-  @Test func `no call is lost, and each thread keeps its order`() {
+  @Test func `calls from many threads are all recorded, and each thread's calls stay in order`() {
     let spy = Spy<Int, Int, Void, Never>("record")
     let threads = 8
     let perThread = 100_000
@@ -66,7 +66,7 @@ struct SpyCallingTests {
     #expect(spy.callCount == threads * perThread)
   }
 
-  @Test func `the calls of all doubles are numbered in order`() {
+  @Test func `call numbers ascend within a spy and are unique across spies`() {
     let first = Spy<Void, Never>("first")
     let second = Spy<Void, Never>("second")
 
@@ -80,7 +80,7 @@ struct SpyCallingTests {
     #expect(Set(numbers + others).count == 2_000)
   }
 
-  @Test func `a spy can be read, verified and given answers while it is called`() {
+  @Test func `a spy can be read, verified and given answers during concurrent calls`() {
     let spy = Spy<Int, Int, Never>("double", returning: 0)
 
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -1,15 +1,15 @@
 import Dispatch
 import TestKit
 
-/// The issues that calls raise: which text they have, and where they are reported.
-@Suite("Issues that calls of a spy raise")
+/// The texts of the issues that calls record, and the lines at which they are reported.
+@Suite("Issues recorded by spy calls")
 struct SpyIssuesTests {
   let find = Spy<Int, String, Int, any Error>("find")
   let file = "SpyIssuesTests.swift"
 
   // MARK: - Calls without an answer
 
-  @Test func `a call without an answer throws and explains how to give one`() async {
+  @Test func `a call without an answer throws, and the failure explains how to give one`() async {
     let line = #line + 1
     let named = Spy<String, Int, Int, any Error>("load(_:page:)")
     let unnamed = Spy<Int, any Error>()
@@ -29,18 +29,20 @@ struct SpyIssuesTests {
       """
       load(_:page:) was called with ("a", 2), but it has no answer. It threw UnansweredCall.
       Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy("load(_:page:)", returning: …).
+      answer where you create it, with Spy("load(_:page:)", returning: …).
       """, line: line)
     expectOneIssue(
       synchronous,
       """
       the spy was called with (), but it has no answer. It threw UnansweredCall.
       Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where it is made, with Spy(returning: …).
+      answer where you create it, with Spy(returning: …).
       """, line: line + 1)
   }
 
-  @Test func `the answers for other calls are listed, and the nearest is explained`() async {
+  @Test func `the failure of an unanswered call lists the other answers and explains the nearest`()
+    async
+  {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2
@@ -53,7 +55,7 @@ struct SpyIssuesTests {
         """
         find was called with (1, "x"), but it has no answer. It threw UnansweredCall.
         Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-        where it is made, with Spy("find", returning: …).
+        where you create it, with Spy("find", returning: …).
         It has answers for other calls:
           1. returns(5) for (1, "y"), given at \(file):\(line)
           2. answers { … } for (2, where long), given at \(file):\(line + 1)
@@ -68,7 +70,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `the first of the nearest answers is explained, unless several have nothing right`(
+  func `of several nearest answers, the first is explained, or none if no argument matches`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -80,7 +82,7 @@ struct SpyIssuesTests {
     #expect(lines.contains { $0.hasPrefix("  1. returns(5) for (1, \"y\")") })
   }
 
-  @Test func `a long list of answers is cut, but shows the nearest`() async {
+  @Test func `a shortened list of answers still shows the nearest one`() async {
     for number in 1...12 { find.when(number, "y").returns(number) }
     let line = #line - 1
 
@@ -95,7 +97,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `an async answer is not listed as one for other calls`() async {
+  @Test func `an async answer is not listed among the answers for other calls`() async {
     find.answers { _, _ async in 5 }
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }
@@ -104,7 +106,7 @@ struct SpyIssuesTests {
     #expect(!issues.contains { $0.message.contains("other calls") })
   }
 
-  // MARK: - Calls off the test's task
+  // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
   func
@@ -158,7 +160,7 @@ struct SpyIssuesTests {
       """, line: line)
   }
 
-  @Test func `a spy that was created outside a test names no test`() async {
+  @Test func `an issue of a spy that was created outside a test names no test`() async {
     let line = #line + 1
     let spy = await Task.detached { Spy<Int, Int, any Error>("load") }.value
     await callOnQueue(spy)
@@ -168,7 +170,7 @@ struct SpyIssuesTests {
     expectOneIssue(issues, unanswered(where: ""), line: line)
   }
 
-  @Test func `a spy without a verification reports the issue when it is deallocated`() async {
+  @Test func `a spy that is never verified reports the issue when it is deallocated`() async {
     var line = 0
 
     let issues = await captureIssues {
@@ -186,7 +188,7 @@ struct SpyIssuesTests {
     """
     load was called with (7), but it has no answer. It threw UnansweredCall.
     Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-    answer where it is made, with Spy("load", returning: …).
+    answer where you create it, with Spy("load", returning: …).
     The call came from outside the test's task\(place).
     """
   }
@@ -203,7 +205,7 @@ private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
 private func onQueue(_ body: @escaping @Sendable () -> Void) async {
   let queue = DispatchQueue(label: "SpyIssuesTests")
   queue.async(execute: body)
-  // When the next block of the queue runs, the body has ended and no longer holds the spy.
+  // When the queue runs its next block, the body has finished and no longer holds the spy.
   await withCheckedContinuation { continuation in
     queue.async { continuation.resume() }
   }

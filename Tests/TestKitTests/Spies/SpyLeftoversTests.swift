@@ -1,12 +1,12 @@
 import TestKit
 
-@Suite("Unexpected calls and unused answers of a spy")
+@Suite("Unexpected calls and unused answers")
 struct SpyLeftoversTests {
   let find = Spy<Int, String, String, Never>("find(_:named:)", returning: "base")
 
   // MARK: - Calls
 
-  @Test func `calls that expectations have checked are not other calls`() {
+  @Test func `calls that an expectation has checked do not count as other calls`() {
     let save = Spy<Int, Void, Never>("save")
     save.expectNoOtherCalls()
     find.call(1, "a")
@@ -29,7 +29,7 @@ struct SpyLeftoversTests {
 
   // MARK: - Failures
 
-  @Test func `other calls are marked in the list`() async {
+  @Test func `unexpected calls are marked in the list`() async {
     for id in 1...3 { find.call(id, "a") }
     find.expectCalled(with: 2, "a")
     let line = #line + 2
@@ -40,7 +40,7 @@ struct SpyLeftoversTests {
     expectOneIssue(
       issues,
       """
-      Expected no calls of find(_:named:) except those expected before, but there were 2.
+      Expected no calls of find(_:named:) except those already expected, but there were 2.
       Recorded:
         1. (1, "a")   not expected
         2. (2, "a")
@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `an expectation checks earlier calls, even if it fails, and no later call`() async {
+  @Test func `even a failed expectation checks the earlier calls, but not the later ones`() async {
     find.call(1, "a")
     let failed = await captureIssues { find.expectCalled(2, with: 1, "a") }
     find.call(1, "a")
@@ -60,7 +60,7 @@ struct SpyLeftoversTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected no calls of find(_:named:) except those expected before, but there was 1.
+        Expected no calls of find(_:named:) except those already expected, but there was 1.
         Recorded:
           1. (1, "a")
           2. (1, "a")   not expected
@@ -88,7 +88,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `every kind of answer is shown`() async {
+  @Test func `every kind of unused answer is shown`() async {
     let load = Spy<Int, String, any Error>("load")
     let line = #line + 1
     load.returns("a")
@@ -128,7 +128,7 @@ struct SpyLeftoversTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a sequence that was not used up is shown with the number of uses`(uses: Int) async {
+  func `a partly used sequence is shown with its number of used values`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }
@@ -146,7 +146,7 @@ struct SpyLeftoversTests {
       ])
   }
 
-  @Test func `a long list of answers is cut`() async {
+  @Test func `a long list of unused answers is shortened`() async {
     for id in 1...30 { find.when(id, "a").returns("\(id)") }
     let given = #line - 1
 

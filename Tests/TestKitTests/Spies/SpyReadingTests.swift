@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Reading a spy")
 struct SpyReadingTests {
-  @Test func `calls are listed in order, and a list does not change with later calls`() throws {
+  @Test func `calls are listed in order, and later calls do not change an earlier list`() throws {
     let spy = Spy<Int, String, Void, Never>("move")
 
     spy.call(1, "a")
@@ -17,7 +17,7 @@ struct SpyReadingTests {
     #expect(last == (2, "b"))
   }
 
-  @Test func `calls can be chosen by their arguments`() {
+  @Test func `calls can be filtered by their arguments`() {
     let load = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let move = Spy<Int, String, Void, Never>("move")
     for number in [1, 2, 1] { move.call(number, "a") }
@@ -31,7 +31,7 @@ struct SpyReadingTests {
 
   // MARK: - Failures
 
-  @Test func `a spy that was never called has no last call`() async {
+  @Test func `requiring the last call fails if the spy was never called`() async {
     let spy = Spy<Int, Void, Never>("move")
     var continues = false
 

@@ -12,7 +12,7 @@ struct SpyVerifyingTests {
       (CallCount.once, [1]), (.never, [0]), (2, [2]), (.exactly(3), [3]),
       (.atLeast(2), [2, 3, 4, 9]), (.atMost(1), [0, 1]), (.in(1...3), [1, 2, 3]),
     ] as [(CallCount, [Int])])
-  func `a count accepts exactly its numbers of calls`(count: CallCount, good: [Int]) async {
+  func `a call count accepts only the numbers it describes`(count: CallCount, good: [Int]) async {
     for number in [0, 1, 2, 3, 4, 9] {
       let spy = Spy<Void, Never>("reset")
       for _ in 0..<number { await spy() }
@@ -33,7 +33,7 @@ struct SpyVerifyingTests {
     spy.expectCalled(.never, with: 3, [], .ready)
   }
 
-  @Test func `requests are compared with their bodies`() {
+  @Test func `comparing requests includes their bodies`() {
     let spy = Spy<URLRequest, Void, Never>("send")
     let request = URLRequest(url: URL(filePath: "/people"))
     var other = request
@@ -44,7 +44,7 @@ struct SpyVerifyingTests {
     spy.expectCalled(.never, with: other)
   }
 
-  @Test func `matchers accept some values`() {
+  @Test func `a matcher accepts only the values that it describes`() {
     let spy = Spy<Int, String, Void, Never>("save")
     spy.call(1, "yes")
     spy.call(2, "no")
@@ -56,7 +56,7 @@ struct SpyVerifyingTests {
     spy.expectCalled(.never, with: .equal(1), .equal("no"))
   }
 
-  @Test func `a verification that passes describes no arguments`() {
+  @Test func `a passing verification builds no descriptions of arguments`() {
     let describing = Spy<Void, Never>("description")
     let spy = Spy<Watched, Void, Never>("save")
     for id in 1...3 { spy.call(Watched(id: id, describing: describing)) }
@@ -69,7 +69,7 @@ struct SpyVerifyingTests {
 
   // MARK: - Failures
 
-  @Test func `a wrong number of calls is shown with the calls`() async {
+  @Test func `a wrong call count is reported with the recorded calls`() async {
     let spy = Spy<Int, String, Void, Never>("save")
     spy.call(1, "a")
     spy.call(2, "b")
@@ -138,7 +138,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failure shows the calls and explains a single miss`(
+  func `a failure lists the calls, and explains a single mismatch`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")
@@ -190,7 +190,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
-  func `a failure marks the matching calls or explains the first of the nearest`(
+  func `a failure marks the matching calls, or explains the nearest one`(
     number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
     message: String
   ) async {
@@ -205,7 +205,7 @@ struct SpyVerifyingTests {
   }
 
   @Test(arguments: [[1], [1, 3]])
-  func `a miss that looks like the expected call is explained`(ids: [Int]) async {
+  func `a mismatch that looks like the expected call is explained`(ids: [Int]) async {
     let spy = Spy<Alike, Void, Never>("save")
     for id in ids { spy.call(Alike(id: id)) }
 
@@ -218,13 +218,13 @@ struct SpyVerifyingTests {
         Expected exactly 1 call of save with (alike), but there was none.
         Recorded:
         \(calls)
-        Nearest: call 1, argument 1: alike is not equal to the expected value, though both are shown \
-        alike
+        Nearest: call 1, argument 1: alike is not equal to the expected value, though both look \
+        the same
         """
       ])
   }
 
-  @Test func `every form fails at its own line`() async {
+  @Test func `every form of expectCalled fails at its own line`() async {
     let spy = Spy<Int, Int, Never>("save", returning: 0)
 
     let line = #line
@@ -243,14 +243,14 @@ struct SpyVerifyingTests {
     (CallCount.exactly(-1), "exactly -1 calls"), (.atMost(-2), "at most -2 calls"),
     (.atLeast(-3), "at least -3 calls"), (.in(-1...2), "-1 to 2 calls"),
   ])
-  func `a count below zero is rejected`(count: CallCount, words: String) async {
+  func `a negative call count is rejected`(count: CallCount, words: String) async {
     let spy = Spy<Void, Never>("reset")
 
     let line = #line + 1
     let issues = await captureIssues { spy.expectCalled(count) }
 
     expectOneIssue(
-      issues, "A number of calls cannot be below zero: \(words) of reset.", line: line)
+      issues, "A number of calls cannot be negative: \(words) of reset.", line: line)
   }
 
   @Test(arguments: [
@@ -259,13 +259,14 @@ struct SpyVerifyingTests {
     (.atMost(3), "at most 3 calls"), (.in(0...2), "at most 2 calls"),
     (.in(1...3), "1 to 3 calls"), (.in(2...2), "exactly 2 calls"),
   ])
-  func `a count is described in words`(count: CallCount, words: String) {
+  func `a call count is described in words`(count: CallCount, words: String) {
     #expect(count.description == words)
   }
 
   // MARK: - Long lists
 
-  @Test func `a long list shows its ends, the nearest call and up to five matching calls`()
+  @Test
+  func `a long list shows its beginning and end, the nearest call and up to five matching calls`()
     async throws
   {
     let spy = Spy<Int, String, Void, Never>("save")
@@ -309,7 +310,9 @@ struct SpyVerifyingTests {
       (10, []), (11, ["  … 1 more call …"]), (12, ["  … 2 more calls …"]),
       (10_000, ["  … 9990 more calls …"]),
     ] as [(Int, [String])])
-  func `a list of more than ten calls is cut in the middle`(calls: Int, omission: [String]) async {
+  func `a list of more than ten calls is shortened in the middle`(calls: Int, omission: [String])
+    async
+  {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...calls { spy.call(number) }
 
@@ -322,7 +325,7 @@ struct SpyVerifyingTests {
       issues, (lines + ends[0] + omission + ends[1]).joined(separator: "\n"), line: line)
   }
 
-  @Test func `a long list shows five of many unexpected calls in addition to its ends`()
+  @Test func `a long list shows its beginning and end, and five more unexpected calls`()
     async throws
   {
     let spy = Spy<Int, Void, Never>("save")

@@ -1,6 +1,6 @@
 import TestKit
 
-/// Expects exactly one issue, with a message and at a line of the calling file.
+/// Expects exactly one issue, with the given message and at the given line of the calling file.
 func expectOneIssue(
   _ issues: [Issue],
   _ message: String,
@@ -17,7 +17,7 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Expects exactly one issue of a wait on real time, and ignores remarks about a starved machine.
+/// Expects exactly one issue from a wait in real time, and ignores remarks about a starved machine.
 func expectOneWait(
   _ issues: [Issue],
   _ message: String,

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-/// A sequence whose elements and end the test sends.
+/// A sequence whose elements and end are sent by the test.
 ///
 /// The test may send before the sequence is iterated. If the iterating task is cancelled while it waits, the sequence
 /// throws `CancellationError`.
@@ -8,15 +8,15 @@ final class Feed<Element: Sendable>: Sendable {
   private let gate = Gate<Element?, any Error>()
   private let sent = Spy<Element, Void, Never>("sent")
 
-  /// The sequence, to be iterated once.
+  /// The sequence, which can be iterated only once.
   var sequence: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { [gate] in
-      // It may be silent for longer than the test waits.
+      // The sequence may be silent for longer than the wait limit of the test.
       try await WaitLimit.$standard.withValue(.seconds(60)) { try await gate.pass() }
     }
   }
 
-  /// Sends elements, and waits until each is received and the next one is requested.
+  /// Sends elements, and waits until all are received and the next one is requested.
   func send(_ elements: Element...) async {
     for element in elements {
       sent.call(element)
@@ -34,8 +34,8 @@ final class Feed<Element: Sendable>: Sendable {
   }
 }
 
-/// The errors that sequences of tests fail with.
+/// The errors that test sequences fail with.
 enum FeedError: Error { case broken, closed }
 
-/// An error of another type.
+/// An error of a different type.
 struct OtherError: Error, Equatable { var code = 1 }

@@ -4,7 +4,7 @@
 
   /// Failures where no test is running, which XCTest would drop silently.
   ///
-  /// Each test runs in its own process, because that has no current test.
+  /// Each test starts its own process, because no test is current in a new process.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test func `a failing helper is reported on standard error and fails the process`() async throws
@@ -119,7 +119,9 @@
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
   }
 
-  /// A failing helper outside a test, in a function because the body of an exit test has no lines of its own.
+  /// A failing helper outside a test.
+  ///
+  /// The call is in a function, because the body of an exit test has no line numbers of its own.
   private enum Failing {
     static let line = #line + 3
 

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-@Suite("Secrets in texts", .tags(.returnValue))
+@Suite("Secrets in text", .tags(.returnValue))
 struct SecretScannerTests {
   @Test(arguments: [
     ("token=abc&page=1", "token=<redacted>&page=1"),
@@ -62,7 +62,7 @@ struct SecretScannerTests {
     ("a=token=b", "a=token=<redacted>"),
     ("\"to\nken\": \"a\"", #""to\nken": "a""#),
   ])
-  func `a text hides the value of each secret that it names`(text: String, shown: String) {
+  func `a text is shown with its secret values redacted`(text: String, shown: String) {
     #expect(describeText(text) == shown)
   }
 }

@@ -7,7 +7,7 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// How messages show values.
+/// The text of values in messages.
 @Suite("Values in messages", .tags(.returnValue))
 struct ValueWriterTests {
   typealias Row = (value: any Sendable, text: String)
@@ -47,7 +47,9 @@ struct ValueWriterTests {
         "[Parcel(content: 0 bytes, note: nil, corner: nil)]"
       ),
     ] as [Row])
-  func `a value shows itself or its parts`(value: any Sendable, text: String) {
+  func `a value is shown by its description, or else by its fields`(
+    value: any Sendable, text: String
+  ) {
     #expect(describeValue(value) == text)
   }
 
@@ -77,7 +79,7 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // All elements have to be described to sort them, so each gets a share of the work.
+  // All elements have to be described before they are sorted, so each element gets an equal share of the work.
   @Test(
     arguments: [
       (
@@ -88,9 +90,9 @@ struct ValueWriterTests {
         """
       ),
       ([Set([Marker(1)])], "[[.marker(1)]]"),
-      (Set((0..<100).map(Marker.init)), "[100 elements in no order]"),
-      (Set((0..<149).map(Marker.init)), "[149 elements in no order]"),
-      (Set((0..<1_000).map(Marker.init)), "[1000 elements in no order]"),
+      (Set((0..<100).map(Marker.init)), "[100 unordered elements]"),
+      (Set((0..<149).map(Marker.init)), "[149 unordered elements]"),
+      (Set((0..<1_000).map(Marker.init)), "[1000 unordered elements]"),
       (
         Set((100..<249).map { Leaf(description: "\($0)") }),
         "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
@@ -104,17 +106,17 @@ struct ValueWriterTests {
       ),
       (
         Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker($0), $0) }),
-        "[75 elements in no order]"
+        "[75 unordered elements]"
       ),
       (
         Array(repeating: Set((10..<85).map(Marker.init)), count: 2),
         """
         [[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
-        .marker(18), .marker(19), … 65 more], [75 elements in no order]]
+        .marker(18), .marker(19), … 65 more], [75 unordered elements]]
         """
       ),
     ] as [Row])
-  func `elements without an order are sorted by their texts, unless these were cut`(
+  func `unordered elements are sorted by description, unless a description was truncated`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -132,7 +134,8 @@ struct ValueWriterTests {
   // MARK: - Long values
 
   @Test(arguments: ["a", "é"])
-  func `a long text is cut after 200 characters, with a count`(character: String) {
+  func `a long text is truncated after 200 characters, with a count of the rest`(character: String)
+  {
     let exact = String(repeating: character, count: 198)
 
     #expect(describeValue(exact) == "\"\(exact)\"")
@@ -142,7 +145,7 @@ struct ValueWriterTests {
     #expect(describeValue([exact + "bcd"] as [String]?) == "[\"\(exact)… 5 more characters")
   }
 
-  @Test func `a value that is nested without an end is cut`() {
+  @Test func `an endlessly nested value is truncated`() {
     let text = describeValue(Endless())
 
     #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
@@ -163,7 +166,7 @@ struct ValueWriterTests {
       (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
       (Named(name: "x"), "<redacted>"), (Lines(), "<redacted>"),
     ] as [Row])
-  func `numbers and states are shown under a secret name, and other values are hidden`(
+  func `under a key that looks secret, only numbers and enum cases are shown`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)
@@ -179,7 +182,9 @@ struct ValueWriterTests {
       ]
     ), ("value", ["Accept", "X-Author", "X-Key", "Author"]),
   ])
-  func `the value of a header is hidden if its name looks secret`(text: String, headers: [String])
+  func `a header value is redacted if the name of the header looks secret`(
+    text: String, headers: [String]
+  )
     throws
   {
     for header in headers {
@@ -207,19 +212,19 @@ struct ValueWriterTests {
   @Test(
     arguments: [
       (0, "2001-01-01 00:00:00 +0000"), (-1, "2000-12-31 23:59:59 +0000"),
-      (.nan, "a date nan s from the reference date"),
-      (-1e300, "a date -1e+300 s from the reference date"),
-      (-315_576_000_001, "a date -315576000001.0 s from the reference date"),
-      (315_576_000_001, "a date 315576000001.0 s from the reference date"),
+      (.nan, "a date nan seconds after the reference date"),
+      (-1e300, "a date -1e+300 seconds after the reference date"),
+      (-315_576_000_001, "a date -315576000001.0 seconds after the reference date"),
+      (315_576_000_001, "a date 315576000001.0 seconds after the reference date"),
     ] as [(TimeInterval, String)])
-  func `a date shows itself, or its distance if it is in no calendar`(
+  func `a date is shown as is, or as seconds from the reference date if it is too far away`(
     seconds: TimeInterval, text: String
   ) {
     #expect(describeValue(Date(timeIntervalSinceReferenceDate: seconds) as Date?) == text)
   }
 
   @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
-  func `a date within ten thousand years shows itself`(seconds: TimeInterval) {
+  func `a date within ten thousand years is shown as is`(seconds: TimeInterval) {
     let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
 
     #expect(!text.contains("reference date"))
@@ -233,7 +238,7 @@ struct ValueWriterTests {
     "mailto:me@example.com", "file:///a/b", "https://example.com/a?token&page=2#b",
     "https://example.com?author=1", "https://example.com?a&&b=&",
   ])
-  func `a URL without secrets shows itself`(text: String) throws {
+  func `a URL without secrets is shown as is`(text: String) throws {
     #expect(describeValue(try #require(URL(string: text))) == text)
   }
 
@@ -286,7 +291,7 @@ struct ValueWriterTests {
     #expect(
       describeValue([bare, request] as [URLRequest?]) == """
         [GET no URL, POST https://example.com (Accept: text/html, B: 2, F: 1, X-Api-Key: <redacted>, body: 3 bytes \
-        "abc", time-out: 7 s)]
+        "abc", timeout: 7 s)]
         """)
   }
 
@@ -298,7 +303,7 @@ struct ValueWriterTests {
     var request = try request(headers: [:])
     request.timeoutInterval = timeout
 
-    #expect(describeValue(request) == "GET https://example.com (time-out: \(text))")
+    #expect(describeValue(request) == "GET https://example.com (timeout: \(text))")
   }
 
   @Test func `a query is shown without percent-encoding and without secrets`() throws {
@@ -331,7 +336,9 @@ struct ValueWriterTests {
   @Test(arguments: [
     ([], "<redacted>"), (["id"], "abc"), (["cookie"], "abc"), (["name"], "<redacted>"),
   ])
-  func `the value of a cookie is hidden unless the test shows it`(names: [String], value: String)
+  func `a cookie value is redacted, unless the test declares that it is not secret`(
+    names: [String], value: String
+  )
     throws
   {
     let cookie = try #require(
@@ -356,7 +363,7 @@ struct ValueWriterTests {
       (.unknown, ".unknown"), (.unsupportedURL, ".unsupportedURL"),
       (.fileDoesNotExist, "(-1100)"),
     ] as [(URLError.Code, String)])
-  func `a URL error is shown by the name of its code, or by the number of a rare one`(
+  func `a URL error shows the name of its code, or the number if the code is rare`(
     code: URLError.Code, name: String
   ) {
     #expect(describeValue(URLError(code) as any Error) == "URLError\(name)")
@@ -379,7 +386,7 @@ private enum Pairing { case of(Int, label: Int) }
 
 private struct Leaf: Hashable, CustomStringConvertible { var description: String }
 
-/// An `Endless` that can be in a set.
+/// A hashable value that contains an `Endless`.
 private struct Bottomless: Hashable, CustomReflectable {
   var customMirror: Mirror {
     Mirror(self, children: ["next": Endless()], displayStyle: .struct)

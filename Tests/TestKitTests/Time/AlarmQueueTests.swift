@@ -1,12 +1,12 @@
 @testable import TestKit
 
-@Suite("The alarms of a clock", .tags(.state))
+@Suite("Alarms of a clock", .tags(.state))
 struct AlarmQueueTests {
   let timer = MockTimer()
   let fired = Spy<Int, Void, Never>("fired")
 
   @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
-  func `timers fire by deadline and then by creation, after others are invalidated`(
+  func `timers fire by deadline and then by creation, even after others are invalidated`(
     count: Int, share: Double
   ) {
     var generator = Draws(state: UInt64(count))
@@ -44,7 +44,7 @@ struct AlarmQueueTests {
     timer.scheduledTimer(after: delay, repeats: false) { [fired] in fired.call(number) }
   }
 
-  /// A linear congruential generator, which returns the same numbers in each run.
+  /// A linear congruential generator that returns the same numbers in every run.
   private struct Draws {
     var state: UInt64
 

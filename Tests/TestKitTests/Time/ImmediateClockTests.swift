@@ -14,7 +14,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test func `sleeps of many tasks leave the time at the latest deadline`() async throws {
+  @Test func `after sleeps in many tasks, the clock is at the latest deadline`() async throws {
     try await withThrowingTaskGroup { group in
       for number in 1...100 {
         group.addTask { [clock] in
@@ -40,7 +40,7 @@ struct ImmediateClockTests {
   }
 
   @Test
-  func `a task that is cancelled while other tasks have their turn throws a cancellation error`()
+  func `a task that is cancelled while its sleep lets others run throws a cancellation error`()
     async
   {
     let executor = SteppedExecutor()

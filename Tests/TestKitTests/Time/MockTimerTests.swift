@@ -19,7 +19,7 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.description) == ["a timer at 2 s, every 2 s", "a timer at 5 s"])
   }
 
-  @Test func `a timer is pending when its request is recorded`() {
+  @Test func `a timer is already pending when its request is recorded`() {
     let timer = MockTimer()
     let pending = Spy<Int, Void, Never>("pending")
     timer.scheduledTimer.answers { [weak timer] _, _ in
@@ -102,7 +102,7 @@ struct MockTimerTests {
 
     timer.advance(by: .seconds(9))
 
-    // After 1 s, 2 s more, 3 s more; the next would be at 10 s.
+    // The timers fire after 1 s, 2 s more and 3 s more. The next one would fire at 10 s.
     #expect(delays.calls == [.seconds(1), .seconds(3), .seconds(6)])
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
@@ -121,7 +121,7 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `an interval of zero or less is a tenth of a millisecond`(interval: Duration) {
+  func `an interval of zero or less becomes a tenth of a millisecond`(interval: Duration) {
     let scheduled = schedule(after: interval, repeats: true)
 
     timer.advance(by: .milliseconds(1))
@@ -131,7 +131,7 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a timer that has fired or was invalidated is over and releases its block`(fires: Bool) {
+  func `firing or invalidating a timer ends it and releases its block`(fires: Bool) {
     weak var watched: Owner?
     let scheduled = {
       let owner = Owner()
@@ -182,7 +182,7 @@ struct MockTimerTests {
 
   // MARK: - Firing now
 
-  @Test func `firing runs the next timer without moving the time`() {
+  @Test func `firing runs the next timer without advancing the clock`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
     timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }
@@ -237,7 +237,7 @@ struct MockTimerTests {
       issues,
       """
       The clock has stopped at 1 s on its way to 3 s, because 100000 timers or sleeps that began on the \
-      way have ended. Something starts itself again without end. If that is intended, advance in shorter \
+      way have ended. Something keeps starting itself again. If that is intended, advance in shorter \
       steps.
       Pending at 1 s:
         a timer at 1 s

@@ -61,8 +61,8 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a sleep on the task of the test fails it immediately`() async {
-    // A task of its own, because the task that sleeps is cancelled.
+  @Test func `a sleep on the test's own task fails the test immediately`() async {
+    // A separate task, because the task that sleeps is cancelled.
     let issues = await Task {
       await captureIssues {
         let clock = impatientClock()
@@ -75,7 +75,7 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `all sleeps of the clock end in one issue, and its timers stay pending`() async {
+  @Test func `all sleeps on a clock end with one issue, and its timers stay pending`() async {
     let turn = Gate<Void, any Error>()
     let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
     let timer = MockTimer(on: clock)
@@ -186,15 +186,15 @@ struct SleepLimitTests {
       issues.filter(\.isFailure),
       """
       load was called with (), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where it \
-      is made, with Spy("load", returning: …).
+      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where you \
+      create it, with Spy("load", returning: …).
       The call came after something pending in the test had reached its limit; the spy was made in \
       “\(Test.current?.displayName ?? "")”.
       """, line: line)
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `an unanswered call after a limit is a warning if the test is not seen again`() async {
+  @Test func `an unanswered call after a limit is a warning if the test does nothing more`() async {
     let clock = impatientClock()
     let issues = await captureIssues {
       let load = Spy<Int, any Error>("load")
@@ -211,7 +211,9 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func `an unanswered call is an issue at once after the test is seen again`(waits: Bool) async {
+  func `an unanswered call is an issue immediately once the test has used a clock or waited`(
+    waits: Bool
+  ) async {
     let clock = impatientClock()
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues {
@@ -241,7 +243,7 @@ struct SleepLimitTests {
   }
 }
 
-// A clock whose sleeps take no time, except that one after many ends only when it is cancelled.
+// A clock whose first sleeps take no time. Later ones end only when they are cancelled.
 private struct TurnClock: Clock {
   static let turns = 50
 

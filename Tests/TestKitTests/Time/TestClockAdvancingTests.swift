@@ -1,6 +1,6 @@
 import TestKit
 
-@Suite("Waiting for the sleeps of a TestClock", .timeLimit(.minutes(10)))
+@Suite("Waiting for sleeps on a TestClock", .timeLimit(.minutes(10)))
 struct TestClockAdvancingTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")
@@ -13,7 +13,7 @@ struct TestClockAdvancingTests {
     await clock.sleepers(atLeast: 5)
     #expect(clock.pendingSleeps.map(\.duration) == (1...5).map { .seconds($0) })
 
-    // The sleeps that are pending already count.
+    // A sleep that is already pending counts.
     await clock.sleepers(atLeast: 5)
     for sleeper in sleepers { sleeper.cancel() }
   }
@@ -43,7 +43,7 @@ struct TestClockAdvancingTests {
 
   // MARK: - Loops
 
-  @Test func `a loop of sleeps ticks once per interval, and not before`() async {
+  @Test func `a loop of sleeps ticks once per interval, and never early`() async {
     let ticker = Task { await ticks() }
 
     await clock.advance(by: .milliseconds(999), sleepers: 1)
@@ -70,7 +70,7 @@ struct TestClockAdvancingTests {
     quick.cancel()
   }
 
-  @Test func `timers that are due on the way fire as well`() async {
+  @Test func `timers that are due during the advance fire as well`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) { [tick] in tick.call(0) }
     let ticker = Task { await ticks() }
@@ -81,7 +81,7 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `cancelling the task that advances stops the clock without an issue`() async {
+  @Test func `cancelling an advance stops the clock without an issue`() async {
     let task = Task { [clock] in
       await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
     }
@@ -176,7 +176,7 @@ struct TestClockAdvancingTests {
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // Before the advance, whose limit is short because the next sleep never comes.
+    // Wait here. The advance below has a short limit, because its second sleep never begins.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 

@@ -3,7 +3,7 @@ import TestKit
 
 /// Sleeps that begin after a callback.
 ///
-/// A clock that settles by yielding misses them: 86 of 100 after a hop of a millisecond.
+/// A test that yields instead of waiting misses 86 of 100 such sleeps after a hop of a millisecond.
 @Suite("Sleeps after a hop over a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
@@ -26,8 +26,8 @@ struct TestClockHopTests {
   ) async {
     let clock = TestClock()
     let hasWoken = AsyncExpectation("the sleeper of trial \(number) wakes")
-    // Real time, because a hop that takes this long is tested here. The test does not wait for it: the sleep that it
-    // leads to ends the wait.
+    // Real time, because the length of the hop is under test. The test does not wait for the hop itself, but for the
+    // sleep after it.
     DispatchQueue.global().asyncAfter(deadline: .now() + hop) {
       Task {
         try await clock.sleep(for: .seconds(1))

@@ -80,8 +80,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(4))
   }
 
-  @Test func `a sleep and a timer with equal deadlines end in the order in which they began`() async
-  {
+  @Test func `a sleep and a timer with equal deadlines end in the order they began`() async {
     let timer = MockTimer(on: clock)
     let pending = Spy<Int, Void, Never>("pending")
     func schedule() {
@@ -143,7 +142,7 @@ struct TestClockTests {
   @Test func `one advance ends a hundred thousand sleeps`() async {
     let count = 100_000
     for number in 0..<count {
-      // Neither the order of the deadlines nor its reverse.
+      // The deadlines are neither ascending nor descending.
       let delay = Duration.milliseconds(1 + number * 7_919 % count)
       Task { [clock, woke] in
         try await clock.sleep(for: delay)
@@ -172,7 +171,7 @@ struct TestClockTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `cancelling a task ends its sleep immediately, and no other`() async throws {
+  @Test func `cancelling a task immediately ends its sleep, but no other`() async throws {
     let tasks = (1...3).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
@@ -188,7 +187,7 @@ struct TestClockTests {
   }
 
   @Test func `a sleep that is cancelled as soon as it begins is not pending`() async {
-    // The task that waits for the sleep runs inside the call that registers it.
+    // The task that waits for the sleep runs inside the call that registers the sleep.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()
     let sleeper = Task(executorPreference: executor) { [clock] in
@@ -207,7 +206,7 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test func `a task does not find its own cancelled sleep pending`() async {
+  @Test func `a task's own cancelled sleep is no longer pending when the task resumes`() async {
     // Not on the executor, because a task that ends inside its own cancellation corrupts the runtime's records.
     let sleeper = Task { [clock] in
       await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
@@ -238,7 +237,7 @@ struct TestClockTests {
     #expect(watched == nil)
   }
 
-  @Test func `a clock keeps nothing of a cancelled sleep`() async {
+  @Test func `a clock retains nothing of a cancelled sleep`() async {
     await expectReleased { [clock] in
       let subject = LastWord {}
       let sleeper = Task {
@@ -290,7 +289,7 @@ struct TestClockTests {
 
   // MARK: - Fixtures
 
-  /// Starts a task that sleeps, and waits until it does.
+  /// Starts a task that sleeps, and waits until the sleep has begun.
   private func sleep(_ name: String, for duration: Duration) async {
     let count = clock.pendingSleeps.count
     Task { [clock, woke] in

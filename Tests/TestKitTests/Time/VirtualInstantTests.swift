@@ -60,7 +60,7 @@ struct EndOfTimeTests {
     #expect(immediate.now.offset == Duration(attoseconds: .max))
   }
 
-  @Test func `a sleep beyond the end of time ends there`() async throws {
+  @Test func `a sleep past the end of time ends at the end of time`() async throws {
     let clock = TestClock()
     clock.advance(by: forever)
     let sleep = Task { try await clock.sleep(for: forever) }

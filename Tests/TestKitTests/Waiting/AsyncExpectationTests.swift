@@ -4,7 +4,7 @@ import Dispatch
 
 @Suite("AsyncExpectation", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
-  @Test func `fulfillments from a queue, a detached task, a deinit and before the wait count`()
+  @Test func `fulfillments count before the wait, and from a queue, a detached task or a deinit`()
     async
   {
     let happened = AsyncExpectation("happened", count: 4)
@@ -37,7 +37,7 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `an inverted expectation takes its whole limit, even beside a fulfilled one`() async {
+  @Test func `an inverted expectation waits its full limit, even next to a fulfilled one`() async {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded")
     let failed = AsyncExpectation("failed", isInverted: true)
@@ -53,7 +53,7 @@ struct AsyncExpectationTests {
   }
 
   @MainActor
-  @Test func `the scoped form runs its closure on the actor of the test and returns its result`()
+  @Test func `a scoped expectation runs its closure on the test's actor and returns the result`()
     async
   {
     var count = 0
@@ -73,7 +73,7 @@ struct AsyncExpectationTests {
     #expect(result == 7)
   }
 
-  @Test func `an error of the closure is thrown without a wait`() async {
+  @Test func `an error from the closure is rethrown without waiting`() async {
     let issues = await captureIssues {
       await #expect(throws: Refusal.no) {
         try await expectation("loaded") { _ in throw Refusal.no }
@@ -85,7 +85,7 @@ struct AsyncExpectationTests {
 
   // MARK: - Failures
 
-  @Test func `a missing event is reported beside those that happened`() async {
+  @Test func `a missing event is reported together with the events that happened`() async {
     let (loaded, saved) = (AsyncExpectation("loaded", count: 2), AsyncExpectation("saved"))
     let closed = AsyncExpectation("closed")
     loaded()
@@ -100,7 +100,7 @@ struct AsyncExpectationTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms, and not all is as expected:
+      Waited 20 ms, and not everything is as expected:
         “loaded” happened 1 of 2 times
         “closed” did not happen
         “saved” happened, as expected
@@ -121,12 +121,12 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Not all is as expected:
+      Not everything is as expected:
         “loaded” happened 2 of 1 times
       """, line: line)
   }
 
-  @Test func `an event that happens too often does not replace another one`() async {
+  @Test func `an extra event does not make up for a missing one`() async {
     let clock = RecordingClock()
     let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
     clock.sleeping.answers { _ in
@@ -142,14 +142,16 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Waited 30 s, and not all is as expected:
+      Waited 30 s, and not everything is as expected:
         “first” happened 2 of 1 times
         “second” did not happen
       Was the subject started, and does it call what it was given?
       """, line: line)
   }
 
-  @Test func `a message asks for the start of the subject only if an event never happened`() async {
+  @Test func `the message asks whether the subject was started only if an event never happened`()
+    async
+  {
     let loaded = AsyncExpectation("loaded", count: 2)
     let failed = AsyncExpectation("failed", isInverted: true)
     loaded()
@@ -162,7 +164,7 @@ struct AsyncExpectationTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms, and not all is as expected:
+      Waited 20 ms, and not everything is as expected:
         “loaded” happened 1 of 2 times
         “failed” did not happen, as expected
       """, line: line)
@@ -180,7 +182,7 @@ struct AsyncExpectationTests {
       issues, "“loaded” happened again after the wait for it had ended: 2 of 1 times.", line: line)
   }
 
-  @Test func `a timeout of one task does not affect another task that waits for the expectation`()
+  @Test func `a timeout in one task does not affect another task that waits for the expectation`()
     async
   {
     let (first, second) = (TestClock(), TestClock())
@@ -202,7 +204,7 @@ struct AsyncExpectationTests {
     #expect(await patient.isEmpty)
   }
 
-  @Test func `an inverted event after its wait is no issue, but fails the next wait immediately`()
+  @Test func `an inverted event after its wait fails only the next wait, and does so immediately`()
     async
   {
     let clock = RecordingClock()
@@ -217,11 +219,12 @@ struct AsyncExpectationTests {
     let later = await captureIssues {
       await fulfillment(of: failed, within: .seconds(40), on: clock)
     }
-    #expect(later.map(\.message) == ["Not all is as expected:\n  “failed” happened, but must not"])
+    #expect(
+      later.map(\.message) == ["Not everything is as expected:\n  “failed” happened, but must not"])
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
-  @Test func `a cancelled wait and a fulfillment after it are not issues`() async {
+  @Test func `neither a cancelled wait nor a later fulfillment is an issue`() async {
     let loaded = AsyncExpectation("loaded")
     let task = Task { await captureIssues { await fulfillment(of: loaded) } }
     task.cancel()
@@ -250,13 +253,13 @@ struct AsyncExpectationTests {
     expectOneIssue(
       await issues,
       """
-      Not all is as expected:
+      Not everything is as expected:
         “failed” happened, but must not
       """, line: line)
     #expect(clock.now == VirtualInstant())
   }
 
-  @Test func `an enforced order that is broken is reported`() async {
+  @Test func `a violation of the enforced order is reported`() async {
     let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
     second()
     first()
@@ -269,7 +272,7 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Not all is as expected:
+      Not everything is as expected:
         “second” was complete before “first”
         “first” happened, as expected
         “second” happened, as expected
@@ -277,7 +280,7 @@ struct AsyncExpectationTests {
   }
 
   @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
-  func `an expectation without a wait is reported where it was created`(
+  func `an expectation that is never awaited is reported where it was created`(
     name: String, text: String
   ) async {
     var line = 0

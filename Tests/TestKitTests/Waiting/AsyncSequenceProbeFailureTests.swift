@@ -17,7 +17,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Messages
 
-  @Test func `a missing element is reported with those that came`() async {
+  @Test func `a missing element is reported together with the elements that came`() async {
     await feed.send(7, 8)
     for number in [7, 8] { await probe.expectNext(number) }
 
@@ -38,7 +38,7 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `another element is reported, with those that are still to be consumed`() async {
+  @Test func `a different element is reported, with the elements not consumed yet`() async {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 
@@ -139,7 +139,7 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       end: .failed(Twin(id: 1)), Wait("a twin") { await $0.expectFailure(Twin(id: 2)) },
       """
-      The failure of “prices” is not as expected: twin is not equal to the expected value, though both are shown alike.
+      The failure of “prices” is not as expected: twin is not equal to the expected value, though both look the same.
       """),
     Row(
       end: .failed(OtherError()),
@@ -163,7 +163,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `a request that differs only in its headers is another element`() async throws {
+  @Test func `a request with different headers is not the expected element`() async throws {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
     let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
@@ -202,7 +202,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Elements that must not come
 
-  @Test func `an element that is there ends expectNoElement immediately and is consumed`() async {
+  @Test func `an element that has already arrived ends expectNoElement and is consumed`() async {
     let clock = RecordingClock()
     await feed.send(7, 8)
 
@@ -236,7 +236,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
     Row(end: .finished, nil, ""),
   ])
-  func `an element or the end ends expectNoElement immediately, and a finish is not an issue`(
+  func `an element or the end of the sequence ends expectNoElement, and a finish is allowed`(
     row: Row
   ) async {
     let issues = await captureIssues {
@@ -283,7 +283,7 @@ struct AsyncSequenceProbeFailureTests {
       received: list(1...7, "   not consumed") + ["… 1 more element …"]
         + list(9...11, "   not consumed")),
   ])
-  func `leftovers are reported where the probe was created`(row: Row) async {
+  func `leftover elements and failures are reported where the probe was created`(row: Row) async {
     let feed = Feed<Int>()
     var line = 0
 
@@ -298,12 +298,12 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Fixtures
 
-  /// Returns the lines of a message for some elements, each equal to its number.
+  /// Returns the lines that a message shows for elements that equal their numbers.
   private static func list(_ numbers: ClosedRange<Int>, _ mark: String = "") -> [String] {
     numbers.map { "\($0). \($0)\(mark)" }
   }
 
-  /// The elements and the end of a sequence, a wait, and the message of its failure, which is empty if there is none.
+  /// The events of a sequence, a wait for them, and the failure message, which is empty if the wait succeeds.
   struct Row: CustomTestStringConvertible, Sendable {
     var sent: [Int] = []
     var consumed = 0

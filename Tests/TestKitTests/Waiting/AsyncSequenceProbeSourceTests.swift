@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Sequences for an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
-  @Test func `a stream that is transformed by other sequences`() async {
+  @Test func `a transformed stream can be probed`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
 
@@ -15,14 +15,14 @@ struct AsyncSequenceProbeSourceTests {
     await probe.expectFinish()
   }
 
-  @Test func `a sequence with typed errors`() async {
+  @Test func `a sequence with typed errors can be probed`() async {
     let probe = AsyncSequenceProbe(Countdown(from: 1))
 
     await probe.expectNext(1)
     await probe.expectFailure(FeedError.closed)
   }
 
-  @Test func `a sequence that is not Sendable, from a nonisolated test`() async {
+  @Test func `a nonisolated test can probe a non-Sendable sequence`() async {
     let probe = AsyncSequenceProbe(OldSequence(1))
 
     await probe.expectNext(1)
@@ -30,7 +30,7 @@ struct AsyncSequenceProbeSourceTests {
   }
 
   @MainActor
-  @Test func `a sequence that is not Sendable, from the main actor`() async throws {
+  @Test func `a main-actor test can probe a non-Sendable sequence`() async throws {
     let probe = AsyncSequenceProbe(OldSequence(1))
 
     let element = try await probe.next()
@@ -51,7 +51,7 @@ struct AsyncSequenceProbeSourceTests {
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test func `the changes of an observable model, until they end`() async {
+  @Test func `the changes of an observable model can be probed until they end`() async {
     let model = Model()
     let probe = AsyncSequenceProbe(
       Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish })
@@ -89,7 +89,7 @@ private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   }
 }
 
-/// A sequence that is not `Sendable`, with the requirements from before isolation and typed errors.
+/// A non-`Sendable` sequence, written before `AsyncIteratorProtocol` had isolation and typed errors.
 private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
   private var numbers: [Int]
 

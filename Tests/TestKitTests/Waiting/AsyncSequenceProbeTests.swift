@@ -4,8 +4,7 @@
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 
-  @Test func `elements from before and after the creation of the probe come in order`() async throws
-  {
+  @Test func `elements sent before and after the probe is created arrive in order`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
     let probe = AsyncSequenceProbe(stream)
@@ -56,7 +55,7 @@ struct AsyncSequenceProbeTests {
       await probe.expectFailure(FeedError.broken)
       error = await probe.expectFailure(FeedError.self)
       await probe.expectFailure((any Error).self)
-      // A failure that the test knows is no news.
+      // A failure that was already expected is not an issue.
       await probe.expectNoElement(within: .seconds(30), on: StoppedClock())
     }
 
@@ -66,7 +65,9 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Silence
 
-  @Test func `expectNoElement takes the whole time if no element comes, 100 ms by default`() async {
+  @Test func `expectNoElement waits the full duration if no element comes, 100 ms by default`()
+    async
+  {
     let clock = RecordingClock()
     let probe = AsyncSequenceProbe(feed.sequence)
 
@@ -88,8 +89,8 @@ struct AsyncSequenceProbeTests {
     Wait("expectNext") { await $0.expectNext(1) },
     Wait("expectNoElement") { await $0.expectNoElement(within: .seconds(30), on: StoppedClock()) },
     Wait("expectFinish") { await $0.expectFinish() },
-    Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken) },
-    Wait("expectFailure, a type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
+    Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken) },
+    Wait("expectFailure with a type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
   ])
   func `cancelling the waiting task ends each wait without an issue`(wait: Wait) async {
     let probe = AsyncSequenceProbe(feed.sequence)
@@ -100,7 +101,9 @@ struct AsyncSequenceProbeTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `a cancelled task receives an element that is there, but not the end`() async {
+  @Test func `a cancelled task receives an element that has already arrived, but not the end`()
+    async
+  {
     let probe = AsyncSequenceProbe(feed.sequence)
     await feed.send(1)
     feed.finish()
@@ -119,7 +122,7 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Several tasks
 
-  @Test func `a cancelled task takes no element from the others`() async throws {
+  @Test func `a cancelled task takes no element away from other tasks`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream)
 
@@ -145,8 +148,8 @@ struct AsyncSequenceProbeTests {
 
   @Test func `deallocating the probe cancels the sequence`() async {
     await expectation("cancelled") { cancelled in
-      // Only the probe keeps the stream. A task that is cancelled between two elements cancels the stream when its
-      // iterator is deallocated.
+      // Only the probe keeps the stream alive. If the probe's task is cancelled between two elements, deallocating the
+      // iterator cancels the stream.
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
       let probe = AsyncSequenceProbe(stream)
@@ -155,7 +158,7 @@ struct AsyncSequenceProbeTests {
     }
   }
 
-  @Test func `deallocating the probe stops a sequence that ignores its cancellation`() async {
+  @Test func `deallocating the probe stops a sequence that ignores cancellation`() async {
     await expectation("the iterator is deallocated") { isGone in
       let sequence = StubbornSequence(isGone)
       let probe = AsyncSequenceProbe(sequence)
@@ -165,7 +168,7 @@ struct AsyncSequenceProbeTests {
   }
 
   @Test(arguments: [true, false])
-  func `a finish need not be looked at`(finishes: Bool) async {
+  func `a test need not expect the end of a sequence`(finishes: Bool) async {
     let issues = await captureIssues {
       let probe = AsyncSequenceProbe(feed.sequence)
       await feed.send(7)
@@ -182,8 +185,8 @@ struct AsyncSequenceProbeTests {
     Wait("next") { _ = try? await $0.next(within: .zero) },
     Wait("expectNext") { await $0.expectNext(7, within: .zero) },
     Wait("expectFinish") { await $0.expectFinish(within: .zero) },
-    Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken, within: .zero) },
-    Wait("expectFailure, a type") { await $0.expectFailure(FeedError.self, within: .zero) },
+    Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken, within: .zero) },
+    Wait("expectFailure with a type") { await $0.expectFailure(FeedError.self, within: .zero) },
   ])
   func `leftovers after a failed expectation are not reported`(wait: Wait) async {
     let issues = await captureIssues {
@@ -202,12 +205,12 @@ struct AsyncSequenceProbeTests {
     Wait("expectNext") { await $0.expectNext(7) },
     Wait("expectNoElement") { await $0.expectNoElement() },
     Wait("expectFinish") { await $0.expectFinish() },
-    Wait("expectFailure, a value") { await $0.expectFailure(FeedError.broken) },
-    Wait("expectFailure, a type") { await $0.expectFailure(FeedError.self) },
-    Wait("expectFailure, another value") { await $0.expectFailure(FeedError.closed) },
-    Wait("expectFailure, another type") { await $0.expectFailure(OtherError.self) },
+    Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken) },
+    Wait("expectFailure with a type") { await $0.expectFailure(FeedError.self) },
+    Wait("expectFailure with a different value") { await $0.expectFailure(FeedError.closed) },
+    Wait("expectFailure with a different type") { await $0.expectFailure(OtherError.self) },
   ])
-  func `a failure that the test has looked at is not reported again`(wait: Wait) async {
+  func `a failure that the test has seen is not reported again`(wait: Wait) async {
     let issues = await captureIssues {
       let probe = AsyncSequenceProbe(feed.sequence)
       feed.fail(FeedError.broken)
@@ -234,7 +237,7 @@ struct AsyncSequenceProbeTests {
 
 // MARK: - Fixtures
 
-/// A wait of a probe, and its line.
+/// A wait on a probe, and its line number.
 struct Wait: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let line: Int
@@ -250,7 +253,7 @@ struct Wait: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A sequence that ignores its cancellation, and reports when its iterator is deallocated.
+/// A sequence that ignores cancellation, and reports when its iterator is deallocated.
 private final class StubbornSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let gate = Gate<Int?, Never>(whenCancelled: .success(0))
   private let token: LastWord

@@ -4,7 +4,8 @@
 struct EventuallyTests {
   let attempt = Spy<Int, Never>("attempt", returning: 0)
 
-  @Test func `an attempt that succeeds is the only one, without a pause`() async throws {
+  @Test func `if the first attempt succeeds, there is no pause and no second attempt`() async throws
+  {
     let clock = RecordingClock()
 
     let value = try await eventually(on: clock) { await attempt() }
@@ -24,14 +25,14 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `attempts are repeated until one returns true or a value, with growing pauses`()
+  @Test func `attempts are repeated with growing pauses until one returns true or a value`()
     async throws
   {
     let clock = RecordingClock()
     var conditions = [false, false, true, false]
     var values = [nil, nil, 3, 4]
 
-    // A limit can be longer than all time.
+    // A limit can be practically infinite.
     try await eventually(within: .seconds(Int64.max), on: clock) { conditions.removeFirst() }
     let value = try await eventually(on: RecordingClock()) { values.removeFirst() }
 
@@ -62,7 +63,7 @@ struct EventuallyTests {
       (.milliseconds(100), [1, 2, 4, 8, 10, 10].map { .milliseconds($0) }),
       (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
     ] as [(Duration, [Duration])])
-  func `pauses grow to a tenth of the limit or 20 ms, and take the whole limit`(
+  func `pauses grow up to a tenth of the limit or 20 ms, and add up to the limit`(
     limit: Duration, first: [Duration]
   ) {
     let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
@@ -72,7 +73,7 @@ struct EventuallyTests {
   }
 
   @MainActor
-  @Test func `an attempt stays on the actor of its caller`() async throws {
+  @Test func `an attempt runs on its caller's actor`() async throws {
     var count = 0
 
     try await eventually(on: RecordingClock()) {
@@ -85,7 +86,7 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [nil, .zero] as [Duration?])
-  func `warnings and known issues of the attempt that succeeds are those of the test`(
+  func `warnings and known issues of the successful attempt are kept`(
     limit: Duration?
   ) async {
     let line = #line + 4
@@ -118,7 +119,7 @@ struct EventuallyTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `cancelling the task in the last attempt ends the wait without an issue`() async {
+  @Test func `cancelling the task during the last attempt ends the wait without an issue`() async {
     let issues = await captureIssues {
       let task = Task {
         try await eventually(within: .zero) {
@@ -149,7 +150,7 @@ struct EventuallyTests {
       issues.map(\.message) == [
         "attempt 11",
         """
-        Waited 10 ms, made 11 attempts, and the last attempt recorded the issues beside this one.
+        Waited 10 ms, made 11 attempts, and the last attempt recorded its own issues.
         \(whichWait)
         """,
       ])
@@ -157,7 +158,7 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [
-    Ending("the last attempt recorded the issues beside this one", issues: ["never"]) {
+    Ending("the last attempt recorded its own issues", issues: ["never"]) {
       limit, clock in
       _ = try await eventually(within: limit, on: clock) { try #require(Bool(false), "never") }
     },
@@ -180,7 +181,7 @@ struct EventuallyTests {
       }
     },
   ])
-  func `the reason of the last attempt is reported`(ending: Ending) async {
+  func `a timeout reports why the last attempt failed`(ending: Ending) async {
     let issues = await captureIssues {
       try await ending.body(.milliseconds(10), RecordingClock())
     }
@@ -192,7 +193,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ending.issues + [message])
   }
 
-  @Test func `without time there is one attempt, which fails like a requirement`() async {
+  @Test func `with a limit of zero there is one attempt, which fails like a requirement`() async {
     let issues = await captureIssues {
       await #expect(throws: ExpectationFailedError.self) {
         try await eventually(within: .zero) { await attempt() == 1 }
@@ -209,9 +210,9 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an attempt that hangs ends at the limit of what it waits for`() async {
+  @Test func `an attempt that hangs in a sleep ends when the sleep reaches its limit`() async {
     let line = #line + 4
-    // A task of its own, because the task that sleeps is cancelled.
+    // A separate task, because the task that sleeps is cancelled.
     let issues = await Task {
       await captureIssues {
         let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
@@ -226,8 +227,8 @@ struct EventuallyTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message == """
-        Made 1 attempt, and the condition was still false, after it had waited for something that stayed pending \
-        until its own limit was reached. End that in the test before the attempts, such as with \
+        Made 1 attempt, and the condition was still false. The last attempt waited for something that stayed \
+        pending until its limit was reached. End that wait before you call eventually, such as with \
         clock.advance(by:).
         \(whichWait)
         """)
@@ -237,7 +238,7 @@ struct EventuallyTests {
 
   private enum Failure: Error { case early }
 
-  /// A wait that fails, the reason in its message, and the issues beside it.
+  /// A failing wait, the reason in its message, and the issues that are reported with it.
   struct Ending: CustomTestStringConvertible, Sendable {
     let reason: String
     let issues: [String]

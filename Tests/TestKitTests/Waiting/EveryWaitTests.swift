@@ -2,9 +2,9 @@
 
 @Suite("Every wait", .timeLimit(.minutes(10)))
 struct EveryWaitTests {
-  // Each wait takes far longer than its limit of a nanosecond, as on a busy machine.
+  // Each wait takes far longer than its limit of one nanosecond, as if the machine were busy.
   @Test(.waitLimit(.nanoseconds(1)), arguments: Wait.all)
-  func `a failed wait says that the machine was starved`(wait: Wait) async {
+  func `a failed wait on a starved machine says so`(wait: Wait) async {
     let issues = await captureIssues { await wait.body() }
 
     let messages = issues.map(\.message)
@@ -27,7 +27,7 @@ struct EveryWaitTests {
       (
         """
         waitForCalls needs a count of at least 1, not 0. To expect no call, write expectNotCalled() after \
-        something that comes later, or await expectNotCalled(for:).
+        waiting for a later event, or await expectNotCalled(for:).
         """,
         { @Sendable place in await Spy<Void, Never>("save").waitForCalls(0, sourceLocation: place) }
       ),
@@ -79,7 +79,7 @@ struct EveryWaitTests {
         }
       ),
     ] as [(String, @Sendable (SourceLocation) async -> Void)])
-  func `a wait for less than one event is rejected`(
+  func `a wait with a count or duration of zero or less is rejected`(
     message: String, wait: @escaping @Sendable (SourceLocation) async -> Void
   ) async {
     let here = #_sourceLocation
@@ -90,7 +90,7 @@ struct EveryWaitTests {
     #expect(issues.map(\.sourceLocation) == [here])
   }
 
-  /// A wait for something that does not happen.
+  /// A wait for something that never happens.
   struct Wait: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let body: @Sendable () async -> Void

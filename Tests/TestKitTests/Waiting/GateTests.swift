@@ -20,7 +20,7 @@ struct GateTests {
     load.expectCalled(with: "a")
   }
 
-  @Test func `opening the gate with an error releases a held call with it`() async {
+  @Test func `opening the gate with an error makes a held call throw it`() async {
     let loading = Task { try await load("a") }
     await gate.arrivals()
     gate.open(throwing: Refusal.no)
@@ -49,7 +49,7 @@ struct GateTests {
     #expect(try await load("b") == 22)
   }
 
-  @Test func `calls are released in the order of their arrival`() async {
+  @Test func `calls are released in order of arrival`() async {
     let executor = SteppedExecutor()
     let gone = Spy<String, Void, Never>("gone")
     let calls = ["a", "b", "c", "d", "e"].map { name in
@@ -73,7 +73,7 @@ struct GateTests {
     #expect(try await load("b") == 7)
   }
 
-  @Test func `a replaced result can use the gate when it is deallocated`() async throws {
+  @Test func `a replaced result can open the gate from its own deinit`() async throws {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -98,7 +98,7 @@ struct GateTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a cancelled call ends with the result of its gate`() async {
+  @Test func `a cancelled call ends with the whenCancelled result of its gate`() async {
     let typed = Gate<Int, Refusal>(whenCancelled: .failure(.cancelled))
     let load = Spy<Int, Refusal>("load", returning: 0)
     load.suspends(on: typed)
@@ -116,7 +116,7 @@ struct GateTests {
     #expect(await counting.value == -1)
   }
 
-  @Test func `a call of a cancelled task is not held, but gets the result of an open gate`()
+  @Test func `a call from a cancelled task is not held, but gets the result of an open gate`()
     async throws
   {
     let load = load
@@ -166,7 +166,7 @@ struct GateTests {
   }
 
   @Test(.waitLimit(.milliseconds(20)))
-  func `a call that is never released fails where the gate was created`() async {
+  func `a call that is never released fails the test where the gate was created`() async {
     let line = #line + 1
     let gate = Gate<Int, any Error>()
     load.suspends(on: gate)

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-/// Events at the very moment in which a wait ends.
+/// Events at the very moment a wait ends.
 @Suite("ReceivedElements", .timeLimit(.minutes(10)))
 struct ReceivedElementsTests {
   let received = ReceivedElements<Int>()
@@ -8,7 +8,7 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `an element ends the first wait without an element`() async {
+  @Test func `an element ends the first wait that has not received one`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)
@@ -31,7 +31,7 @@ struct ReceivedElementsTests {
     }
   }
 
-  @Test func `an element that belongs to a wait is not given to another one`() {
+  @Test func `an element that belongs to one wait is not given to another`() {
     _ = received.enter(first)
     received.receive(7)
 
@@ -39,7 +39,7 @@ struct ReceivedElementsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an element that comes after the wait has ended is not lost`(isCancelled: Bool) {
+  func `an element that arrives just as its wait ends is not lost`(isCancelled: Bool) {
     _ = received.enter(first)
     received.receive(7)
 
@@ -49,14 +49,14 @@ struct ReceivedElementsTests {
     #expect(received.record.consumed == 1)
   }
 
-  @Test func `an end that comes after the wait has ended counts`() {
+  @Test func `the end of the sequence counts if it comes just as a wait ends`() {
     _ = received.enter(first)
     received.end(.finished)
 
     #expect(words(received.leave(first, after: silence)) == "finished")
   }
 
-  @Test func `a wait that is over receives no element`() {
+  @Test func `a wait that has ended receives no element`() {
     _ = received.enter(first)
     let left = received.leave(first, after: silence)
     received.receive(7)
@@ -65,7 +65,7 @@ struct ReceivedElementsTests {
     #expect(words(received.enter(second)) == "element 1 is 7")
   }
 
-  @Test func `the end is news until the test has looked at it`() {
+  @Test func `the end of the sequence is news only the first time the test sees it`() {
     received.receive(7)
     received.end(.failed(FeedError.broken))
     _ = received.enter(first)

@@ -25,7 +25,7 @@ struct SpyWaitingTests {
 
   // MARK: - No call
 
-  @Test func `a clock of the test can measure the time without a call`() async {
+  @Test func `expectNotCalled can measure its time on a test clock`() async {
     let clock = TestClock()
     let isOver = Spy<Void, Never>("isOver")
     let task = Task {
@@ -61,7 +61,7 @@ struct SpyWaitingTests {
 
   // MARK: - Failures
 
-  @Test func `a call during the time ends the check immediately and is shown`() async {
+  @Test func `a call during the check is shown and ends the check immediately`() async {
     let clock = TestClock()
     let save = save
     let line = #line + 2
@@ -84,7 +84,7 @@ struct SpyWaitingTests {
     save.expectNoOtherCalls()
   }
 
-  @Test func `an earlier call is reported immediately`() async {
+  @Test func `a call made before the check is reported immediately`() async {
     await save(1)
 
     let line = #line + 1
@@ -99,7 +99,7 @@ struct SpyWaitingTests {
       """, line: line)
   }
 
-  @Test func `an issue that a call raises off the test's task is reported, too`() async {
+  @Test func `an issue raised by a call outside the test's task is reported, too`() async {
     let load = Spy<Int, any Error>("load")
     DispatchQueue.global().async { _ = try? load.call() }
 
@@ -112,7 +112,7 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
-  @Test func `a wait for an unanswered call finds its issue`() async {
+  @Test func `waiting for an unanswered call reports the call's issue`() async {
     let load = Spy<Int, any Error>("load")
     let waiting = Task(executorPreference: SteppedExecutor()) {
       await captureIssues {
@@ -128,7 +128,8 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
-  @Test func `a wait that begins while a call looks for its answer finds its issue`() async {
+  @Test func `a wait that begins while a call looks for its answer reports the call's issue`() async
+  {
     let load = Spy<Int, Int, any Error>("load")
     let executor = SteppedExecutor()
     executor.hold()
@@ -166,7 +167,7 @@ struct SpyWaitingTests {
     await save.waitForCalls()
   }
 
-  @Test func `missing calls are reported with those that were made`() async {
+  @Test func `missing calls are reported together with the calls that were made`() async {
     await save(1)
     await save(2)
 
@@ -190,7 +191,7 @@ struct SpyWaitingTests {
     (1, 1, "2 calls of MockNetworkSession.reply, and 2 were made, but 1 of them has"),
     (2, 0, "2 calls of MockNetworkSession.reply, and 2 were made, but 2 of them have"),
   ])
-  func `a wait for calls that were made but have not returned is reported`(
+  func `a wait that times out says which calls have not returned yet`(
     blocked: Int, returned: Int, text: String
   ) async {
     let session = MockNetworkSession(returning: .status(200))

@@ -2,7 +2,7 @@
 
 @Suite("TestActivity", .tags(.state))
 struct TestActivityTests {
-  @Test func `the entry of a test is removed with its last clock, gate or double`() {
+  @Test func `a test is forgotten once its last clock, gate or double is gone`() {
     let test = TestActivity.runningTest
     #expect(!TestActivity.isKnown(test))
 

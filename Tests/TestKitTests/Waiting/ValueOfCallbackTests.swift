@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("valueOfCallback", .timeLimit(.minutes(10)))
 struct ValueOfCallbackTests {
-  @Test func `a subject can call a callback on a queue and keep it`() async throws {
+  @Test func `a subject can keep a callback and call it on a queue`() async throws {
     let kept = Spy<Callback<String>, Void, Never>("kept")
 
     let value = try await valueOfCallback(within: .seconds(1_000)) { done in
@@ -27,7 +27,7 @@ struct ValueOfCallbackTests {
     #expect(node.id == 4)
   }
 
-  @Test func `an error of the closure is thrown`() async {
+  @Test func `an error from the closure is rethrown`() async {
     await #expect(throws: Refusal.no) {
       try await valueOfCallback(Int.self) { _ in throw Refusal.no }
     }
@@ -47,8 +47,8 @@ struct ValueOfCallbackTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms for the callback, but it was never called. Was the subject started, and is it this \
-      callback that it calls?
+      Waited 20 ms for the callback, but it was never called. Was the subject started, and does it \
+      call this callback?
       """, line: line)
     // end failure
   }
@@ -60,7 +60,7 @@ struct ValueOfCallbackTests {
     }
 
     expectOneIssue(
-      issues, "The subject has let go of the callback without calling it.", line: line)
+      issues, "The subject released the callback without calling it.", line: line)
   }
 
   @Test func `a callback that is called twice is reported, and its first value is returned`() async
@@ -77,10 +77,10 @@ struct ValueOfCallbackTests {
 
     #expect(value == 1)
     expectOneIssue(
-      issues, "The callback was called 2 times; its value is that of the first call.", line: line)
+      issues, "The callback was called 2 times. The first value was returned.", line: line)
   }
 
-  @Test func `a callback after the wait is reported at its line`() async throws {
+  @Test func `a callback that is called after the wait is reported at its line`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     _ = try await valueOfCallback { done in
       kept.call(done)
@@ -94,7 +94,7 @@ struct ValueOfCallbackTests {
     expectOneIssue(issues, "The callback was called after the wait for it had ended.", line: line)
   }
 
-  @Test func `cancelling the waiting task ends the wait, and a callback after it is not an issue`()
+  @Test func `cancelling the waiting task ends the wait, and a later callback is not an issue`()
     async throws
   {
     let kept = Spy<Callback<Int>, Void, Never>("kept")

@@ -19,7 +19,7 @@ struct ValueOfTaskTests {
   }
 
   @MainActor
-  @Test func `a task of the main actor can be awaited on the main actor`() async throws {
+  @Test func `a main-actor task can be awaited on the main actor`() async throws {
     var steps = ["begin"]
     let task = Task { steps.append("end") }
 
@@ -45,7 +45,7 @@ struct ValueOfTaskTests {
 
   // MARK: - Failures
 
-  @Test func `a task that sleeps too long fails the test with the sleep that is pending`() async {
+  @Test func `a task that sleeps too long fails the test, and its pending sleep is shown`() async {
     let clock = TestClock(
       sourceLocation: SourceLocation(
         fileID: "AppTests/RetryTests.swift", filePath: "RetryTests.swift", line: 7, column: 15))
@@ -71,7 +71,7 @@ struct ValueOfTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `everything that is pending in the test is listed with the way to end it`() async {
+  @Test func `a timeout lists everything that is pending in the test, and how to end it`() async {
     let timer = MockTimer()
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
@@ -106,7 +106,7 @@ struct ValueOfTaskTests {
     request.cancel()
   }
 
-  @Test func `if nothing in the test is pending, the message says that`() async {
+  @Test func `if nothing in the test is pending, the message says so`() async {
     let task = Task { _ = await Waiter<Void>().wait() }
 
     let line = #line + 2

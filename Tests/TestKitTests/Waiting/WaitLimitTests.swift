@@ -2,14 +2,14 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `a limit is ten seconds in ten slices by default, and one slice on virtual time`() {
+  @Test func `the default limit is 10 s, in ten slices on real time and one on virtual time`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
-  @Test func `each slice is a sleep of its own`() async {
+  @Test func `each slice is a separate sleep`() async {
     let clock = RecordingClock()
 
     let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
@@ -31,7 +31,7 @@ struct WaitLimitTests {
     clock.sleeping.expectCalled(7)
   }
 
-  @Test func `a limit takes no less real time than it says`() async throws {
+  @Test func `a limit takes at least as much real time as it says`() async throws {
     let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
 
     #expect(elapsed.real >= .milliseconds(30))
@@ -57,7 +57,7 @@ struct WaitLimitTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `the trait changes the default, but not the limit of a single wait`() async {
+  func `the trait changes the default limit, but not a limit passed to a single wait`() async {
     let inTask = await Task { WaitLimit().duration }.value
 
     #expect(WaitLimit().duration == .seconds(3))
@@ -65,7 +65,7 @@ struct WaitLimitTests {
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
   }
 
-  @Suite("of a suite", .waitLimit(.seconds(4)))
+  @Suite("A suite with a wait limit", .waitLimit(.seconds(4)))
   struct Inner {
     @Test func `a suite passes the trait on to its tests`() {
       #expect(WaitLimit().duration == .seconds(4))
@@ -78,7 +78,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine that took over three times the limit was starved`(
+  func `a machine counts as starved if a wait took over three times its limit`(
     limit: Int, real: Int, wasStarved: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
@@ -113,7 +113,7 @@ struct WaitLimitTests {
   // MARK: - Failures
 
   @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
-  func `a trait without time is rejected, and the test runs once without it`(
+  func `a trait with a limit of zero or less is rejected, and the test runs once without it`(
     limit: Duration, text: String
   ) async throws {
     let test = try #require(Test.current)

@@ -2,7 +2,7 @@
 
 @Suite("Waiter", .timeLimit(.minutes(10)))
 struct WaiterTests {
-  @Test func `the first event before the wait counts`() async {
+  @Test func `if events happen before the wait, the first one counts`() async {
     let waiter = Waiter<Int>()
     waiter.happen(1)
     waiter.happen(2)
@@ -12,7 +12,7 @@ struct WaiterTests {
     #expect(outcome.value == 1)
   }
 
-  @Test func `an event during a wait ends it once`() async {
+  @Test func `a wait that races with two events ends with the first one`() async {
     await withTaskGroup { group in
       for number in 0..<200 {
         let waiter = Waiter<Int>()
@@ -27,9 +27,9 @@ struct WaiterTests {
     }
   }
 
-  @Test func `an event after the limit counts if the waiting task has not had its turn`() async {
+  @Test func `an event after the limit still counts if the waiting task has not resumed`() async {
     let clock = TestClock()
-    let isOver = AsyncExpectation("the limit is over")
+    let isOver = AsyncExpectation("the limit has passed")
     let executor = SteppedExecutor { isOver.fulfill() }
     let waiter = Waiter<Int>()
     let waiting = Task(executorPreference: executor) {
@@ -55,7 +55,7 @@ struct WaiterTests {
     #expect(await task.value.isCancelled)
   }
 
-  @Test func `a wait that is over cancels its limit`() async {
+  @Test func `a wait that ends early cancels its limit`() async {
     let clock = TestClock()
     let waiter = Waiter<Int>()
     async let outcome = waiter.wait(within: WaitLimit(.seconds(5), clock: clock))

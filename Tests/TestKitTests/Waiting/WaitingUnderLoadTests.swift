@@ -1,17 +1,17 @@
 import Dispatch
 import TestKit
 
-/// Three hundred tests that start at once and keep every core busy, each with a short wait.
+/// Three hundred tests that start together, keep every core busy, and each wait briefly.
 ///
-/// All waits but `eventually` share one implementation. If a limit were one sleep instead of ten, most of these waits
-/// would fail.
+/// All waits except `eventually` share one implementation. If a limit were one sleep instead of ten, most of these
+/// waits would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// Short compared to the time that five hops take here, because a task waits some tenths of a second for its turn.
+  /// Shorter than five hops take here, because a task waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)
-  func `a wait for a call gets enough turns`(number: Int) async {
+  func `a wait for a call succeeds on a busy machine`(number: Int) async {
     let spy = Spy<Int, Void, Never>("spy")
     spin()
 
@@ -22,7 +22,7 @@ struct WaitingUnderLoadTests {
   }
 
   @Test(arguments: 1...150)
-  func `a wait for state gets enough turns`(number: Int) async throws {
+  func `a wait for state succeeds on a busy machine`(number: Int) async throws {
     let spy = Spy<Int, Void, Never>("spy")
     spin()
 
@@ -40,10 +40,10 @@ struct WaitingUnderLoadTests {
     while DispatchTime.now() < end {}
   }
 
-  /// Runs a closure after five hops from a queue to a task, each of which has to get its turn.
+  /// Runs a closure after several hops from a queue to a task, each of which has to get its turn.
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
-    // Real time, because events that come late on a busy machine are tested here. No test sleeps until then.
+    // Real time, because the subject is events that come late on a busy machine. No test sleeps until they come.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()

@@ -1,10 +1,10 @@
 @testable import TestKit
 
-/// An event resumes exactly the waits whose count is reached, immediately.
+/// An event immediately resumes exactly the waits whose count is reached.
 @Suite("Waiting for a count", .timeLimit(.minutes(10)))
 struct WakingTests {
   @Test(arguments: Kind.allCases)
-  func `an event before the wait ends it immediately`(kind: Kind) {
+  func `an event before the wait ends the wait immediately`(kind: Kind) {
     let waits = Waits(for: kind)
     waits.happen()
 
@@ -31,7 +31,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a wait that is over is forgotten, and does not affect the others`(kind: Kind) async {
+  func `a wait that has ended is forgotten, and does not affect other waits`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 
@@ -52,7 +52,7 @@ struct WakingTests {
 
   /// Waits of one kind and their events.
   ///
-  /// A resumed task runs inside the call that resumes it.
+  /// A resumed task runs inside the call that resumed it.
   private struct Waits: Sendable {
     /// Waits for a number of events within a limit.
     let wait: @Sendable (Int, Duration?) async -> Void

@@ -7,7 +7,7 @@ import TestKit
 struct BenchmarkMeasuringTests {
   private let runs = Spy<String, Int, Void, Never>("runs")
 
-  @Test func `samples of subject and floor take turns after the warm-up`() async throws {
+  @Test func `after the warm-up, samples of subject and floor alternate`() async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
 
     let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3))
@@ -29,7 +29,7 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `a sample of the floor takes as many runs as the floor needs`() async throws {
+  @Test func `the number of runs in a floor sample depends on the floor's own time`() async throws {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 
@@ -39,7 +39,7 @@ struct BenchmarkMeasuringTests {
     runs.expectCalled(7, with: "B", 1)
   }
 
-  @Test func `the faster run of the warm-up decides how many runs a sample is the mean of`()
+  @Test func `the faster warm-up run decides how many runs a sample averages`()
     async throws
   {
     let runs = runs
@@ -58,7 +58,7 @@ struct BenchmarkMeasuringTests {
   // MARK: - Failures
 
   @Test(arguments: [(3, 4), (4, 5)])
-  func `a subject or a floor that does less or more than the size is an error`(
+  func `a benchmark run that does the wrong number of operations is an error`(
     subjectDone: Int, floorDone: Int
   ) async {
     let benchmark = Benchmark("a", sizes: []) { _ in
@@ -70,13 +70,13 @@ struct BenchmarkMeasuringTests {
 
     await #expect(
       throws: CommandError(
-        .software, "“a” has done \(done) of 4 operations, so its time means nothing")
+        .software, "“a” did \(done) of 4 operations, so its time means nothing")
     ) {
       try await benchmark.measure(size: 4, effort: .least)
     }
   }
 
-  @Test func `a run counts what it has done after its work`() async {
+  @Test func `a run reads its operation count after the work, not before`() async {
     var done = 0
 
     let run = Benchmark.Run(done: done) { done += 1 }

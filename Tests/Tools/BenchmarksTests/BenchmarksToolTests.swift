@@ -12,7 +12,7 @@ struct BenchmarksToolTests {
       .madeUp("sort names", sizes: [10, 100], mostRatio: 1), .madeUp("find a name", sizes: [10]),
     ], effort: .least, machine: .madeUp())
 
-  // One of them is beyond its limit, which only a check notices.
+  // One of them exceeds its limit, but only a check reports that.
   @Test func `without arguments all benchmarks are measured and printed row by row`() async {
     let status = await tool.run([], on: transcript.console)
 
@@ -38,7 +38,7 @@ struct BenchmarksToolTests {
     #expect(
       transcript.output == [
         """
-        warning: these are the numbers of a debug build, which mean nothing. Measure with:
+        warning: this is a debug build, so the numbers mean nothing. Measure with:
           swift run -c release benchmarks
         """,
         "Swift 9.8.7, Some OS 1, 2 cores, Some CPU, debug build\n",
@@ -69,14 +69,14 @@ struct BenchmarksToolTests {
   }
 
   @Test(arguments: [["--help"], ["-h"], ["--list", "--help"]])
-  func `help is printed and nothing else`(arguments: [String]) async {
+  func `asking for help prints only the help`(arguments: [String]) async {
     let status = await tool.run(arguments, on: transcript.console)
 
     #expect(status == .success)
     #expect(transcript.output == [tool.help])
   }
 
-  @Test func `the written report and the written plot have the printed rows`() async throws {
+  @Test func `the JSON report and the plot contain the printed rows`() async throws {
     let directory = try TemporaryDirectory()
     let json = directory.url.appending(path: "report.json")
     let svg = directory.url.appending(path: "growth.svg")
@@ -110,11 +110,11 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `a benchmark that is beyond its limits only at first passes`() async {
+  @Test func `a benchmark that exceeds its limits only at first passes the check`() async {
     let runs = Spy<Void, Never>("runs")
     let benchmark = Benchmark("sort", sizes: [1, 10]) { size in
       runs()
-      // Three runs at each of two sizes, twice; then it goes as it should.
+      // Three runs at each of two sizes, twice. After that, the growth is linear.
       return Benchmark.Run(
         time: .nanoseconds(runs.callCount > 12 ? size : size * size), done: size)
     }
@@ -135,7 +135,9 @@ struct BenchmarksToolTests {
 
   // MARK: - Failures
 
-  @Test func `a benchmark that is beyond its limits three times fails with every factor`() async {
+  @Test func `a benchmark that exceeds its limits three times fails, and every factor is listed`()
+    async
+  {
     let tool = tool(
       .madeUp("sort", sizes: [1, 10], mostRatio: 1.49), .madeUp("find", sizes: [1, 10]),
       .madeUp("count", sizes: [10], mostRatio: 1.4))
@@ -146,10 +148,10 @@ struct BenchmarksToolTests {
     #expect(
       transcript.errors == [
         """
-        benchmarks: the costs are beyond their limits, measured 3 times:
-          “sort” at 1 takes 1.50 times as long as its floor, more than 1.49 times
-          “sort” at 10 takes 1.50 times as long as its floor, more than 1.49 times
-          “count” at 10 takes 1.50 times as long as its floor, more than 1.40 times
+        benchmarks: the costs exceeded their limits, measured 3 times:
+          “sort” at 1 takes 1.50 times as long as its floor, but the limit is 1.49 times
+          “sort” at 10 takes 1.50 times as long as its floor, but the limit is 1.49 times
+          “count” at 10 takes 1.50 times as long as its floor, but the limit is 1.40 times
         Make the code faster again, or change the limit: `mostRatio` of the benchmark, or \
         `Limits.mostGrowth`.
         """
@@ -163,10 +165,10 @@ struct BenchmarksToolTests {
     (["--json", "--list"], "“--json” needs a value, as in: --json report.json"),
     (["--plot"], "“--plot” needs a value, as in: --plot growth.svg"),
     (["--json", "a", "--json", "b"], "“--json” is given twice"),
-    (["--filter", "x"], "no name of a benchmark contains “x”. List them with --list"),
-    (["--list", "--filter", "x"], "no name of a benchmark contains “x”. List them with --list"),
+    (["--filter", "x"], "no benchmark name contains “x”. List them with --list"),
+    (["--list", "--filter", "x"], "no benchmark name contains “x”. List them with --list"),
   ])
-  func `wrong arguments are an error with the help below`(
+  func `a wrong argument is explained above the help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -177,7 +179,7 @@ struct BenchmarksToolTests {
   }
 
   @Test(arguments: ["--json", "--plot"])
-  func `a file that cannot be written is noticed before anything is measured`(
+  func `an output file that cannot be written is reported before anything is measured`(
     option: String
   ) async throws {
     let directory = try TemporaryDirectory()
@@ -201,7 +203,7 @@ struct BenchmarksToolTests {
 }
 
 extension Benchmark {
-  /// Three nanoseconds for each thing, two of its floor.
+  /// A benchmark that takes 3 ns for each operation, with a floor of 2 ns.
   fileprivate static func madeUp(
     _ name: String, sizes: [Int], mostRatio: Double = 2
   ) -> Benchmark {

@@ -29,7 +29,7 @@ struct CatalogTests {
     #expect(zip(rows, expected).allSatisfy { $0.hasPrefix($1 + " ") })
   }
 
-  @Test func `benchmarks have names of their own, and those of a topic are neighbors`() {
+  @Test func `benchmark names are unique, and benchmarks of the same topic are adjacent`() {
     let topics = benchmarks.map(\.topic)
 
     let changes = zip(topics, topics.dropFirst()).count { $0 != $1 }
@@ -55,7 +55,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a countdown waits for the last to arrive, and does not wait again`() async {
+  @Test func `a countdown waits for the last arrival, and then never again`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -2,14 +2,14 @@ import TestKit
 
 @testable import benchmarks
 
-@Suite("The plot of growth", .tags(.returnValue))
+@Suite("The growth plot", .tags(.returnValue))
 struct GrowthPlotTests {
   @Test func `a plot has a panel for each topic and a line for each operation`() {
     expectSnapshot(plot(of: rows).svg)
   }
 
   @Test(arguments: [
-    // From 10 to 100 across the whole area, at 30 ns: 0.477 of the decade from 10 to 100 ns.
+    // The sizes 10 to 100 span the whole width. 30 ns is at 0.477 of the decade from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])
   func `linear growth is a flat line, and quadratic growth rises by a decade per decade`(
@@ -25,12 +25,12 @@ struct GrowthPlotTests {
 
     let svg = plot(of: rows).svg
 
-    // The area ends at 288. Only the baselines are four points below.
+    // The plot area ends at 288. Only the baseline of a name can be four points lower.
     let heights = svg.matches(of: /<text x="290\.0" y="([0-9.]+)"/).map { String($0.1) }
     #expect(heights == ["264.0", "278.0", "292.0"])
   }
 
-  @Test func `characters with a meaning in SVG are escaped`() {
+  @Test func `characters with a special meaning in SVG are escaped`() {
     let svg = plot(of: [row("a < b & c", 10, 100)]).svg
 
     #expect(svg.contains(">a &lt; b &amp; c</text>"))
@@ -42,7 +42,7 @@ struct GrowthPlotTests {
     (100_000, 50_000_000, ["100k", "1M"], ["10 ms", "100 ms"]),
     (2_000_000_000, 2_000_000_000, ["1G", "10G"], ["1 s", "10 s"]),
   ])
-  func `the axes are the decades around the size and the time of each`(
+  func `the axes span the decades around the size and the time per element`(
     size: Int, timeOfEach: Double, sizes: [String], times: [String]
   ) {
     let svg = plot(of: [row("sort", size, timeOfEach * Double(size))]).svg

@@ -8,7 +8,7 @@ struct LimitsTests {
     ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
     ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
   ])
-  func `the smallest size with a tenfold is measured, and the tenfold`(
+  func `the measured sizes are the smallest two that are a factor of ten apart`(
     sizes: [Int], measured: [Int]
   ) {
     let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }
@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `a growth and a ratio at their limits are allowed, and every ratio without a limit`(
+  func `growth and ratios at their limits are allowed, as is any ratio without a limit`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)
@@ -27,22 +27,22 @@ struct LimitsTests {
 
   // MARK: - Failures
 
-  @Test func `a ratio and a growth beyond their limits are reported with the limits`() {
+  @Test func `a ratio or growth beyond its limit is reported with the limit`() {
     let rows = rows(times: [100, 4_010], floors: [20, 2_000])
 
     #expect(
       Limits.problems(of: rows, mostRatio: 4.5) == [
-        "“sort” at 1 000 takes 5.00 times as long as its floor, more than 4.50 times",
+        "“sort” at 1 000 takes 5.00 times as long as its floor, but the limit is 4.50 times",
         """
-        “sort” at 10 000 takes 40.1 times as long as a tenth of that, more than 40.0 times: 10 is \
-        linear, 100 is quadratic
+        “sort” at 10 000 takes 40.1 times as long as at a tenth of the size, \
+        but the limit is 40.0 times: 10 is linear, 100 is quadratic
         """,
       ])
   }
 
   // MARK: - Fixtures
 
-  /// Rows of 1 000 and 10 000.
+  /// Rows of the sizes 1 000 and 10 000.
   private func rows(times: [Double], floors: [Double]) -> [Report.Row] {
     let sizes = [1_000, 10_000]
     return sizes.indices.map { .madeUp(size: sizes[$0], [times[$0]], floor: [floors[$0]]) }.rows()

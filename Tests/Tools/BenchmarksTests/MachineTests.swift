@@ -2,9 +2,9 @@ import TestKit
 
 @testable import benchmarks
 
-@Suite("The machine that measures", .tags(.returnValue))
+@Suite("Machine descriptions", .tags(.returnValue))
 struct MachineTests {
-  @Test func `unknown parts of a machine are named`() {
+  @Test func `unknown parts of a machine are described as unknown`() {
     let machine = Machine(
       operatingSystem: "Some OS 1", numberOfCores: 1, isOptimizedBuild: false)
 
@@ -20,7 +20,7 @@ struct MachineTests {
       ("Apple Swift version 6.4 (swiftlang-6.4.0.1)", "6.4"),
       ("command not found", nil),
     ] as [(String, String?)])
-  func `the version is found in the output of Swift`(text: String, version: String?) {
+  func `the Swift version is found in the compiler's output`(text: String, version: String?) {
     #expect(Machine.swiftVersion(in: text) == version)
   }
 

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("The table of measurements", .tags(.returnValue))
 struct TableTests {
-  @Test func `rows are aligned below the names of the columns`() {
+  @Test func `rows are aligned with the column names`() {
     let rows = [
       Measurement.madeUp(size: 1_000, [900], floor: [600]),
       .madeUp(size: 10_000, [12_000], floor: [1_000]),
@@ -21,7 +21,7 @@ struct TableTests {
         "sort            1 000    900 ns   0.90 ns    1.50",
         "sort           10 000   12.0 µs   1.20 ns    12.0    13.3",
         "a longer one  100 000    1.23 s   12.3 µs",
-        // One space is left, however wide a number is.
+        // At least one space separates the columns, however wide a number is.
         "sort         1 000 000 000    1.00 s   1.00 ns",
       ])
   }

@@ -4,8 +4,8 @@ import TestKit
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `the tests of the module run first, and slow suites after quick ones`() throws {
-    // Slow is more than five times the median of the target, which is 10 for Own.
+  @Test func `a module's own tests run first, and quick suites before slow ones`() throws {
+    // A suite is slow if it takes over five times its target's median, which is 10 for Own.
     let stages = try stages(
       for: 1,
       [

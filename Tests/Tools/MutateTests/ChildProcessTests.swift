@@ -6,7 +6,7 @@
   @Suite("Child processes", .timeLimit(.minutes(10)))
   struct ChildProcessTests {
     // In its own process, because other tests open files at the same time.
-    @Test func `the pipes of a process are closed when it has ended`() async {
+    @Test func `the pipes of a process are closed after it ends`() async {
       await #expect(processExitsWith: .success) {
         func openFiles() throws -> Int {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -19,7 +19,7 @@
           #expect(result.output == "next\n")
         }
 
-        // Fewer than one for each process. The last ones may still be open.
+        // Fewer than one open file per process. Only the last ones may still be open.
         #expect(try openFiles() < before + 10)
       }
     }
@@ -33,9 +33,9 @@
       #expect(await work.value.status == -1)
     }
 
-    // There is no result until the output ends, which the child keeps open.
+    // There is no result until the output ends, and the child keeps the output open.
     @Test(arguments: ["; wait", ""])
-    func `the children of a process are killed with it, or after it has ended`(end: String)
+    func `killing a process kills its children, even if it has already ended`(end: String)
       async throws
     {
       let process = try await processWithChild(end: end)
@@ -59,7 +59,7 @@
 
     // MARK: - Fixtures
 
-    /// Starts a process with a child that reads the input, and so ends with the test.
+    /// Starts a process with a child that reads standard input until the test ends.
     private func processWithChild(end: String) async throws -> ChildProcess {
       let script = "exec 3<&0; cat <&3 & echo started\(end)"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite("Damaged inputs", .tags(.returnValue))
 struct DamagedInputsTests {
-  @Test func `mutants of a damaged source stay inside of it`()
+  @Test func `mutants of a damaged source stay within its bounds`()
     async throws
   {
     let code = """
@@ -29,7 +29,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged description of a build is read, or refused with its file`() throws {
+  @Test func `a damaged build description is either read, or refused with its path`() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     let description = Data(
@@ -50,7 +50,8 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged list of equivalent mutants is read, or refused with its line`() {
+  @Test func `a damaged list of equivalent mutants is either read, or refused with a line number`()
+  {
     let list = """
       # The mutants of a rectangle.
       Rectangle.init(width:height:)

@@ -26,7 +26,9 @@ struct EquivalentMutantsTests {
     #expect(mutants.filter { allowed.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry allows as many survivors as it counts, and otherwise none`() async throws {
+  @Test func `an entry allows up to its count of survivors, and none if there are more`()
+    async throws
+  {
     let mutants = try await foundMutants(in: code)
     let sevens = mutants.filter { $0.expression == "7" }.map(\.id)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
@@ -35,7 +37,7 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry with an expression comes before one without`() async throws {
+  @Test func `an entry with an expression takes precedence over one without`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -58,7 +60,7 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `survivors are printed as the entries that would list them`() async throws {
+  @Test func `survivors are printed as entries that can be added to the list`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
 
@@ -78,7 +80,7 @@ struct EquivalentMutantsTests {
     #expect(copied.allowed(among: mutants) == Set(mutants.map(\.id)))
   }
 
-  @Test func `an expression is the same however it is broken into lines`() async throws {
+  @Test func `line breaks do not change an expression`() async throws {
     let long = try await foundMutants(
       in: """
         func f(_ x: Int, _ y: Int) {
@@ -129,7 +131,7 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry is not outdated if some of its kind were not tried`() async throws {
+  @Test func `an entry is not outdated if some of its mutants were not tried`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal")
 
@@ -141,7 +143,7 @@ struct EquivalentMutantsTests {
     ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
-  func `an incomplete entry is refused with its line`(text: String, line: Int) {
+  func `an incomplete entry is refused with its line number`(text: String, line: Int) {
     #expect(
       throws: CommandError.failed(
         """

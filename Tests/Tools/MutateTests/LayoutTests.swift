@@ -19,7 +19,7 @@ struct LayoutTests {
     ("Model", ["AppTests"], ["CoreTests", "OtherTests"]),
     ("app", ["AppTests"], ["CoreTests", "OtherTests"]),
   ])
-  func `the tests of a module depend on it, and no others are needed`(
+  func `the tests of a module are those that depend on it`(
     module: String, tests: [String], others: [String]
   ) throws {
     let target = try layout.target(module)
@@ -29,7 +29,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["Cor", "CoreTests"])
-  func `an unknown module is refused with the modules of the package`(name: String) {
+  func `an unknown module is refused with a list of the package's modules`(name: String) {
     #expect(
       throws: CommandError.usage("unknown module “\(name)”. The package has Core, Model, app")
     ) {
@@ -86,7 +86,7 @@ struct LayoutTests {
     #expect(TestEvent(line)?.failedTest == test)
   }
 
-  @Test func `the errors of a build are found in its output`() {
+  @Test func `compiler errors are found in a build's output`() {
     let errors = CompilerError.read(
       """
       [1/2] Compiling Kit A.swift
@@ -104,7 +104,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `arguments of the compiler about outputs are dropped`() {
+  @Test func `compiler arguments about outputs are dropped`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [
@@ -132,7 +132,7 @@ struct LayoutTests {
     #expect(
       error.message.hasPrefix(
         """
-        the compiler has written no tree for /A.swift. This tool reads what `swiftc -dump-ast \
+        the compiler wrote no syntax tree for /A.swift. This tool reads what `swiftc -dump-ast \
         -dump-ast-format json` of Swift 6.3 writes.
         """))
   }

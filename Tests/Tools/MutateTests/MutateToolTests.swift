@@ -10,7 +10,7 @@ struct MutateToolTests {
   private let tool = MutateTool(drawsProgress: false)
 
   @Test(arguments: ["--help", "-h"])
-  func `help is printed and succeeds`(argument: String) async {
+  func `asking for help prints it and succeeds`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -26,13 +26,13 @@ struct MutateToolTests {
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
-    (["A", "--limit", "0"], "“--limit 0” is not a valid number, as in: --limit 50"),
-    (["A", "--jobs", "many"], "“--jobs many” is not a valid number, as in: --jobs 2"),
-    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number, as in: --at-least 95"),
-    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number, as in: --at-least 95"),
+    (["A", "--limit", "0"], "“--limit 0” is not a valid number. Example: --limit 50"),
+    (["A", "--jobs", "many"], "“--jobs many” is not a valid number. Example: --jobs 2"),
+    (["A", "--at-least", "101"], "“--at-least 101” is not a valid number. Example: --at-least 95"),
+    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
   ])
-  func `wrong arguments are an error with an example, above the help`(
+  func `a wrong argument is explained above the help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -54,7 +54,7 @@ struct MutateToolTests {
         == true)
   }
 
-  @Test func `a directory without a package is refused, and an old report stays`() async throws {
+  @Test func `a directory without a package is refused, and an old report is kept`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "report.json")
     let other = directory.url.appending(component: "other.json")
@@ -80,12 +80,13 @@ struct MutateToolTests {
 
     #expect(
       throws: CommandError.unavailable(
-        "another run uses “\(path)”. Wait for its end, or name a place with --scratch")
+        "another run uses “\(path)”. Wait until it finishes, or choose another folder with --scratch"
+      )
     ) {
       try scratch.claim()
     }
 
-    // A program that is just starting has such a copy.
+    // A child process that is just being started briefly holds a copy of the descriptor.
     let copy = dup(try #require(claim).descriptor)
     defer { close(copy) }
     withExtendedLifetime(claim) {}

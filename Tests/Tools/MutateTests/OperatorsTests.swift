@@ -11,7 +11,7 @@ struct OperatorsTests {
     let code: String
     let mutants: [String]
 
-    /// Creates an example of all operators, or of those whose names begin with some words.
+    /// Creates an example of all operators, or of those with one of the given prefixes.
     init(_ name: String, only operators: [String] = [""], _ code: String, _ mutants: [String]) {
       testDescription = name
       self.operators = operators
@@ -21,7 +21,7 @@ struct OperatorsTests {
   }
 
   @Test(arguments: examples)
-  func `the operators find the mutants of an example`(example: Example) async throws {
+  func `the operators find exactly the expected mutants`(example: Example) async throws {
     let found = try await foundMutants(in: example.code)
       .filter { mutant in example.operators.contains { mutant.mutation.name.hasPrefix($0) } }
       .map { "\($0.line): \($0.mutation.name): \($0.change)" }
@@ -127,7 +127,7 @@ struct OperatorsTests {
         "2: logical operator: x && y → x || y",
       ]),
     Example(
-      "arithmetic changes between numbers and durations, not between texts and lists",
+      "arithmetic operators change on numbers and durations, but not on strings and arrays",
       only: ["arithmetic"],
       """
       func a(_ x: Int, _ y: Double, _ s: String, _ l: [Int], _ d: Duration) -> Any {
@@ -318,8 +318,8 @@ struct OperatorsTests {
         var count = 3
         var isEmpty: Bool { count == 0 }
         var isFull: Bool { count > 9 }
-        // A comment of some length, so that the places in the expansion are places in this class as well. It needs
-        // a few lines, because the expansion of the macro has a few hundred letters.
+        // This comment pads the class, so that source offsets in the macro expansion are also valid offsets in this
+        // class. It needs a few lines, because the macro expands to a few hundred characters.
       }
       enum Current {
         @TaskLocal static var number = 1
@@ -343,7 +343,7 @@ struct OperatorsTests {
       """,
       ["4: negated condition: x == x → !(x == x)"]),
     Example(
-      "letters of several bytes do not shift mutants", only: ["relational"],
+      "multi-byte characters do not shift mutants", only: ["relational"],
       """
       func a(_ größe: Int) -> Bool {
         let text = "é 👍🏽"; return größe > 1 && !text.isEmpty

@@ -3,7 +3,7 @@ import TestKit
 
 @testable import mutate
 
-@Suite("The report about mutants", .tags(.returnValue))
+@Suite("The mutation report", .tags(.returnValue))
 struct ReportTests {
   private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
 
@@ -39,7 +39,7 @@ struct ReportTests {
       "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"
     ),
   ])
-  func `a score below the threshold is reported, and a missing one`(
+  func `a missing score, or one below the threshold, is reported`(
     killed: Int, alive: Int, threshold: Double, shortfall: String?
   ) {
     let report = report(
@@ -48,7 +48,7 @@ struct ReportTests {
     #expect(report.shortfall(below: threshold) == shortfall)
   }
 
-  @Test func `a survivor that the list allows is equivalent`() {
+  @Test func `a survivor that the list allows counts as equivalent`() {
     let report = report([.survived, .unreached, .timedOut])
 
     #expect(report.survivors.map(\.id) == [1, 2])
@@ -95,13 +95,13 @@ struct ReportTests {
     (4, 4, "████████████████████████ 4/4, 4 alive, build 1 of 2"),
     (0, 0, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/0, 0 alive, build 1 of 2"),
   ])
-  func `a bar shows the share of mutants that are done`(done: Int, total: Int, line: String) {
+  func `the progress bar shows the share of finished mutants`(done: Int, total: Int, line: String) {
     let report = report(Array(repeating: .survived, count: done))
 
     #expect(Progress.line(report, of: total, "build 1 of 2") == line)
   }
 
-  @Test func `a long mutant is cut to one line`() {
+  @Test func `the description of a long mutant is cut to one line`() {
     let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
     let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
     let mutation = Mutation(

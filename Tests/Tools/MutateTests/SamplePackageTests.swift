@@ -10,7 +10,7 @@
     "Mutating a package", .tags(.behavior), .timeLimit(.minutes(10)),
     .enabled(
       if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
-      "It builds packages, which takes a minute: TESTKIT_THOROUGH=1 swift test"))
+      "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
   struct SamplePackageTests {
     private let transcript = Transcript()
 
@@ -137,7 +137,7 @@
       let mutate = try BuiltProduct("mutate").run(package.arguments)
       defer { mutate.kill() }
 
-      // One of the mutants never ends, so that the run can be interrupted.
+      // One of the mutants never ends, so the run can be interrupted.
       _ = await mutate.lines.first { $0.hasPrefix("not reached: ") }
       mutate.interrupt()
       let result = await mutate.result()
@@ -150,7 +150,7 @@
 
     // MARK: - Failures
 
-    @Test func `failing tests and a wrong list end the run`() async throws {
+    @Test func `failing tests stop the run, and an outdated list makes it fail`() async throws {
       let wrong = """
         @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
         """
@@ -174,7 +174,7 @@
       #expect(
         transcript.errors == [
           """
-          mutate: the tests must pass without a mutant, but not those of SampleTests.Ones: failed(test: \
+          mutate: the tests must pass without mutants, but did not in SampleTests.Ones: failed(test: \
           "SampleTests.Ones/one()/SampleTests.swift:4:23")
           """,
           """

@@ -16,7 +16,7 @@ struct ScratchPackageTests: ~Copyable {
     copy = directory.url.appending(component: "copy")
   }
 
-  @Test func `a copy has the files of the package and no others, also when it is used again`()
+  @Test func `a copy has exactly the files of the package, even when it is reused`()
     throws
   {
     try package.write("a", to: "Sources/A.swift")
@@ -68,7 +68,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each package has its own copy unless a place is named`() {
+  @Test func `each package has its own copy unless a folder is named`() {
     let one = ScratchPackage(of: URL(filePath: "/a/one"), in: nil)
     let other = ScratchPackage(of: URL(filePath: "/a/other"), in: nil)
 
@@ -109,7 +109,7 @@ struct ScratchPackageTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: ["package", ".", "package/Sources", "package/../package", "link"])
-  func `a place that overlaps the package is refused, and nothing changes`(
+  func `a scratch folder that overlaps the package is refused, and nothing changes`(
     place: String
   ) throws {
     try package.write("a", to: "Sources/A.swift")
@@ -145,7 +145,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(
       throws: CommandError.usage(
         """
-        “\(copy.path)” has files that are not those of a copy, and that would be deleted. Name an empty \
+        “\(copy.path)” has files that do not belong to a copy and would be deleted. Choose an empty \
         folder, or one that does not exist
         """)
     ) {
@@ -154,7 +154,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "letter.txt") == "mine")
   }
 
-  @Test func `a place that is a file is refused`() throws {
+  @Test func `a scratch path that is a file is refused`() throws {
     try package.write("a", to: "A.swift")
     let path = package.appending(component: "A.swift").path
 

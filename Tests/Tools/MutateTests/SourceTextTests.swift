@@ -22,7 +22,7 @@ struct SourceTextTests {
     #expect(source[0..<source.endOfToken(at: 0)] == token)
   }
 
-  @Test func `a byte has a line and a column, and the other way around`() {
+  @Test func `a byte offset converts to a line and column, and back`() {
     let source = SourceText(path: "A.swift", bytes: Array("é = 1\n\tb = 2\n".utf8))
 
     #expect(source.position(of: 0) == (1, 1))
@@ -33,7 +33,7 @@ struct SourceTextTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (4, 1), (3, 2)])
-  func `a line or column outside of the text has no byte`(line: Int, column: Int) {
+  func `a line or column outside the text has no byte offset`(line: Int, column: Int) {
     let source = SourceText(path: "A.swift", bytes: Array("a\nb\n".utf8))
 
     #expect(source.offset(line: line, column: column) == nil)

@@ -22,7 +22,7 @@ struct SwitchedSourceTests {
       ["early return"], "func a() {\n  print(1)\n  print(2)\n}",
       "func a() { if isMutated(1) { return };\n  print(1)\n  print(2)\n}"
     ),
-    // The original contains the nested mutants, and the mutant does not.
+    // The original contains the nested mutants, but its mutant does not.
     (
       ["removed call", "relational operator", "integer literal"],
       "func a(_ x: Int) { print(x + 1 < 3) }",
@@ -32,7 +32,7 @@ struct SwitchedSourceTests {
       """
     ),
   ])
-  func `a mutant is written beside its original, with a switch`(
+  func `a mutant is written next to its original, with a switch between them`(
     operators: [String], code: String, written: String
   ) async throws {
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -44,7 +44,7 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `a place belongs to the innermost mutant`() async throws {
+  @Test func `a position lists its mutants from the innermost to the outermost`() async throws {
     let code = "func a(_ x: Int) { print(x + 1) }"
     let mutants = try await foundMutants(in: code).filter { $0.mutation.name != "emptied literal" }
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -64,7 +64,7 @@ struct SwitchedSourceTests {
     #expect(try name(at: "2) : (1") == ["integer literal", "arithmetic operator", "removed call"])
   }
 
-  @Test func `a plain change has no switch`() async throws {
+  @Test func `a plain mutant is written without a switch`() async throws {
     let code = "func a(_ x: Int) -> Bool { x < 1 }"
     let mutants = try await foundMutants(in: code)
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -81,7 +81,7 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping expressions go into different builds, statements go with everything`() {
+  @Test func `overlapping expressions go into separate builds, and statements into any build`() {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
       mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),

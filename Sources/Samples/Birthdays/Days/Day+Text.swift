@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Day: CustomStringConvertible {
-  /// Reads a day from a text such as `1990-02-28`: four digits for the year, two for the month, two for the day.
+  /// Creates a day from a string such as `1990-02-28`: four digits for the year, two for the month, two for the day.
   package init(_ text: String) throws(DayError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -11,7 +11,7 @@ extension Day: CustomStringConvertible {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// The day as a text that can be read again, such as `1990-02-28`.
+  /// The day in a form that can be parsed again, such as `1990-02-28`.
   package var description: String {
     [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
@@ -33,9 +33,9 @@ extension Day: Codable {
   }
 }
 
-/// Days as people write them in their language.
+/// A formatter that writes days the way people do in their language.
 ///
-/// You pass the locale, so that the settings of a machine do not decide whether a test passes.
+/// You pass the locale, so a test does not depend on the machine's settings.
 package struct BirthdayTexts: Sendable {
   private let calendar: Calendar
   private let style: Date.FormatStyle

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A day of the calendar: a year, a month and a day, without a time of day.
+/// A calendar day: a year, a month and a day, without a time of day.
 ///
-/// A birthday is such a day and not a point in time, which would be another day in another time zone. As in ISO 8601, the
-/// calendar is Gregorian and begins with the year 1583.
+/// A birthday is a day and not a point in time, which could fall on a different day in another time zone. As in ISO
+/// 8601, the calendar is Gregorian and begins with the year 1583.
 package struct Day: Hashable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  /// Creates a day of the years 1583 to 9999.
+  /// Creates a day in the years 1583 to 9999.
   ///
   /// - Throws: ``DayError`` if there is no such day.
   package init(year: Int, month: Int, day: Int) throws(DayError) {
@@ -21,21 +21,21 @@ package struct Day: Hashable, Sendable {
     self.init(existing: year, month, day)
   }
 
-  /// Creates the day on which a point in time is, in the time zone of a calendar.
+  /// Creates the day of a point in time, in a calendar's time zone.
   ///
-  /// The calendar may be of any kind, but the day is Gregorian.
+  /// The calendar may be of any kind. The day is always Gregorian.
   package init(of date: Date, in calendar: Calendar) throws(DayError) {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone
     let parts = gregorian.dateComponents([.era, .year, .month, .day], from: date)
-    // Years before the first one count backwards, in an era of their own.
+    // Years before the year 1 count backwards, in a different era.
     guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else {
       throw .outOfRange
     }
     try self.init(year: year, month: month, day: day)
   }
 
-  /// Creates a day that is known to exist, or that is a next birthday in the year 10000.
+  /// Creates a day without checking it: a day that exists, or a next birthday in the year 10000.
   init(existing year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month
@@ -44,7 +44,7 @@ package struct Day: Hashable, Sendable {
 
   /// The number of days from the first day of the year 1 up to and including this one.
   ///
-  /// Subtract two numbers to get the days between them.
+  /// Subtract two numbers to get the number of days between them.
   package var number: Int {
     let years = year - 1
     let months = (1..<month).map { Self.length(ofMonth: $0, in: year) }
@@ -70,16 +70,16 @@ extension Day: Comparable {
   }
 }
 
-/// The reason why there is no such day.
+/// The reason why a day cannot be created.
 package enum DayError: Error, Hashable, CustomStringConvertible {
   case noSuchYear(Int)
   case noSuchMonth(Int)
   case noSuchDay(Int, month: Int, year: Int)
 
-  /// The text is not written like a day.
+  /// The text does not have the form of a day.
   case noDay(String)
 
-  /// The point in time is long before the first day.
+  /// The point in time is before the year 1.
   case outOfRange
 
   package var description: String {
@@ -88,7 +88,7 @@ package enum DayError: Error, Hashable, CustomStringConvertible {
     case .noSuchMonth(let month): "there is no month \(month), only 1 to 12"
     case .noSuchDay(let day, let month, let year):
       "month \(month) of the year \(year) has no day \(day)"
-    case .noDay(let text): "“\(text)” is not a day such as 1990-02-28"
+    case .noDay(let text): "“\(text)” is not a valid date. Example: 1990-02-28"
     case .outOfRange: "the time is before the year 1583"
     }
   }

@@ -1,6 +1,6 @@
 /// The next birthday of a person.
 ///
-/// Today is an argument, so no clock decides whether a test passes.
+/// Today is an argument, so a test does not depend on the clock.
 package struct UpcomingBirthday: Hashable, Sendable {
   package let person: Person
   package let day: Day
@@ -8,7 +8,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
   /// The age of the person on that day, in years.
   package let age: Int
 
-  /// The number of days until then, zero if it is today.
+  /// The number of days until the birthday, zero if it is today.
   package let daysLeft: Int
 
   package init(of person: Person, from today: Day, leapDays rule: LeapDayRule = .lastOfFebruary) {
@@ -20,7 +20,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
   /// Returns the next birthday of each person, the nearest first.
   ///
-  /// People with the same birthday stay in their order.
+  /// People with the same birthday keep their order.
   package static func list(
     of people: [Person],
     from today: Day,
@@ -33,7 +33,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
 
 /// The birthday of a person born on 29 February, in a year without that day.
 package enum LeapDayRule: Hashable, Sendable {
-  /// 28 February, so that it stays in its month.
+  /// 28 February, which keeps the birthday in its month.
   case lastOfFebruary
 
   /// 1 March, the day after 28 February.
@@ -43,8 +43,8 @@ package enum LeapDayRule: Hashable, Sendable {
 extension Day {
   /// Returns the next birthday of a person born on this day, which may be today.
   ///
-  /// If the birth is still to come, it is the day of birth. At the end of 9999 it is in the year 10000, in which no other
-  /// day can be created or read.
+  /// For a person who is not born yet, this is the day of birth. At the end of 9999, it is in the year 10000, where no
+  /// other day can be created or parsed.
   fileprivate func nextBirthday(from today: Day, leapDays rule: LeapDayRule) -> Day {
     let start = max(today, self)
     let birthday = birthday(in: start.year, leapDays: rule)

@@ -1,6 +1,6 @@
-/// A list on the screen, as a table view is one.
+/// A list on the screen, such as a table view.
 ///
-/// It asks its data source for rows, and is told when they change. The tests have one that records.
+/// It asks its data source for rows, and is told when they change. The tests use a list that records what it is told.
 @MainActor
 package protocol ListView: AnyObject {
   /// The source of the rows, held weakly.
@@ -14,9 +14,9 @@ package protocol ListView: AnyObject {
   func endUpdates()
 }
 
-/// One change of a row.
+/// A change to a row.
 ///
-/// Each change applies to the rows that the change before it has left.
+/// Each change applies to the rows as the previous change left them.
 package enum ListChange: Hashable, Sendable {
   case insert(Int)
   case delete(Int)
@@ -24,15 +24,15 @@ package enum ListChange: Hashable, Sendable {
   case move(from: Int, to: Int)
 }
 
-/// The source of the rows of a list.
+/// The source of a list's rows.
 @MainActor
 package protocol ListDataSource: AnyObject {
   var numberOfSections: Int { get }
 
-  /// Returns the number of rows of a section, which is zero if there is no such section.
+  /// Returns the number of rows in a section, or zero if there is no such section.
   func numberOfRows(in section: Int) -> Int
 
-  /// Returns a row of the first section, or `nil` if there is no such row.
+  /// Returns a row in the first section, or `nil` if there is no such row.
   func cell(at row: Int) -> CellModel?
 }
 

@@ -1,15 +1,15 @@
 import Seams
 
-/// The rows of a list of people, and the changes that the user may make.
+/// The rows of a list of people, and the changes that the user can make.
 ///
-/// Each change is stored before the list is told about it. A failed change leaves the rows as they are, and the list is
-/// not told.
+/// Each change is stored before the list is told about it. A failed change leaves the rows unchanged, and the list is
+/// not told about it.
 @MainActor
 package protocol PeopleListDataProviding: ListDataSource {
-  /// The list that is told about changes, held weakly.
+  /// The list to tell about changes, held weakly.
   var listView: (any ListView)? { get set }
 
-  /// Reads all people again, in the order that is chosen now.
+  /// Reads all people again, in the current order.
   func fetch() throws(BirthdaysError)
 
   func addPerson(_ person: PersonInfo) throws(BirthdaysError)
@@ -17,12 +17,12 @@ package protocol PeopleListDataProviding: ListDataSource {
   func deletePerson(at row: Int) throws(BirthdaysError)
 }
 
-/// The people of a store as rows of a list, in the order that the user has chosen.
+/// The people in a store as rows of a list, in the order that the user chose.
 @MainActor
 package final class PeopleListDataProvider: PeopleListDataProviding {
   package weak var listView: (any ListView)?
 
-  /// The people in the order of the rows, empty before the first fetch.
+  /// The people in row order, or empty before the first fetch.
   package private(set) var people: [Person] = []
 
   private var order = NameOrder.lastName
@@ -95,7 +95,9 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     return people[row]
   }
 
-  /// Sorts the rows as a fetch does, people with the same name by number, and returns the row of a person.
+  /// Sorts the rows the way a fetch does, and returns the row of a person.
+  ///
+  /// People with the same name are sorted by number.
   private func arrange(_ unsorted: [Person], around person: Person) -> Int {
     people = order.sorted(unsorted.sorted { $0.id < $1.id })
     return people.prefix { $0 != person }.count

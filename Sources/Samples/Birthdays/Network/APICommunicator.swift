@@ -1,7 +1,7 @@
 import Repositories
 package import Seams
 
-/// The server of the app.
+/// The app's server.
 package protocol APICommunicating: Sendable {
   func getPeople() async throws(BackendError) -> [PersonInfo]
   func postPerson(_ person: PersonInfo) async throws(BackendError)
@@ -15,9 +15,9 @@ package struct APICommunicator: APICommunicating {
     self.backend = backend
   }
 
-  /// Returns the people in the order of the server, with `GET people`.
+  /// Returns the people in the server's order, with `GET people`.
   ///
-  /// One invalid person makes the whole list an error. Otherwise a birthday could be missed without anybody noticing.
+  /// A single invalid person makes the request fail. Otherwise a birthday could go missing unnoticed.
   package func getPeople() async throws(BackendError) -> [PersonInfo] {
     let response = try await backend.send(BackendRequest(.get, "people"))
     let people: EntityList<PersonInfo> = try EntityParser.strict.entities(from: response.body)

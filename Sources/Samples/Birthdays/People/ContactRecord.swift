@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A contact of the system's address book, in which each part may be missing.
+/// A contact in the system's address book, where any part may be missing.
 package struct ContactRecord: Hashable, Sendable {
   package let firstName: String?
   package let lastName: String?
@@ -16,9 +16,9 @@ package struct ContactRecord: Hashable, Sendable {
 }
 
 extension PersonInfo {
-  /// Creates the info of a person from a contact with a name and a birthday.
+  /// Creates a person's info from a contact that has a name and a birthday.
   ///
-  /// The time zone of the calendar decides which day the birthday is.
+  /// The calendar's time zone decides on which day the birthday falls.
   package init(contact: ContactRecord, calendar: Calendar) throws(PersonInfoError) {
     let first = contact.firstName ?? ""
     let last = contact.lastName ?? ""

@@ -6,14 +6,14 @@ package enum NameOrder: Int, Hashable, Sendable, CaseIterable {
   case lastName = 0
   case firstName = 1
 
-  /// Creates the order for a segment of a control: 1 is the first name, and every other number the last name.
+  /// Creates the order for a segment of a control: 1 means the first name, any other number the last name.
   package init(segment: Int) {
     self = NameOrder(rawValue: segment) ?? .lastName
   }
 
-  /// Returns the people in this order, which ignores case, accents and the language of the phone.
+  /// Returns the people sorted in this order, ignoring case, accents and the phone's language.
   ///
-  /// People with a single name are sorted by that name. People with the same name stay in their order.
+  /// People with a single name are sorted by that name. People with the same name keep their order.
   package func sorted(_ people: [Person]) -> [Person] {
     people.map { (key: key(of: $0.info), person: $0) }
       .sorted { $0.key < $1.key }
@@ -30,7 +30,7 @@ package enum NameOrder: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The order that the user has chosen, which is kept between launches.
+/// The order that the user chose, kept between launches.
 package struct SortingSetting: Sendable {
   package static let key = "sort"
 
@@ -40,7 +40,7 @@ package struct SortingSetting: Sendable {
     self.store = store
   }
 
-  /// Returns the order: by last name if none was chosen, or if the kept value is not an order.
+  /// Returns the chosen order, or the order by last name if none was chosen or the stored value is not an order.
   package func order() throws(KeyValueStoreError) -> NameOrder {
     let text = try store.data(forKey: Self.key).map { String(decoding: $0, as: UTF8.self) }
     return NameOrder(segment: text.flatMap { Int($0) } ?? NameOrder.lastName.rawValue)

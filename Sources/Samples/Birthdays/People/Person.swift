@@ -2,7 +2,7 @@ import Foundation
 
 /// A person in a store.
 package struct Person: Hashable, Identifiable, Sendable {
-  /// The number that the store has assigned.
+  /// The number that the store assigned.
   package let id: Int
 
   package let info: PersonInfo
@@ -13,7 +13,7 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// The names and the birthday of a person.
+/// A person's names and birthday.
 package struct PersonInfo: Hashable, Sendable {
   /// The first name, which may be empty if there is a last name.
   package let firstName: String
@@ -23,7 +23,7 @@ package struct PersonInfo: Hashable, Sendable {
 
   package let birthday: Day
 
-  /// Creates the info of a person with at least one name, and removes white space around the names.
+  /// Creates the info of a person with at least one name, and trims white space around the names.
   ///
   /// - Throws: ``PersonInfoError/missingName`` if both names are blank.
   package init(
@@ -37,7 +37,7 @@ package struct PersonInfo: Hashable, Sendable {
     guard !fullName.isEmpty else { throw .missingName }
   }
 
-  /// The names that are not empty, separated by one space.
+  /// The names that are not empty, separated by a space.
   package var fullName: String { Self.fullName(firstName, lastName) }
 
   static func fullName(_ names: String...) -> String {
@@ -85,7 +85,7 @@ extension PersonInfo: Codable {
   }
 }
 
-/// The number is written beside the names and the birthday, in one object.
+/// The number, the names and the birthday are encoded in one object.
 extension Person: Codable {
   private enum CodingKeys: CodingKey {
     case id

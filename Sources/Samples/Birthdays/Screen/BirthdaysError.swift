@@ -11,7 +11,7 @@ package enum BirthdaysError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .store(let error): "\(error)"
-    case .sorting(let error): "the order of the list cannot be used: \(error)"
+    case .sorting(let error): "the sort order cannot be used: \(error)"
     case .contact(let error): "\(error)"
     case .server(let error): "the server cannot be used: \(error)"
     case .noSuchRow(let row, let count):

@@ -2,9 +2,9 @@ package import Foundation
 package import Navigation
 import Seams
 
-/// The screen of the people without a view: its state, and the actions of the user.
+/// The people screen without its view: its state, and the user's actions.
 ///
-/// Everything that it needs is passed in, so nothing can be missing.
+/// Everything it needs is passed in, so nothing can be missing.
 @MainActor
 package final class PeopleListScreen {
   /// The list that shows the people.
@@ -25,7 +25,7 @@ package final class PeopleListScreen {
 
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
-  /// The error of the action that ended last, or `nil` if that action succeeded.
+  /// The error of the action that finished last, or `nil` if it succeeded.
   package private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding
@@ -35,10 +35,10 @@ package final class PeopleListScreen {
   private var isLoaded = false
   private var fetchNumber = 0
 
-  /// Creates a screen, which shows nothing before it is loaded.
+  /// Creates a screen that shows nothing until it is loaded.
   ///
-  /// The provider reads the same sorting. The time zone of the calendar decides on which day the birthday of a contact
-  /// is.
+  /// Pass the sorting setting that the provider reads. The calendar's time zone decides on which day a contact's
+  /// birthday falls.
   package init(
     provider: any PeopleListDataProviding,
     communicator: any APICommunicating,
@@ -53,7 +53,7 @@ package final class PeopleListScreen {
     self.listView = listView
   }
 
-  /// Shows the buttons, connects the list with the provider, and reads the people.
+  /// Shows the buttons, connects the list to the provider, and reads the people.
   package func load() {
     isLoaded = true
     listView.dataSource = provider
@@ -102,7 +102,7 @@ package final class PeopleListScreen {
 
   // MARK: - Rows
 
-  /// Sorts the people by another name: segment 1 is the first name, and every other number the last name.
+  /// Changes the name that people are sorted by: segment 1 means the first name, any other segment the last name.
   package func changeSorting(segment: Int) {
     attempt { [sorting] provider throws(BirthdaysError) in
       try Result { () throws(KeyValueStoreError) in
@@ -122,7 +122,7 @@ package final class PeopleListScreen {
 
   // MARK: - Server
 
-  /// Adds all people of the server in its order, up to the first one that cannot be added.
+  /// Adds all people from the server in its order, and stops at the first one that cannot be added.
   ///
   /// The latest fetch wins. An earlier or cancelled fetch adds no people and reports nothing.
   package func fetchPeopleFromAPI() async {

@@ -3,13 +3,13 @@ package import Storage
 
 /// A store of people.
 ///
-/// People are never merged: two of them may have the same name and birthday.
+/// People are never merged: two people may have the same name and birthday.
 package protocol PersonStoring: Sendable {
   /// Adds a person with a new number. Numbers are not reused.
   @discardableResult
   func add(_ info: PersonInfo) throws(PersonStoreError) -> Person
 
-  /// Returns all people. Those with the same name come in the order in which they were added.
+  /// Returns all people, those with the same name in the order in which they were added.
   func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person]
 
   @discardableResult
@@ -20,7 +20,7 @@ package protocol PersonStoring: Sendable {
   func count() throws(PersonStoreError) -> Int
 }
 
-/// The reason why a store of people failed, without changing anything.
+/// The reason why a person store failed, which left the store unchanged.
 package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
   case document(StoredDocumentError)
 
@@ -40,9 +40,9 @@ package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// People in one document of a key-value store.
+/// A person store in a single document of a key-value store.
 ///
-/// Each change is one step, so several stores on the same place, even in several processes, do not lose changes.
+/// Each change is a single step, so no change is lost even if stores in different processes share a place.
 package struct PersonStore: PersonStoring {
   package static let key = "people"
 
@@ -100,7 +100,7 @@ package struct PersonStore: PersonStoring {
 
 /// The content of the document: people in the order in which they were added.
 private struct People: Codable {
-  /// The numbers that a person may have, with a limit because a damaged file may claim any number.
+  /// The valid numbers of a person, limited because a damaged file may contain any number.
   static let numbers = 1...1_000_000_000
 
   private(set) var nextNumber = numbers.lowerBound
@@ -116,7 +116,7 @@ private struct People: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     nextNumber = try container.decode(Int.self, forKey: .nextNumber)
     list = try container.decode([Person].self, forKey: .list)
-    // One more than the last number means that every number has been assigned.
+    // If the next number is one past the last one, every number has been assigned.
     guard (Self.numbers.lowerBound...Self.numbers.upperBound + 1).contains(nextNumber) else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextNumber, in: container, debugDescription: "not one of \(Self.numbers)")
@@ -125,7 +125,7 @@ private struct People: Codable {
     guard used.count == list.count, used.allSatisfy((Self.numbers.lowerBound..<nextNumber).contains)
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .list, in: container, debugDescription: "a number is used twice, or not yet")
+        forKey: .list, in: container, debugDescription: "a number is used twice or unassigned")
     }
   }
 

@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error of the last draw, or else of the download.
+  /// The error of the last draw or, if there is none, of the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }
@@ -81,7 +81,7 @@ package final class PeopleRouletteScreen: Screen {
 
   package func viewWillAppear() {}
 
-  /// Starts a download, and cancels the one that is running.
+  /// Starts a download, and cancels any that is running.
   ///
   /// The returned task ends when the screen shows the result.
   @discardableResult

@@ -23,15 +23,15 @@ package final class PeopleRouletteViewModel {
   /// `true` if there are users to draw.
   package var canSpin: Bool { maxCount >= minCount }
 
-  /// Counts the stored users, or leaves the numbers unchanged if they cannot be read.
+  /// Counts the stored users, or leaves the numbers unchanged if the users cannot be read.
   package func loadUsers() throws(UsersError) {
     let count = try usersRetriever.loadUsers().count
     picker = PickerModel(numbers: count < minCount ? [] : Array(minCount...count))
   }
 
-  /// Downloads the users, and then counts the stored ones.
+  /// Downloads the users, and then counts the stored users.
   ///
-  /// If the task was cancelled, it throws ``UsersError/cancelled`` and the numbers are unchanged.
+  /// If the task was cancelled, this method throws ``UsersError/cancelled`` and leaves the numbers unchanged.
   package func getUsers() async throws(UsersError) {
     let users = try await usersDownloader.getUsers()
     guard !Task.isCancelled else { throw .cancelled }

@@ -4,7 +4,7 @@ import Seams
 package protocol PeopleRouletting: Sendable {
   /// Draws people, each at most once.
   ///
-  /// Draws all of them if there are fewer, and none if the number is below one.
+  /// Draws everybody if there are fewer people, and nobody if the number is below one.
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 
@@ -13,7 +13,9 @@ package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
-  /// Creates a roulette, which draws the same people each time if you pass a seeded generator.
+  /// Creates a roulette.
+  ///
+  /// If you pass a seeded generator, it draws the same people each time.
   package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -29,16 +31,16 @@ package final class RouletteHandler: PeopleRouletting {
 }
 
 extension RandomAccessCollection {
-  /// Draws elements without putting them back, and returns them in the order of the draw.
+  /// Draws elements without replacement, and returns them in the order of the draw.
   ///
-  /// These are the first `count` steps of a Fisher–Yates shuffle. Only the moved places are kept, so elements that are
-  /// not drawn cost nothing.
+  /// These are the first `count` steps of a Fisher–Yates shuffle. Only the swapped positions are stored, so elements
+  /// that are not drawn cost nothing.
   package func sample(
     count: Int,
     using generator: inout some RandomNumberGenerator
   ) -> [Element] {
     let size = self.count
-    // The original places of the elements that a swap has moved here.
+    // Maps each swapped position to the original position of the element that is now there.
     var moved: [Int: Int] = [:]
     return (0..<Swift.max(0, Swift.min(count, size))).map { place in
       let other = Int.random(in: place..<size, using: &generator)

@@ -19,7 +19,7 @@ package final class Navigator {
 
   /// `true` if the navigation bar is hidden.
   ///
-  /// Its only button leads back, so the first screen has none.
+  /// Its only button leads back, so the first screen does not need it.
   package var isBarHidden: Bool { stack.screens.count <= 1 }
 
   package func isOnTop(_ screen: any Screen) -> Bool {

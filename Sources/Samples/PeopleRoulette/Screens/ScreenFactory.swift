@@ -5,14 +5,14 @@ package enum ScreenIdentifier: String, CaseIterable, Sendable {
   case userDetails = "UserDetailsView"
 }
 
-/// A factory of screens, so that a screen can open the next one without knowing its parts.
+/// A factory of screens, so that a screen can open the next one without knowing its dependencies.
 @MainActor
 package protocol ScreenMaking: Sendable {
   func screen(_ identifier: ScreenIdentifier) -> any Screen
 }
 
 extension ScreenMaking {
-  /// Creates the screen with a name that comes from outside, such as from a link.
+  /// Creates the screen with a name from outside the app, such as in a link.
   package func screen(named name: String) throws(UnknownScreen) -> any Screen {
     guard let identifier = ScreenIdentifier(rawValue: name) else {
       throw UnknownScreen(name: name)
@@ -31,13 +31,13 @@ package struct UnknownScreen: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A factory that passes the screens of the app everything they need.
+/// A factory that passes the app's screens everything they need.
 @MainActor
 package final class ScreenFactory: ScreenMaking {
   private let roulette: PeopleRouletteViewModel
   private let list: UsersListViewModel
   private let details: UserDetailsViewModel
-  // The navigator keeps the screens, and they keep this factory.
+  // The navigator keeps the screens alive, and they keep this factory alive.
   private weak var navigator: Navigator?
 
   package nonisolated init(

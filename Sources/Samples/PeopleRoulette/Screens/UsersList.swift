@@ -1,6 +1,6 @@
 /// The rows of the list, as its screen asks for them.
 ///
-/// A row number that does not exist returns `nil`.
+/// Both methods return `nil` for a row that does not exist.
 @MainActor
 package protocol ListDataSource: AnyObject {
   var numberOfRows: Int { get }
@@ -8,7 +8,7 @@ package protocol ListDataSource: AnyObject {
   func user(at row: Int) -> User?
 }
 
-/// A row of the list, with the texts that it shows instead of the whole user.
+/// A row of the list, with only the texts that it shows.
 package struct UsersListItem: Hashable, Sendable {
   package let name: String
   package let company: String
@@ -32,7 +32,7 @@ package final class UsersListViewModel: ListDataSource {
     self.peopleRoulette = peopleRoulette
   }
 
-  /// Draws people, and replaces those of the last draw unless the draw fails.
+  /// Draws people who replace those of the last draw, unless the draw fails.
   package func setup(with numberOfPeople: Int) throws(UsersError) {
     selectedPeople = try peopleRoulette.getRouletteResults(for: numberOfPeople)
   }

@@ -2,7 +2,7 @@ package import Seams
 package import Storage
 
 // Two small protocols instead of one, so that code that only reads cannot delete. A download deletes and saves in one
-// step, so there is no protocol for either alone.
+// step, so neither has a protocol of its own.
 
 /// Read access to the stored users.
 package protocol UserReading: Sendable {
@@ -11,16 +11,16 @@ package protocol UserReading: Sendable {
 
 /// Write access to the stored users.
 package protocol UserReplacing: Sendable {
-  /// Deletes all users with their companies, and saves others in the same step.
+  /// Replaces all users and their companies in one step.
   ///
-  /// If saving fails, the old users are still there.
+  /// If saving fails, the old users are kept.
   func replaceAll(with users: [User]) throws(StoredDocumentError)
 }
 
 /// The users in a key-value store.
 ///
-/// Each change is one update of the store, so two writers at once lose nothing. Data that cannot be decoded is an
-/// error, and every method leaves it as it is.
+/// Each change is a single update of the store, so concurrent writers lose nothing. Data that cannot be decoded is an
+/// error, and every method leaves it unchanged.
 package struct UserStore: UserReading, UserReplacing {
   package static let key = "users"
 
@@ -35,7 +35,7 @@ package struct UserStore: UserReading, UserReplacing {
     try document.read()?.usersWithCompanies ?? []
   }
 
-  /// Returns the companies by the identifiers of their users, even of users who were deleted.
+  /// Returns the companies by user identifier, including those of deleted users.
   package func companies() throws(StoredDocumentError) -> [User.ID: Company] {
     try document.read()?.companies ?? [:]
   }
@@ -66,7 +66,7 @@ package struct UserStore: UserReading, UserReplacing {
   }
 }
 
-/// The stored form of the users, with the companies apart, under the identifiers of their users.
+/// The stored form of the users, which keeps the companies separately, by user identifier.
 private struct UserDocument: Codable {
   private(set) var users: [User] = []
   private(set) var companies: [User.ID: Company] = [:]

@@ -6,15 +6,15 @@ package enum UsersError: Error, Hashable, Sendable {
   case offline
   case noResponse(reason: String)
 
-  /// The server answered with a status that is not a success.
+  /// The server responded with a status that is not a success.
   case status(Int)
 
   case notFound
 
-  /// The answer of the server is not a list of users.
+  /// The server's response is not a list of users.
   case invalidData(reason: String)
 
-  /// The server answered with an empty list.
+  /// The server responded with an empty list.
   case noUsers
 
   case storage(StoredDocumentError)
@@ -35,7 +35,7 @@ extension UsersError {
       }
   }
 
-  /// The text for the user, while ``description`` has the reason for the developer.
+  /// The text for the user, as opposed to ``description`` for developers.
   package var alertMessage: String {
     switch self {
     case .offline: "Network Offline"

@@ -4,7 +4,7 @@ import Storage
 
 /// The download of the users.
 package protocol UsersDownloading: Sendable {
-  /// Downloads the users, and replaces the stored ones.
+  /// Downloads the users, and replaces the stored users.
   ///
   /// If it throws, the stored users are unchanged.
   func getUsers() async throws(UsersError) -> [User]
@@ -16,9 +16,9 @@ package protocol UsersRetrieving: Sendable {
   func loadUsers() throws(UsersError) -> [User]
 }
 
-/// A handler that downloads the users of a server and stores them.
+/// A handler that downloads users from a server and stores them.
 ///
-/// One object behind two protocols: the roulette sees only ``UsersRetrieving``, and cannot start a download.
+/// It is one object behind two protocols. The roulette sees only ``UsersRetrieving``, so it cannot start a download.
 package final class UsersHandler: UsersDownloading, UsersRetrieving {
   private let backend: any Backend
   private let reading: any UserReading

@@ -1,7 +1,7 @@
 package import Foundation
 import Seams
 
-// What the service sends. It may send more fields, which are ignored.
+// The data that the service sends. Any other fields are ignored.
 
 /// A product of a shop.
 package struct Product: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct Product: Hashable, Sendable {
   /// The address of the picture, or `nil` if there is no picture that can be loaded.
   package let imageURL: URL?
 
-  /// The price as it is shown, such as `Rp 49.000`.
+  /// The displayed price, such as `Rp 49.000`.
   package let price: String
 
   package let shop: Shop
@@ -30,7 +30,7 @@ package struct Shop: Hashable, Sendable, Decodable {
   package let id: Int
   package let name: String
 
-  /// The place of the shop, such as a town.
+  /// The shop's location, such as a town.
   package let location: String
 
   package init(id: Int, name: String, location: String) {
@@ -40,7 +40,7 @@ package struct Shop: Hashable, Sendable, Decodable {
   }
 }
 
-/// A row between the products that shows some products that go together.
+/// A row between the products that shows a few products that go together.
 package struct Inspiration: Hashable, Sendable, Decodable {
   package let title: String
 
@@ -58,7 +58,7 @@ package struct Inspiration: Hashable, Sendable, Decodable {
 
 /// A product as an inspiration shows it.
 package struct ProductInspiration: Hashable, Sendable {
-  /// The number of the product, which may be zero for all of them.
+  /// The product's number, which may be zero for every product.
   package let id: Int
 
   /// The price in rupiahs.
@@ -132,7 +132,7 @@ extension ProductInspiration: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns a web address, or `nil` if it is missing, of another type, or without a host.
+  /// Returns a web address, or `nil` if it is missing, is not a string, or has no host.
   ///
   /// A bad address is not an error, because a feed without a picture is better than no feed.
   fileprivate func webAddress(forKey key: Key) -> URL? {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The rows that a list on the screen asks for.
 ///
-/// It is a value, so the rows cannot change between two questions of the list.
+/// It is a value, so the rows cannot change between two calls from the list.
 package struct FeedDataSource: Hashable, Sendable {
   private let items: [FeedItem]
 
@@ -23,7 +23,7 @@ package struct FeedDataSource: Hashable, Sendable {
   }
 }
 
-/// The texts and pictures of a row: a function of its item, so that you can test it without a view.
+/// The texts and pictures of a row, computed from its item so that you can test them without a view.
 package enum FeedCell: Hashable, Sendable {
   case product(name: String, price: String, shop: String, image: URL?)
   case inspiration(title: String, images: [URL])
@@ -56,7 +56,7 @@ package struct ItemSize: Hashable, Sendable {
 }
 
 extension FeedItem {
-  /// Returns the size of the row in a feed of the given width, which is never below zero.
+  /// Returns the size of the row, never negative, in a feed of the given width.
   ///
   /// Products come in two columns. Everything else takes the whole width.
   package func size(inWidth width: Double) -> ItemSize {

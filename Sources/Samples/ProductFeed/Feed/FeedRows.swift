@@ -27,8 +27,8 @@ package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
 
 /// An identity that is the same in each process and unique in its list.
 ///
-/// It is made of what the service sends and nothing else. A `hashValue` would differ between processes, and two
-/// different elements might share it.
+/// It is built only from what the service sends. A `hashValue` would differ between processes, and two different
+/// elements might share it.
 package struct ItemID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier of the element, such as `product-1`.
   fileprivate let identifier: String

@@ -4,8 +4,8 @@ package import Seams
 
 /// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
-/// State that lasts can be observed: ``rows`` and ``navigation``. Events are outputs, closures that a view sets before
-/// the first input. Each load calls them in this order:
+/// Lasting state is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before the
+/// first input. Each load calls them in this order:
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.
@@ -45,12 +45,12 @@ package final class FeedViewModel {
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var timer: (any ScheduledTimer)?
 
-  /// The number of the current timer, which tells it from timers that were stopped.
+  /// The number of the current timer, which distinguishes it from stopped timers.
   @ObservationIgnored private var timerNumber = 0
 
   /// Creates a view model, by default with the cache of the current task.
   ///
-  /// The ticker appears at the end of the delay after ``onFireDate()``. A negative delay counts as zero.
+  /// The ticker appears when the delay after ``onFireDate()`` is over. A negative delay counts as zero.
   package init(
     provider: any FeedProvider,
     cache: TickerCache = .current,
@@ -107,7 +107,7 @@ extension FeedViewModel {
 
   /// Shows the ticker after the delay.
   ///
-  /// Further calls change nothing until it has appeared.
+  /// Further calls have no effect until it has appeared.
   package func onFireDate() {
     guard timer == nil else { return }
     timer = timers.scheduledTimer(after: tickerDelay, repeats: false) {
@@ -116,13 +116,13 @@ extension FeedViewModel {
     }
   }
 
-  /// Stops the load and the ticker, which have no further output.
+  /// Stops the load and the ticker, so that neither has any further output.
   package func stop() {
     loading?.cancel()
     endTimer()
   }
 
-  /// Opens the screen of a row, but nothing for a ticker or a row that does not exist.
+  /// Opens a row's screen, and does nothing for a ticker or a row that does not exist.
   package func select(at index: Int) {
     switch dataSource.item(at: index) {
     case .product(let product): navigation.push(.product(product))
@@ -168,7 +168,7 @@ extension Result {
 }
 
 extension FeedViewModel {
-  /// Calls the outputs of a load, and stops when one of them cancels it.
+  /// Calls the outputs of a load, and stops when one of them cancels the load.
   private func finish(_ results: FeedResults) {
     guard !Task.isCancelled else { return }
     let announced = Result { () throws(TickerCacheError) in try keep(results.ticker) }
@@ -236,7 +236,7 @@ extension FeedViewModel {
   private func endTimer() {
     timer?.invalidate()
     timer = nil
-    // A timer that has fired already may still be on its way to the main actor.
+    // The block of a timer that has fired may still be on its way to the main actor.
     timerNumber += 1
   }
 }

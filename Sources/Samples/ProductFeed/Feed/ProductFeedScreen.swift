@@ -1,7 +1,7 @@
-/// The screen of the feed without a view: its state, and the binding to its view model.
+/// The feed screen without its view: its state, and the binding to its view model.
 ///
-/// The view model knows when a ticker was announced, and how to show it after a delay. The screen joins the two: when a
-/// load announces a ticker, it asks for it.
+/// The view model knows when a ticker was announced, and how to show it after a delay. The screen connects the two:
+/// when a load announces a ticker, it asks the view model to show the ticker.
 @MainActor
 package final class ProductFeedScreen {
   /// A part of the screen that has changed.
@@ -12,13 +12,13 @@ package final class ProductFeedScreen {
   /// Called when a part of the screen has changed.
   package var didChange: (@MainActor (Change) -> Void)?
 
-  /// The rows as they were at the last change.
+  /// The rows as of the last change.
   package private(set) var dataSource = FeedDataSource([])
 
   /// The messages of the last load if it failed, otherwise empty.
   package private(set) var errors: [String] = []
 
-  /// The messages for what was missing at the last change.
+  /// The messages about what was missing as of the last change.
   package private(set) var warnings: [String] = []
 
   /// `true` if the last load announced a ticker.
@@ -26,7 +26,7 @@ package final class ProductFeedScreen {
 
   private let viewModel: FeedViewModel
 
-  /// Creates a screen, which sets the outputs of the view model when it is loaded.
+  /// Creates a screen that sets the view model's outputs when it is loaded.
   package init(viewModel: FeedViewModel) {
     self.viewModel = viewModel
   }

@@ -8,7 +8,7 @@ package enum NetworkResult<Value: Sendable>: Sendable {
   case failed(String)
 }
 
-/// A source of a feed that was written before async functions.
+/// A feed source from the time before async functions.
 ///
 /// Each callback may be called on any thread, and has to be called once.
 package protocol FeedFetching: Sendable {
@@ -22,13 +22,13 @@ package protocol FeedFetching: Sendable {
 /// Much can go wrong with a callback that cannot go wrong with an async function:
 ///
 /// - Called twice: the first call counts, and the others are reported.
-/// - Released without a call: the fetch fails at once with ``FetchError/noAnswer``.
+/// - Released without a call: the fetch fails immediately with ``FetchError/noAnswer``.
 /// - Kept forever: the fetch ends when its task is cancelled, or with a ``TimeLimitedProvider``.
 package struct CallbackFeedProvider: FeedProvider {
   private let fetching: any FeedFetching
   private let reportMisuse: @Sendable (String) -> Void
 
-  /// Creates an adapter, which reports each call of a callback after the first with a sentence.
+  /// Creates an adapter that reports each call of a callback after the first.
   package init(
     _ fetching: any FeedFetching,
     reportMisuse: @escaping @Sendable (String) -> Void
@@ -60,7 +60,7 @@ package struct CallbackFeedProvider: FeedProvider {
   }
 }
 
-/// A callback that counts its calls, and fails the fetch when it is released without one.
+/// A callback that counts its calls, and fails the fetch if it is released without a call.
 private final class FetchCallback<Value: Sendable>: Sendable {
   private let results: AsyncStream<Result<Value, FetchError>>.Continuation
   private let name: String

@@ -30,6 +30,7 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
     reason.isEmpty ? message : "\(message): \(reason)"
   }
 
+  // The messages are prescribed by the app that this sample rebuilds.
   package static let noAnswer = noAnswer("")
   package static let cancelled = FetchError("cancelled")
 
@@ -50,7 +51,7 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Returns the outcome of a fetch as a value, so that a failure does not cancel the fetches beside it.
+/// Returns the outcome of a fetch as a value, so that a failure does not cancel the other fetches.
 func result<Value>(
   of fetch: () async throws(FetchError) -> Value
 ) async -> Result<Value, FetchError> {

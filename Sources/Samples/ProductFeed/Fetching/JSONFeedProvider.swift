@@ -46,7 +46,7 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case ticker = "TickerData"
 }
 
-/// A source of the documents of a feed, which does not look into them.
+/// A source of feed documents, which does not decode them.
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
   ///
@@ -54,7 +54,7 @@ package protocol FeedDocumentLoading: Sendable {
   func data(of document: FeedDocument) async throws(FetchError) -> Data
 }
 
-/// The documents as files that come with the app.
+/// The documents as files that ship with the app.
 package struct ResourceDocuments: FeedDocumentLoading {
   private let bundle: Bundle
 
@@ -76,7 +76,7 @@ package struct ResourceDocuments: FeedDocumentLoading {
   }
 }
 
-/// The documents on a server, below `feed/`.
+/// The documents on a server, under `feed/`.
 package struct BackendDocuments: FeedDocumentLoading {
   private let backend: any Backend
 
@@ -101,7 +101,7 @@ package struct BackendDocuments: FeedDocumentLoading {
   }
 }
 
-/// The documents in a store, for example those that were there when the app was last open.
+/// The documents in a store, for example those saved when the app was last open.
 package struct StoredDocuments: FeedDocumentLoading {
   private let store: any KeyValueStore
 

@@ -1,8 +1,9 @@
 package import Seams
 
-/// A provider whose fetches end in time, if need be with ``FetchError/noAnswer``.
+/// A provider whose fetches end in time, if necessary with ``FetchError/noAnswer``.
 ///
-/// A fetch that takes too long is cancelled, and no longer awaited. So the other provider may ignore the cancellation.
+/// A fetch that takes too long is cancelled, and no longer awaited. So this works even if the wrapped provider ignores
+/// cancellation.
 package struct TimeLimitedProvider: FeedProvider {
   private let base: any FeedProvider
   private let limit: Duration
@@ -32,7 +33,7 @@ package struct TimeLimitedProvider: FeedProvider {
     try await inTime("ticker") { () async throws(FetchError) in try await base.ticker() }
   }
 
-  /// Races a fetch against a timer, without a task group: a group would wait for a fetch that never ends.
+  /// Races a fetch against a timer, without a task group, which would wait for a fetch that never ends.
   private func inTime<Value: Sendable>(
     _ name: String,
     _ fetch: @escaping @Sendable () async throws(FetchError) -> Value

@@ -1,12 +1,12 @@
-/// The screen of the products without a view: its state, and the binding to its view model.
+/// The product list screen without its view: its state, and the binding to its view model.
 @MainActor
 package final class ProductListScreen {
   package let title = "Advanced Unit Test"
 
-  /// The rows as they were at the last reload.
+  /// The rows as of the last reload.
   package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages of failures and choices, oldest first.
+  /// The messages about failures and choices, oldest first.
   package private(set) var messages: [String] = []
 
   private let viewModel: ProductListViewModel

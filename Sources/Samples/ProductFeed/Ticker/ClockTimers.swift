@@ -1,8 +1,8 @@
 package import Seams
 
-/// Timers of a clock: each is a task that sleeps.
+/// Timers that run on a clock: each one is a task that sleeps.
 ///
-/// Code that takes `any TimerScheduler` works with these as with timers of the system.
+/// Code that takes `any TimerScheduler` works with these just as with system timers.
 package struct ClockTimers<Time: Clock>: TimerScheduler where Time.Duration == Duration {
   private let clock: Time
 
@@ -50,11 +50,11 @@ private final class ClockTimer: ScheduledTimer {
   func start<Time: Clock>(
     after delay: Duration, repeats: Bool, on clock: Time
   ) where Time.Duration == Duration {
-    // The time runs from now, not from when the task gets its turn.
+    // The delay starts now, not when the task first runs.
     let first = clock.now.advanced(by: delay)
     let task = Task {
       var deadline = first
-      // The task keeps the timer until it ends. A clock throws only if the task is cancelled.
+      // The task keeps the timer alive until it ends. The clock throws only if the task is cancelled.
       while (try? await clock.sleep(until: deadline, tolerance: nil)) != nil,
         let block = take(repeats: repeats)
       {

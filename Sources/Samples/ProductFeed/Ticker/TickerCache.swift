@@ -1,7 +1,7 @@
 import Foundation
 package import Seams
 
-/// The cache of the ticker: two closures, so that a test can replace either of them.
+/// The ticker cache: two closures, so that a test can replace either of them.
 ///
 /// Pass a cache to the code that needs one. Otherwise it uses ``current``, which is task-local: it cannot be assigned
 /// to, and two tests that run in parallel never see each other's cache.
@@ -17,7 +17,7 @@ package struct TickerCache: Sendable {
     load: { _ throws(TickerCacheError) in throw .notSet },
     save: { _, _ throws(TickerCacheError) in throw .notSet })
 
-  /// Returns the ticker of a key, or `nil` if the cache has no such ticker.
+  /// Returns the ticker under a key, or `nil` if there is none.
   package var load: @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?
 
   /// Saves a ticker under a key and replaces the old one.
@@ -31,10 +31,10 @@ package struct TickerCache: Sendable {
     self.save = save
   }
 
-  /// Creates the cache of an app, on a store.
+  /// Creates an app's cache, which keeps its entries in a store.
   ///
-  /// An entry that cannot be read as a ticker is removed when it is loaded. An entry of an unknown version is left
-  /// alone, because the program that wrote it can read it.
+  /// An entry that cannot be read as a ticker is removed when it is loaded. An entry with an unknown version is left
+  /// alone, because the program that wrote it can still read it.
   package init(store: any KeyValueStore) {
     let entries = TickerEntries(store: store)
     self.init(
@@ -113,7 +113,7 @@ private struct TickerEntries {
     }
   }
 
-  /// Removes an entry, unless another one has been saved in the meantime.
+  /// Removes an entry, unless it has been replaced in the meantime.
   private func remove(_ data: Data, _ key: String) throws(TickerCacheError) {
     try attempt(.remove, key) { () throws(KeyValueStoreError) in
       try store.update(forKey: key) { value in

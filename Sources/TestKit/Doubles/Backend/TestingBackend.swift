@@ -2,7 +2,7 @@ public import Foundation
 public import Seams
 public import Testing
 
-/// A double of a backend, which records the requests and answers them as your test says.
+/// A backend double that records the requests and gives the answers that your test sets up.
 ///
 /// <!-- snippet: posts -->
 /// ```swift
@@ -25,7 +25,7 @@ public import Testing
 ///
 /// <!-- snippet: backend -->
 /// ```swift
-/// @Test func `the posts of a user are requested and decoded`() async throws {
+/// @Test func `a user's posts are requested and decoded`() async throws {
 ///   let backend = TestingBackend(returning: .json(#"[{"title": "Hello"}]"#))
 ///   let posts = Posts(backend: backend)
 ///
@@ -35,7 +35,7 @@ public import Testing
 ///   backend.expectRequest(.get, "users/12%2F3/posts")
 /// }
 ///
-/// @Test func `an unknown user has no posts`() async {
+/// @Test func `requesting the posts of an unknown user fails`() async {
 ///   let backend = TestingBackend()
 ///   backend.send.throws(.notFound)
 ///
@@ -69,7 +69,7 @@ public final class TestingBackend: Backend {
       unanswered: { .failure(.other("\($0)")) })
   }
 
-  /// Creates a backend that answers every request with the same response, unless you give it another one.
+  /// Creates a backend that answers every request with the same response, unless you give it a different one.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -101,12 +101,13 @@ public final class TestingBackend: Backend {
 extension TestingBackend {
   /// Expects the given number of matching requests, by default exactly one.
   ///
-  /// Query and body must be exactly as given, or absent if you leave them out. Other header fields do not matter.
+  /// The query and the body must be exactly as given, or absent if you leave them out. Additional header fields do not
+  /// matter.
   ///
   /// - Parameters:
   ///   - method: The method.
   ///   - path: The percent-encoded path without a slash at either end, such as `"users/1/posts"`.
-  ///   - query: The query items, in their order.
+  ///   - query: The query items, in order.
   ///   - headers: The required header fields.
   ///   - body: The body, by default none.
   ///   - count: The number of requests, by default exactly one.
@@ -129,13 +130,13 @@ extension TestingBackend {
 extension ArgumentMatcher where Value == BackendRequest {
   /// Matches requests with a method and a path.
   ///
-  /// Query and body must be exactly as given, or absent if you leave them out. Other header fields do not matter. The
-  /// failure message of a call that does not match shows what differs.
+  /// The query and the body must be exactly as given, or absent if you leave them out. Additional header fields do not
+  /// matter. The failure message of a call that does not match shows what differs.
   ///
   /// - Parameters:
   ///   - method: The method.
   ///   - path: The percent-encoded path without a slash at either end, such as `"users/1/posts"`.
-  ///   - query: The query items, in their order.
+  ///   - query: The query items, in order.
   ///   - headers: The required header fields.
   ///   - body: The body, by default none.
   /// - Returns: The matcher.

@@ -7,19 +7,19 @@ public import Testing
   public import FoundationNetworking
 #endif
 
-/// A task of a ``MockNetworkSession``, which follows the rules of a task of `URLSession`.
+/// A task of a ``MockNetworkSession``, which behaves like a `URLSession` task.
 ///
 /// It delivers nothing before `resume()`, delivers once even if it is resumed again, and delivers `URLError.cancelled`
-/// if it is cancelled first. Then it releases its completion handler. If a subject forgets to call `resume()`, it gets
-/// no answer.
+/// if it is cancelled first. After that, it releases its completion handler. A subject that forgets to call `resume()`
+/// gets no answer.
 ///
 /// There is one difference: the completion handler runs on the thread that resumes, completes or cancels the task,
 /// before that call returns. So a test does not have to wait. To call the handler later, reply with
-/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it elsewhere, give the
-/// session a queue.
+/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it on a different thread,
+/// give the session a queue.
 ///
 /// A call is recorded after the task has changed its ``state`` and before the completion handler is called. A test that
-/// waits for the call continues after both, and after a delay has begun on its clock.
+/// waits for the call continues after both. If the reply is delayed, the delay has then begun on its clock.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// The state of a task.
   public enum State: Equatable, Sendable {
@@ -53,10 +53,11 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// The task that watches the limit of a pending or delayed reply.
     var watch: Task<Void, Never>?
 
-    /// A Boolean value that indicates whether the task was resumed on the main thread, as its handler may expect.
+    /// A Boolean value that indicates whether the task was resumed on the main thread, where its handler may expect to
+    /// run.
     var isOnMainThread = false
 
-    /// Calls the completion handler on a queue, or on this thread without one.
+    /// Calls the completion handler on a queue, or on this thread if there is no queue.
     func deliver(_ outcome: Outcome, on queue: DispatchQueue?) {
       guard let completionHandler else { return }
       if let queue {
@@ -108,7 +109,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Sets the completion handler.
   ///
-  /// Returns `false` if the task has one already.
+  /// Returns `false` if the task already has one.
   func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
     progress.withLock { progress in
       guard !progress.isAttached else { return false }
@@ -149,7 +150,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task with `URLError.cancelled`, unless it has ended before.
+  /// Ends the task with `URLError.cancelled`, unless it has already ended.
   public func cancel() {
     let ended = end(as: .cancelled, from: [.suspended, .running])
     record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
@@ -250,7 +251,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Completes the task and delivers.
+  /// Completes the task and delivers the outcome.
   ///
   /// Returns `false` if the task is not running.
   private func finish(_ outcome: Outcome) -> Bool {
@@ -259,9 +260,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
     return true
   }
 
-  /// Ends the task and returns its progress, which has the completion handler.
+  /// Ends the task and returns its progress, which contains the completion handler.
   ///
-  /// Returns nil if the task is not in one of the states.
+  /// Returns nil if the task is in none of the allowed states.
   private func end(as state: State, from allowed: Set<State>) -> Progress? {
     origin.activity.beat()
     let ended = progress.withLock { progress -> Progress? in

@@ -7,8 +7,8 @@ public import Testing
 
 /// The reply of a ``MockNetworkSession`` or a ``URLSessionStub`` to a request.
 ///
-/// To let a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To let it fail later, delay
-/// a ``failure(_:)``.
+/// To make a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To make it fail later,
+/// delay a ``failure(_:)``.
 public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case response(status: Int, headers: [String: String], body: Data?)
@@ -57,7 +57,7 @@ public struct MockNetworkReply: Equatable, Sendable {
 
   /// Returns the same reply with a delay, which begins when the task is resumed.
   ///
-  /// A ``MockNetworkSession`` delivers the reply while the clock is advanced, as a timer calls its block. A
+  /// A ``MockNetworkSession`` delivers the reply while the test advances the clock, just as a timer calls its block. A
   /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance. If the
   /// task is cancelled first, the reply is not delivered.
   ///
@@ -71,13 +71,13 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
-  /// Returns the same reply with its body in pieces, as a server may send it.
+  /// Returns the same reply with its body in pieces, the way a server may send it.
   ///
   /// The delegate of a ``URLSessionStub``'s session receives the pieces one by one. A completion handler receives the
   /// whole body. A ``MockNetworkSession`` has no delegate and ignores the pieces.
   ///
   /// - Parameters:
-  ///   - size: The number of bytes of a piece, at least 1. The last piece may be smaller.
+  ///   - size: The number of bytes in a piece, at least 1. The last piece may be smaller.
   ///   - sourceLocation: The line to blame for an invalid size.
   /// - Returns: The reply in pieces.
   public func inChunks(
@@ -95,14 +95,14 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
-  /// A reply without a body, a response and an error, as only a broken session delivers it.
+  /// A reply without a body, a response or an error, which only a broken session delivers.
   ///
   /// A ``URLSessionStub`` delivers `URLError.badServerResponse` instead.
   public static var allNil: Self {
     Self(content: .allNil)
   }
 
-  /// A reply that does not arrive, so that the task runs until the subject cancels it.
+  /// A reply that never arrives, so that the task runs until the subject cancels it.
   ///
   /// A task of a ``MockNetworkSession`` also ends when the test calls
   /// ``MockNetworkDataTask/complete(with:sourceLocation:)``.

@@ -7,7 +7,7 @@ public import Testing
   public import FoundationNetworking
 #endif
 
-/// A double of a network session, which records the requests and answers them as your test says.
+/// A network session double that records the requests and gives the answers that your test sets up.
 ///
 /// <!-- snippet: page-loader -->
 /// ```swift
@@ -58,7 +58,7 @@ public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
   /// A request is recorded when its task has been created. A closure that creates the task does not see the request in
-  /// `dataTask.calls` yet. In the order of all calls, the request still comes before the calls of the closure.
+  /// `dataTask.calls` yet. In the order of all calls, the request still comes before any calls that the closure makes.
   ///
   /// The completion handler is not recorded, because it would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
@@ -75,7 +75,7 @@ public final class MockNetworkSession: NetworkSession {
   /// Give it replies before a task is resumed.
   ///
   /// - Parameters:
-  ///   - deliveryQueue: The queue for completion handlers, or nil for the thread that ends a task.
+  ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
   ///   - sourceLocation: The line to blame for a request without a reply.
   public convenience init(
     deliveryQueue: DispatchQueue? = nil,
@@ -93,11 +93,11 @@ public final class MockNetworkSession: NetworkSession {
     self.init(reply: reply, deliveryQueue, sourceLocation)
   }
 
-  /// Creates a session that answers every request with the same reply, unless you give it another one.
+  /// Creates a session that answers every request with the same reply, unless you give it a different one.
   ///
   /// - Parameters:
   ///   - reply: The reply.
-  ///   - deliveryQueue: The queue for completion handlers, or nil for the thread that ends a task.
+  ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
   ///   - sourceLocation: The line to blame for issues of its spies.
   public convenience init(
     returning reply: MockNetworkReply,
@@ -165,7 +165,7 @@ public final class MockNetworkSession: NetworkSession {
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        dataTask was told to return a task that it has returned before, for \
+        dataTask was told to return a task that it has already returned, for \
         \(describeValue(task.request)). A task has one completion handler, so a new task was created.
         """, at: origin.place)
       task = factory.makeTask(for: request)

@@ -14,8 +14,9 @@ extension ArgumentMatcher where Value == URLRequest {
   /// - A path, such as `"/users"`, which matches on every host and with every query.
   /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
-  /// The order of query items and other header fields do not matter. The failure message of a call that does not match
-  /// shows what differs. For other conditions, write `.where("a secure one") { request in … }`.
+  /// The order of the query items does not matter, and neither do additional header fields. The failure message of a
+  /// call that does not match shows what differs. For other conditions, write
+  /// `.where("a secure one") { request in … }`.
   ///
   /// - Parameters:
   ///   - method: The method.
@@ -63,7 +64,7 @@ extension ArgumentMatcher where Value == URLRequest {
 
 /// An expectation about the body of a request.
 public struct ExpectedBody: Sendable {
-  /// The expectation in messages.
+  /// The expectation, as messages show it.
   let text: String
 
   /// Returns the problem with a body, or nil if the body is as expected.
@@ -93,10 +94,10 @@ public struct ExpectedBody: Sendable {
     }
   }
 
-  /// A body with the same JSON, where the order of keys and white space do not matter.
+  /// A body with the same JSON, regardless of white space and the order of keys.
   ///
-  /// Numbers are compared by their exact value, so that `1` equals `1.0`. The text must be valid JSON. If it is not,
-  /// for example because of a trailing comma or a repeated key, the test fails and no body matches.
+  /// Numbers are compared by their exact values, so `1` equals `1.0`. The text must be valid JSON. If it is not, for
+  /// example because of a trailing comma or a repeated key, the test fails and no body matches.
   public static func json(_ text: String) -> Self {
     let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
     let shown = (try? expected.get())?.text(spaced: false)
@@ -123,7 +124,7 @@ public struct ExpectedBody: Sendable {
 private struct RequestTarget: Sendable {
   private let components: URLComponents
 
-  /// A Boolean value that indicates whether scheme, host and port do not matter.
+  /// A Boolean value that indicates whether the scheme, host and port are ignored.
   private let isPath: Bool
 
   /// Returns nil if the text is neither a whole URL nor a path.
@@ -160,7 +161,7 @@ private struct RequestTarget: Sendable {
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
   }
 
-  /// Returns nil if the ports differ only because the schemes do.
+  /// Returns the difference between the ports, or nil if they differ only because the schemes do.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port
@@ -203,7 +204,7 @@ extension URLComponents {
   fileprivate var lowercasedScheme: String { scheme?.lowercased() ?? "" }
   fileprivate var lowercasedHost: String { host?.lowercased() ?? "" }
 
-  /// The path as it is sent to a server, where it is never empty.
+  /// The path that is sent to a server, which is never empty.
   fileprivate var wholePath: String { percentEncodedPath.isEmpty ? "/" : percentEncodedPath }
 
   fileprivate var portText: String {
@@ -212,7 +213,7 @@ extension URLComponents {
   }
 }
 
-/// Returns a part of a request for a message, even if it is missing.
+/// Returns a part of a request as a message shows it, even if the part is missing.
 private func describeName(_ text: String) -> String {
   text.isEmpty ? "(none)" : oneLine(text)
 }

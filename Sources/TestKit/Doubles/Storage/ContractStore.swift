@@ -6,7 +6,7 @@ struct BrokenRule: Error {
   let finding: String
 }
 
-/// A store in a rule of the contract, which records each step and throws ``BrokenRule`` for a wrong result.
+/// A wrapper around the tested store, which records each step and throws ``BrokenRule`` if a result is wrong.
 struct ContractStore: Sendable {
   private let store: any KeyValueStore
   private let steps: ContractSteps
@@ -57,7 +57,7 @@ struct ContractStore: Sendable {
 
   // MARK: - Expectations
 
-  /// Expects that an update with a closure that sets a value and throws rethrows the error.
+  /// Runs an update whose closure sets a value and then throws, and expects that error.
   func expectUpdate(_ key: String, throws error: KeyValueStoreError) throws {
     let call = "update(forKey: \(describeValue(key))) { sets a value and throws “\(error)” }"
     steps.add(label + call)
@@ -88,7 +88,7 @@ struct ContractStore: Sendable {
       """
     if let actual, let expected, describeValue(actual) == describeValue(expected) {
       let same = zip(actual, expected).prefix { $0 == $1 }.count
-      finding += "; they differ from byte \(same + 1) on"
+      finding += "; the first difference is at byte \(same + 1)"
     }
     throw BrokenRule(finding: finding + ".")
   }
@@ -120,7 +120,7 @@ struct ContractStore: Sendable {
   }
 }
 
-/// The steps of a rule, which a failure shows.
+/// The steps of a rule, for its failure message.
 final class ContractSteps: Sendable {
   private let steps = LockedState<[String]>([])
 

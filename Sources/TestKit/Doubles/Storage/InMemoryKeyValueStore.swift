@@ -6,7 +6,7 @@ public import Testing
 ///
 /// <!-- snippet: store -->
 /// ```swift
-/// @Test func `a draft is saved at the second attempt`() throws {
+/// @Test func `a draft is saved on the second attempt`() throws {
 ///   let store = InMemoryKeyValueStore()
 ///   let editor = Editor(store: store)
 ///   store.setting.throws(.diskFull)
@@ -44,7 +44,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   /// The spy of `removeValue(forKey:)`, which makes the call fail if it throws.
   public let removing: Spy<String, Void, KeyValueStoreError>
 
-  /// The spy of `update(forKey:_:)` without its closure, which makes the call fail if it throws.
+  /// The spy of `update(forKey:_:)`, which records only the key and makes the call fail if it throws.
   public let updating: Spy<String, Void, KeyValueStoreError>
 
   private let contents: Contents
@@ -104,7 +104,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     try self.change(key, updating.prepare(key), change)
   }
 
-  /// Makes a change, unless its answer is an error, and then records the call.
+  /// Makes a change, unless the answer is an error, and then records the call.
   ///
   /// An answer that is a closure runs last, because it may tell the test about the call. If it throws, the change is
   /// undone.
@@ -131,7 +131,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   }
 }
 
-/// The values of a store, which one thread at a time can change.
+/// The values of a store, which only one thread at a time can change.
 private final class Contents: Sendable {
   /// A change that can be undone.
   private struct Draft {
@@ -156,7 +156,7 @@ private final class Contents: Sendable {
 
   /// The lock that a thread holds while it changes the values, even while the closure of an update runs.
   ///
-  /// This is the only lock under which code of the user runs. `UpdateReentrancy` prevents that it is taken twice.
+  /// This is the only lock under which user code runs. `UpdateReentrancy` prevents a thread from taking it twice.
   private let turn = LockedState(())
 
   init(_ values: [String: Data]) {
@@ -165,7 +165,7 @@ private final class Contents: Sendable {
 
   var values: [String: Data] { state.withLock { $0.values } }
 
-  /// Changes the value of a key, and calls `record` with its number in the order of all calls.
+  /// Changes the value of a key, and calls `record` with the change's number in the order of all calls.
   ///
   /// Returns an ID for ``settle(_:isKept:)``, or the error of `change`.
   func draft(
@@ -178,7 +178,7 @@ private final class Contents: Sendable {
       return .failure(.nestedUpdate)
     }
     return turn.withLock { _ in
-      // Reserved before the change, which may call other doubles.
+      // Reserved before the change, because the change may call other doubles.
       let id = CallNumber.next()
       defer { record(id) }
       var value = values[key]

@@ -33,7 +33,7 @@ extension KeyValueStoreContract {
       try store.expect("a", is: large)
     },
 
-    Rule("a second value replaces the first, and no other") { store in
+    Rule("setting a key again replaces only its own value") { store in
       try store.set("a long first value", "a")
       try store.set("other", "b")
 
@@ -75,7 +75,7 @@ extension KeyValueStoreContract {
   // MARK: - Keys
 
   static let keyRules = [
-    Rule("every string is a key of its own") { store in
+    Rule("different strings are different keys") { store in
       for (number, key) in unusualKeys.enumerated() {
         try store.set("value \(number)", key)
       }
@@ -113,7 +113,7 @@ extension KeyValueStoreContract {
   // MARK: - Updates
 
   static let updateRules = [
-    Rule("an update receives the value and stores the changed one") { store in
+    Rule("an update receives the value and stores the changed value") { store in
       try store.set("one", "a")
 
       try store.update("a", "appends “, two”") { $0?.append(Data(", two".utf8)) }

@@ -4,7 +4,7 @@ import Seams
 
 extension KeyValueStoreContract {
   static let severalStoresRules = [
-    Rule(severalStores: "stores with the same place read each other’s values") { makeStore in
+    Rule(severalStores: "stores with the same location read each other’s values") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
       try other.expect("a", is: nil)
@@ -24,7 +24,7 @@ extension KeyValueStoreContract {
       try store.expectKeys([])
     },
 
-    Rule(severalStores: "a store that is created later has the values") { makeStore in
+    Rule(severalStores: "a store created later has the same values") { makeStore in
       try await makeStore().set("one", "a")
 
       let later = try await makeStore()
@@ -33,7 +33,7 @@ extension KeyValueStoreContract {
       try later.expectKeys(["a"])
     },
 
-    Rule(severalStores: "values that are set at the same time are all kept") { makeStore in
+    Rule(severalStores: "values set at the same time are all kept") { makeStore in
       let stores = [try await makeStore(), try await makeStore()]
 
       try await runAtOnce(
@@ -51,7 +51,7 @@ extension KeyValueStoreContract {
       try stores[0].expectKeys(Set((0..<4).map { "key \($0)" }))
     },
 
-    Rule(severalStores: "updates of two stores at the same time are both kept") { makeStore in
+    Rule(severalStores: "concurrent updates of two stores are both kept") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
       let rounds = 5
@@ -103,7 +103,7 @@ extension KeyValueStoreContract {
         try store.update(key, description) { value in
           isInside.signal()
           otherStarts.wait()
-          // The closure may be called again, and must not wait then.
+          // The closure may be called again, and must not wait the second time.
           otherStarts.signal()
           change(&value)
         }
@@ -127,7 +127,7 @@ extension KeyValueStoreContract {
 
   /// Runs closures at the same time and throws the first error.
   ///
-  /// Each closure gets a thread of its own, because the closures wait for each other.
+  /// Each closure gets its own thread, because the closures wait for each other.
   private static func runAtOnce(_ works: [@Sendable () throws -> Void]) async throws {
     try await withThrowingTaskGroup { group in
       for work in works {

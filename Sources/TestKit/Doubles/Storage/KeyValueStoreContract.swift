@@ -4,13 +4,13 @@ public import Testing
 /// The rules that every `KeyValueStore` has to follow.
 ///
 /// Write one test and pass it the rules. Each rule becomes a test case with its own name. Some rules use several stores
-/// at the same time, so the closure is called several times. Create each store for the same place, such as one
+/// at the same time, so the closure is called several times. Create all of them for the same location, such as one
 /// temporary directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift
 /// @Test(arguments: KeyValueStoreContract.rules)
-/// func `a store keeps the contract`(rule: KeyValueStoreContract.Rule) async {
+/// func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
 ///   let store = InMemoryKeyValueStore()
 ///
 ///   // Create your own store here, each time for the same folder.
@@ -18,7 +18,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule is one issue at the line of the test. It shows the steps, the expected result and the actual result:
+/// A broken rule records one issue at the line of the test. The issue shows the steps, the expected result and the
+/// actual result:
 ///
 /// <!-- failure: contract -->
 /// ```text
@@ -30,7 +31,7 @@ public import Testing
 public enum KeyValueStoreContract {
   /// The rules, from simple to complex.
   ///
-  /// If several are broken, look at the first one first.
+  /// If several are broken, start with the first one.
   public static let rules: [Rule] =
     valueRules + keyRules + updateRules + severalStoresRules
 
@@ -46,7 +47,7 @@ public enum KeyValueStoreContract {
       self.init(severalStores: name) { makeStore in try body(try await makeStore()) }
     }
 
-    /// Creates a rule about several stores with the same place.
+    /// Creates a rule about several stores with the same location.
     init(
       severalStores name: String,
       _ body: @escaping @Sendable (StoreMaker) async throws -> Void
@@ -57,12 +58,13 @@ public enum KeyValueStoreContract {
 
     /// Expects that a store follows the rule.
     ///
-    /// A rule changes nothing but the store. Rules about several stores use threads of their own.
+    /// A rule changes nothing but the store. Rules about several stores use their own threads.
     ///
     /// - Parameters:
     ///   - sourceLocation: The line to blame for a broken rule.
-    ///   - makeStore: Creates a store for the place of this test, which must be empty at first. It is called several
-    ///     times. If the store is the place itself, as in memory, return the same store each time.
+    ///   - makeStore: Creates a store for the location that this test uses, which must be empty at first. The closure
+    ///     is called several times. If the store itself holds the values, as in memory, return the same store each
+    ///     time.
     public func expectHolds(
       sourceLocation: SourceLocation = #_sourceLocation,
       _ makeStore: () async throws -> any KeyValueStore
@@ -74,7 +76,7 @@ public enum KeyValueStoreContract {
           recordFailure(
             """
             Each rule starts with an empty store, but keys() returned \(describeValue(keys)). Give each case \
-            a place of its own, such as a TemporaryDirectory created in the test.
+            its own location, such as a TemporaryDirectory created in the test.
             """, at: sourceLocation)
           return
         }
@@ -96,7 +98,7 @@ public enum KeyValueStoreContract {
   }
 }
 
-/// A closure that creates another store for the place of the test.
+/// A closure that creates another store for the location of the test.
 typealias StoreMaker = () async throws -> ContractStore
 
 extension KeyValueStoreContract.Rule: Identifiable, CustomTestStringConvertible {

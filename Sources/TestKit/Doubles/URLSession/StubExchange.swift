@@ -23,7 +23,7 @@ final class StubExchange: Sendable {
     var work: Task<Void, Never>?
   }
 
-  /// The group that is left when there is an outcome.
+  /// The group that the exchange leaves when there is an outcome.
   ///
   /// The protocol object is not `Sendable`, so the exchange cannot hold it. The object asks the group to notify it.
   let group = DispatchGroup()
@@ -59,7 +59,7 @@ final class StubExchange: Sendable {
   /// A cancelled task counts as finished, although the exchange learns of the cancellation later.
   private var isPending: Bool { outcome == nil && task?.state != .canceling }
 
-  /// Starts to answer the request.
+  /// Starts answering the request.
   ///
   /// Returns `false` if the stub was released.
   ///
@@ -74,7 +74,7 @@ final class StubExchange: Sendable {
     return true
   }
 
-  /// Ends with an outcome, unless there is one already.
+  /// Ends the exchange with an outcome, unless it already has one.
   func finish(_ outcome: Outcome) {
     let (isFirst, work) = state.withLock { state in
       guard state.outcome == nil else { return (false, nil as Task<Void, Never>?) }
@@ -87,10 +87,10 @@ final class StubExchange: Sendable {
     group.leave()
   }
 
-  /// Ends because the task was cancelled, and records the cancellation if the request was recorded.
+  /// Ends the exchange because the task was cancelled, and records the cancellation if the request was recorded.
   ///
-  /// The call is recorded before the subject hears of the cancellation. Tasks that wait for the call are resumed on
-  /// another queue, because this may be the queue of the session, and they may be waiting for it.
+  /// The call is recorded before the subject learns of the cancellation. Tasks that wait for the call are resumed on a
+  /// different queue, because this code may run on the session's queue, for which those tasks may be waiting.
   func cancel() {
     finish(.failure(URLError(.cancelled)))
     guard let server, let request else { return }
@@ -143,7 +143,7 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Ends with a reply, or follows its redirect.
+  /// Ends the exchange with a reply, or follows the reply's redirect.
   private func handle(_ reply: MockNetworkReply, to request: URLRequest, redirects: Int) {
     switch reply.content {
     case .pending: watchLimit(of: request)
@@ -167,7 +167,7 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Fails the request when it has been pending until the limit.
+  /// Fails the request if it is still pending when the limit is reached.
   private func watchLimit(of request: URLRequest) {
     let watch = server?.origin?.watch { [weak self] elapsed in
       guard let error = self?.server?.timeOut(request, after: elapsed) else { return }
@@ -176,7 +176,7 @@ final class StubExchange: Sendable {
     if let watch { keep(watch) }
   }
 
-  /// Waits for a closure, and then runs its result on the queue of the server.
+  /// Awaits a closure, and then runs the closure that it returns on the server's queue.
   private func wait(_ body: @escaping @Sendable () async -> @Sendable () -> Void) {
     keep(
       Task.detached { [queue] in
@@ -185,7 +185,7 @@ final class StubExchange: Sendable {
       })
   }
 
-  /// Keeps a task until there is an outcome, which cancels it.
+  /// Keeps a task until there is an outcome, and then cancels the task.
   private func keep(_ work: Task<Void, Never>) {
     let isFinished = state.withLock { state in
       if state.outcome == nil { state.work = work }
@@ -196,7 +196,7 @@ final class StubExchange: Sendable {
 }
 
 extension Data {
-  /// Returns pieces of the given size, or a single piece without one.
+  /// Returns pieces of the given size, or a single piece if there is no size.
   ///
   /// Empty data has no pieces.
   fileprivate func pieces(of size: Int?) -> [Data] {
@@ -210,7 +210,7 @@ extension Data {
 // MARK: - Requests
 
 extension URLRequest {
-  /// Returns the request to which a response redirects, or nil if it is not a redirect.
+  /// Returns the request to which a response redirects, or nil if the response is not a redirect.
   fileprivate func redirected(_ status: Int, _ headers: [String: String]) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(status),
       let location = headers.first(where: { $0.key.lowercased() == "location" })?.value,
@@ -232,7 +232,7 @@ extension URLRequest {
   ///
   /// - Parameters:
   ///   - body: The body of an upload task, which is not part of its request.
-  ///   - headers: The header fields that the session adds where the request has none.
+  ///   - headers: The header fields that the session adds if the request does not set them.
   /// - Returns: The request.
   func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
     var request = self

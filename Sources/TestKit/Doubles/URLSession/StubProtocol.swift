@@ -8,7 +8,8 @@ import Seams
 
 /// The connection between a task of a stubbed session and the server of the stub.
 ///
-/// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without each step.
+/// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without
+/// each step.
 class StubProtocol: URLProtocol {
   private struct Progress {
     var exchange: StubExchange?
@@ -40,7 +41,7 @@ class StubProtocol: URLProtocol {
 
   override func startLoading() {
     if let exchange = progress.withLock({ $0.exchange }) {
-      // On Linux, a task that was suspended starts again when it is resumed.
+      // On Linux, a suspended task starts loading again when it is resumed.
       if exchange.outcome != nil {
         exchange.queue.async(execute: DispatchWorkItem { self.deliver() })
       }
@@ -108,18 +109,18 @@ final class NumberedStubProtocol<Number: StubNumber>: StubProtocol {
 
 /// The session of a stubbed task, with the details that a delivery needs on Linux.
 ///
-/// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues. A delivery reads them. On
-/// another queue it would read them while they change, and crash. On that queue it could deadlock with a task that is
-/// cancelled while it awaits its data: `cancel` waits for the queue, and the delivery waits for `cancel`. So the queue
-/// is suspended while something is delivered elsewhere, and is resumed after a moment at the latest, which ends such a
-/// wait.
+/// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues, and a delivery reads these
+/// dictionaries. A delivery on a different queue could read them while they change, and crash. A delivery on the same
+/// queue could deadlock with a task that is cancelled while it awaits its data: `cancel` waits for the queue, and the
+/// delivery waits for `cancel`. So a delivery runs on a different queue while the session's queue is suspended. To end
+/// any such deadlock, the queue is resumed after a moment at the latest.
 ///
 /// The queue is not public, so reflection finds it. If it is not found, nothing is suspended.
 struct StubbedSession: Sendable {
   #if canImport(FoundationNetworking)
     /// The longest time for which the queue is suspended, in steps of 10 ms.
     ///
-    /// It is needed only if a task is cancelled during its delivery.
+    /// The limit matters only if a task is cancelled during its delivery.
     private static let longestSuspension = 10
 
     private let session: URLSession?
@@ -146,7 +147,7 @@ struct StubbedSession: Sendable {
     /// Never call it on that queue.
     func suspendingQueue(_ body: () -> Void) {
       guard let queue else { return body() }
-      // Blocks of the queue that are running finish first, and no other block starts.
+      // Blocks that are already running finish first, and no further block starts.
       queue.sync { queue.suspend() }
       let resumer = QueueResumer(queue)
       resumer.resume(afterSteps: Self.longestSuspension)
@@ -170,7 +171,7 @@ struct StubbedSession: Sendable {
       }
     }
 
-    /// Returns `true` if a task traps when a protocol answers it, as a download does.
+    /// Returns `true` if a task traps when a protocol answers it, as a download task does.
     func cannotAnswer(_ task: URLSessionTask?) -> Bool { task is URLSessionDownloadTask }
   #else
     let upload: Data? = nil
@@ -219,9 +220,9 @@ struct StubbedSession: Sendable {
       queue.withLock { $0.take() }?.resume()
     }
 
-    /// Resumes the queue after the given number of steps of 10 ms, unless that has happened before.
+    /// Resumes the queue after the given number of steps of 10 ms, unless it has already been resumed.
     ///
-    /// Each step has to get its turn even on a busy machine, so that the delivery gets as many turns.
+    /// On a busy machine, each step has to wait for its turn, so the delivery gets as many turns.
     func resume(afterSteps steps: Int) {
       guard steps > 0 else { return resume() }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in

@@ -78,7 +78,7 @@ final class StubServer: Sendable {
     return URLError(.timedOut, explanation: text, url: request.url)
   }
 
-  /// Ends all pending requests, and accepts no others.
+  /// Ends all pending requests, and accepts no new ones.
   func shutDown(_ error: URLError) {
     let pending = exchanges.withLock { exchanges in
       defer { exchanges = nil }
@@ -98,19 +98,19 @@ extension URLError {
 
 // MARK: - From a protocol class to its server
 
-/// The table that leads from a protocol class to the server of its stub.
+/// The table that maps each protocol class to the server of its stub.
 ///
-/// A session creates its protocol objects itself, from classes that it was given. The class is the only thing that such
-/// an object can know. So every stub has a class of its own, with a number that is an index into this table. Numbers
-/// are reused, so that a process has no more classes than it has stubs at the same time.
+/// A session creates its protocol objects itself, from classes that it was given. All that such an object knows is its
+/// class. So every stub has its own class, with a number that is an index into this table. Numbers are reused, so that
+/// a process needs only as many classes as it has stubs at the same time.
 enum StubRegistry {
   struct Entry: Sendable {
     weak var server: StubServer?
 
-    /// The object that all configurations of the stub hold, and with them all of its sessions.
+    /// An object that all configurations and sessions of the stub hold.
     ///
-    /// A session may outlive its stub. While it exists, the number is not reused, because its requests would reach
-    /// another stub.
+    /// A session may outlive its stub. While the session exists, the number is not reused, because the session's
+    /// requests would reach a different stub.
     weak var lease: URLCredentialStorage?
 
     /// The line at which the stub was created.
@@ -151,14 +151,14 @@ enum StubRegistry {
     entries.withLock { $0[number] }
   }
 
-  /// Returns the protocol class with a number.
+  /// Returns the protocol class with the given number.
   static func protocolClass(_ number: Int) -> AnyClass {
     func open<Number: StubNumber>(_: Number.Type) -> AnyClass { NumberedStubProtocol<Number>.self }
     return open(numberType(number))
   }
 }
 
-/// A number that is a type in binary digits: five is `Odd<Even<Odd<Zero>>>`.
+/// A number as a type, in binary digits: five is `Odd<Even<Odd<Zero>>>`.
 protocol StubNumber {
   static var value: Int { get }
 }

@@ -10,7 +10,7 @@ public import Testing
 /// A real `URLSession` whose requests your test answers.
 ///
 /// Use it for code that takes a concrete `URLSession`. No request reaches a network. If your code can take a
-/// `NetworkSession` instead, use ``MockNetworkSession``, which answers at once on the thread of the test.
+/// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, on the thread of the test.
 ///
 /// <!-- snippet: users-client -->
 /// ```swift
@@ -58,13 +58,14 @@ public import Testing
 /// ``MockNetworkReply/inChunks(of:sourceLocation:)`` to give a delegate a body in pieces.
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
-/// that shows the answers and the nearest miss. Foundation loads requests on a thread of its own, where no test is
-/// running. So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the
-/// stub is deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
+/// that shows the answers and the nearest miss. Foundation loads requests on its own thread, where no test is running.
+/// So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the stub is
+/// deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
 ///
-/// A redirect is followed as a session does it: `reply` gets the next request, and the response has its URL. A delegate
-/// is not asked. A delayed reply sleeps on its clock, so wait with `await clock.sleepers(atLeast: 1)` before you
-/// advance the clock. The timeout of a request has no effect. Reply with `URLError(.timedOut)` instead.
+/// The stub follows redirects as a real session does: `reply` gets the next request, and the response has the URL of
+/// that request. A delegate is not asked. A delayed reply sleeps on its clock, so wait with
+/// `await clock.sleepers(atLeast: 1)` before you advance the clock. A request's timeout has no effect. Reply with
+/// `URLError(.timedOut)` instead.
 ///
 /// Foundation on Linux has some limits:
 ///
@@ -72,7 +73,7 @@ public import Testing
 /// - A response with status 401 is delivered without its header field `WWW-Authenticate`.
 /// - Web sockets are not stubbed.
 ///
-/// - Complexity: A request takes O(n), where n is the number of answers.
+/// - Complexity: A request takes O(n) time, where n is the number of answers.
 public final class URLSessionStub: Sendable {
   /// The session for the subject.
   public let session: URLSession
@@ -87,7 +88,7 @@ public final class URLSessionStub: Sendable {
   let origin: Origin
   private let protocolClass: AnyClass
 
-  /// An object that every session of the stub holds, so that the ``StubRegistry`` knows when they are gone.
+  /// An object that every session of the stub holds, so that the ``StubRegistry`` knows when all sessions are gone.
   private let credentials: URLCredentialStorage?
 
   /// Creates a stub without replies.
@@ -108,7 +109,7 @@ public final class URLSessionStub: Sendable {
     self.init(reply: reply, sourceLocation)
   }
 
-  /// Creates a stub that answers every request with the same reply, unless you give it another one.
+  /// Creates a stub that answers every request with the same reply, unless you give it a different one.
   ///
   /// - Parameters:
   ///   - reply: The reply.

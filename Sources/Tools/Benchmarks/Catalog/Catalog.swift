@@ -17,19 +17,19 @@ extension [Benchmark] {
 extension [Int] {
   /// The sizes for operations that a test may do often.
   ///
-  /// They tell n log n from worse.
+  /// They are large enough to tell n log n from worse growth.
   static let growing = [1_000, 10_000, 100_000]
 }
 
 /// Returns the numbers from 1 to a power of ten, each once, in a scrambled order.
 ///
-/// Use them as deadlines, because sorted ones are easy for a heap.
+/// Use them as deadlines, because sorted deadlines are too easy for a heap.
 func scrambled(_ count: Int) -> [Int] {
-  // The prime does not divide a power of ten, so that no number comes twice.
+  // The prime does not divide a power of ten, so no number appears twice.
   (0..<count).map { $0 * 7_919 % count + 1 }
 }
 
-/// A counter for any thread.
+/// A counter that any thread can use.
 final class Counter: Sendable {
   private let value = Atomic(0)
 

@@ -86,8 +86,8 @@ struct SleepingTasks: Sendable {
 
 /// The same tasks with only a continuation each, which is the least that any clock has to do.
 ///
-/// They are resumed in a scrambled order. In the order of their suspension they would take a fraction of the time,
-/// because memory is read in order then.
+/// They are resumed in a scrambled order. Resuming them in the order of their suspension would take a fraction of the
+/// time, because memory would be read in order.
 struct SuspendedTasks: Sendable {
   private let continuations = Continuations()
   private let size: Int
@@ -120,7 +120,7 @@ struct SuspendedTasks: Sendable {
     await suspended.wait()
   }
 
-  /// Resumes the tasks in a scrambled order, as sleeps end, and waits until all have run.
+  /// Resumes the tasks in a scrambled order, the way sleeps end, and waits until all have run.
   func wake() async {
     let suspended = continuations.take()
     for place in scrambled(size) { suspended[place - 1].resume() }
@@ -146,7 +146,7 @@ private final class Continuations: Sendable {
   }
 }
 
-/// A wait for many tasks, which the last of them ends.
+/// A wait for many tasks, which ends when the last one arrives.
 ///
 /// A task group would take quadratic time to release its children, and a lock would slow down the tasks.
 final class Countdown: Sendable {

@@ -4,7 +4,7 @@ import TestKit
 extension [Benchmark] {
   /// Comparisons of equal and different values.
   ///
-  /// The floor is `==`, or `difference(from:)` of the standard library.
+  /// The floor is `==`, or the standard library's `difference(from:)`.
   static let comparing = [
     Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
@@ -108,7 +108,9 @@ private struct Lists<Element> {
   }
 }
 
-/// Returns a benchmark of two lists, whose floor `difference(from:)` is measured only where it takes less than a second.
+/// Returns a benchmark that compares two lists.
+///
+/// The floor, `difference(from:)`, is measured only at sizes where it takes less than a second.
 private func list<Element: Equatable & SendableMetatype>(
   _ name: String, _ lists: @escaping @Sendable (Int) -> Lists<Element>
 ) -> Benchmark {
@@ -142,10 +144,10 @@ extension Large<String> {
   }
 }
 
-/// Returns a benchmark of large values, whose floor `==` reads only half of the bytes.
+/// Returns a benchmark that compares large values.
 ///
-/// It catches a message that describes a whole text to show a part of it, which takes a thousand times as long. Lines
-/// take longer than the rest, because they are counted.
+/// The floor, `==`, reads only half of the bytes. The benchmark catches a message that describes a whole text to show a
+/// part of it, which takes a thousand times as long. Lines take longer than other values, because they are counted.
 private func large<Value: Equatable & SendableMetatype>(
   _ name: String, mostRatio: Double, _ values: @escaping @Sendable () -> Large<Value>
 ) -> Benchmark {

@@ -3,7 +3,7 @@ import Seams
 import TestKit
 
 extension [Benchmark] {
-  /// Recording and verifying of calls.
+  /// Recording and verifying calls.
   static let spy = [
     Benchmark("record a call, no arguments", sizes: .growing, mostRatio: 6) { size in
       let spy = Spy<Void, Never>()
@@ -62,7 +62,7 @@ extension [Benchmark] {
         problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
       }
     },
-    // Each call is compared twice, to see if it matches and how near it is.
+    // Each call is compared twice, to see whether it matches and how close it comes.
     Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
       let (actual, expected) = largeTexts()

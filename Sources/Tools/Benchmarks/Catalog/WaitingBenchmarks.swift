@@ -33,10 +33,10 @@ extension [Benchmark] {
   ]
 }
 
-/// The actor on which both sides of a hand-over run.
+/// The actor that both sides of a handover run on.
 ///
-/// A task of an actor gets its turn only when the other one is suspended. So the waiting task always waits already, and
-/// no time is spent on waking up a thread.
+/// A task on an actor runs only while the other one is suspended. So the waiting task is always waiting already, and no
+/// time is spent on waking up a thread.
 private actor Stage {
   private var handedOver = 0
 

@@ -1,4 +1,4 @@
-/// Changes `<` to `<=`, and so on, so that the boundary belongs to the other side.
+/// Changes `<` to `<=`, and so on, which moves the boundary to the other side.
 ///
 /// ``NegatedCondition`` reverses the whole comparison.
 struct RelationalOperator: MutationOperator {
@@ -48,7 +48,7 @@ struct RangeBound: MutationOperator {
   }
 }
 
-/// Changes `min` to `max`, and the other way around.
+/// Changes `min` to `max`, and vice versa.
 struct MinimumAndMaximum: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "call_expr", !visit.node.isImplicit, let callee = visit.node.callee,

@@ -35,7 +35,7 @@ struct NegatedCondition: MutationOperator {
   }
 }
 
-/// Changes `&&` to `||`, and the other way around.
+/// Changes `&&` to `||`, and vice versa.
 struct LogicalOperator: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard let binary = visit.binary, ["&&", "||"].contains(binary.operator),

@@ -1,6 +1,6 @@
-/// Changes `true` to `false`, and the other way around.
+/// Changes `true` to `false`, and vice versa.
 ///
-/// It leaves `while true` alone, because the compiler wants a result behind a loop that can end.
+/// It leaves `while true` alone, because the compiler requires a result after a loop that can end.
 struct BooleanLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "boolean_literal_expr", !visit.node.isImplicit,
@@ -30,9 +30,9 @@ struct IntegerLiteral: MutationOperator {
   }
 }
 
-/// Empties the literal of a string, an array or a dictionary.
+/// Empties a string, array or dictionary literal.
 ///
-/// It leaves strings with a space alone. They are text for people, and their wording is not behavior.
+/// It leaves strings that contain a space alone. They are text for people, and their wording is not behavior.
 struct EmptiedLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard !visit.node.isImplicit, let text = visit.text(of: visit.node) else { return [] }
@@ -42,7 +42,7 @@ struct EmptiedLiteral: MutationOperator {
     case "dictionary_expr" where text.hasPrefix("[") && !visit.node.nodes("elements").isEmpty:
       return visit.change("emptied literal", to: "[:]")
     case "string_literal_expr":
-      // The pieces of an interpolated literal have the place of the whole, but not its text.
+      // The pieces of an interpolated literal have the position of the whole literal, but not its text.
       guard let value = visit.node.text("value"), !value.isEmpty, !value.contains(" "),
         text == "\"\(value)\""
       else { return [] }

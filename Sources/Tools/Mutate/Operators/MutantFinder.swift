@@ -5,10 +5,10 @@ struct MutantFinder {
 
   /// The mutations with their functions.
   ///
-  /// The walk comes to some expressions twice.
+  /// The walk visits some expressions twice.
   private var found: [Mutation: String] = [:]
 
-  /// Returns what the operators can change, in the order of the source.
+  /// Returns the mutants of a file, in the order of the source.
   ///
   /// - Parameters:
   ///   - tree: The tree of the file.
@@ -41,21 +41,21 @@ struct MutantFinder {
   private mutating func walk(
     _ node: SyntaxNode, field: String, below ancestors: [SyntaxNode], within limit: Range<Int>
   ) {
-    // Declarations that the compiler has made itself are not in the source, such as the members of a
-    // conformance. But the sequence of a `for` loop is in an implicit variable.
+    // Declarations that the compiler synthesizes, such as the members of a conformance, are not in the source. But the
+    // sequence of a `for` loop is in an implicit variable.
     if node.isImplicit && node.kind.hasSuffix("_decl") && node.kind != "pattern_binding_decl" {
       return
     }
     let visit = Visit(node: node, field: field, ancestors: ancestors, source: source)
     var limit = limit
     if node.kind == "var_decl" {
-      // Its range is that of its name, and its accessors follow.
+      // The range of a variable covers only its name, and its accessors follow.
       guard let start = node.range?.start, limit.contains(start),
         source.has(node.baseName ?? "", at: start)
       else { return }
       limit = start..<limit.upperBound
     } else if !node.isImplicit, let range = visit.range(of: node) {
-      // The expansion of a macro has places in another text. They are outside of the parent, or the source has
+      // Positions in a macro expansion refer to a different text. They are outside the parent, or the source has
       // something else there.
       guard limit.lowerBound <= range.lowerBound, range.upperBound <= limit.upperBound,
         isWritten(node, at: range)
@@ -75,7 +75,7 @@ struct MutantFinder {
     }
   }
 
-  /// Returns `true` if the source at the place of a declaration looks like it.
+  /// Returns `true` if the source at a declaration's position looks like that declaration.
   private func isWritten(_ node: SyntaxNode, at range: Range<Int>) -> Bool {
     let text = source[range]
     return switch node.kind {

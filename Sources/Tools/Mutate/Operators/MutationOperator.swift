@@ -1,6 +1,6 @@
-/// A small change of a source file, which the tests should notice.
+/// A small change to a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
-  /// The way to write a change beside the original, so that it can be switched on while a process runs.
+  /// The way to write a change next to the original, so that it can be switched on while a process runs.
   enum Form: Hashable, Sendable {
     /// A choice between the original and the changed expression.
     case choice
@@ -8,7 +8,7 @@ struct Mutation: Hashable, Sendable {
     /// The original condition, compared with the switch.
     case negation
 
-    /// The original statement, skipped if it is switched off.
+    /// The original statement, skipped if the mutant is switched on.
     case removal
 
     /// A `return` at the beginning of the function's body.
@@ -47,7 +47,7 @@ struct Visit {
   /// The field of the parent that holds the node.
   let field: String
 
-  /// The nodes above it, the nearest last.
+  /// The nodes above the node, the nearest last.
   let ancestors: [SyntaxNode]
 
   let source: SourceText
@@ -80,18 +80,18 @@ struct Visit {
     return names.joined(separator: ".")
   }
 
-  /// Returns the name of a type's declaration, or of the type that is extended.
+  /// Returns the name of the type that a node declares or extends.
   private func typeName(of node: SyntaxNode) -> String? {
     switch node.kind {
     case "struct_decl", "class_decl", "enum_decl", "protocol_decl": node.baseName
-    // The tree has the mangled name only.
+    // The tree has only the mangled name.
     case "extension_decl":
       text(of: node)?.firstMatch(of: /extension\s+(.+?)\s*(?:where\b|[:{])/).map { String($0.1) }
     default: nil
     }
   }
 
-  /// Returns a change of the whole node.
+  /// Returns a change to the whole node.
   func change(
     _ name: String, to replacement: String, as form: Mutation.Form = .choice
   ) -> [Mutation] {
@@ -101,7 +101,7 @@ struct Visit {
 
   /// The binary operator of the node with its place and operands.
   ///
-  /// Nil if the source has no such operator there. The expansion of a macro has places in another text.
+  /// Nil if the source has no such operator there, because positions in a macro expansion refer to a different text.
   var binary: (operator: String, left: SyntaxNode, right: SyntaxNode, place: Int)? {
     guard node.kind == "binary_expr", !node.isImplicit, let callee = node.callee,
       source.has(callee.name, at: callee.place),
@@ -112,7 +112,7 @@ struct Visit {
     return (callee.name, operands[0], operands[1], callee.place)
   }
 
-  /// Returns the source of the node with another operator.
+  /// Returns the source of the node with a different operator.
   func replacingOperator(at place: Int, _ old: String, by new: String) -> String? {
     guard let range = range(of: node), range.contains(place) else { return nil }
     return source[range.lowerBound..<place] + new

@@ -1,7 +1,7 @@
 /// Removes an assignment, or a call whose result is not used.
 ///
-/// It leaves assignments that the compiler needs: those of an initializer to its own properties, and those to
-/// a variable without an initial value.
+/// It skips assignments that the compiler needs: those to properties in an initializer, and those to a variable without
+/// an initial value.
 struct RemovedStatement: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard isStatement(visit) else { return [] }
@@ -26,12 +26,12 @@ struct RemovedStatement: MutationOperator {
     if parent.kind == "brace_stmt", visit.field == "elements" {
       return visit.node.isExpression && !isInterpolation(visit)
     }
-    // A closure or a function of one expression returns it, even if its type is `Void`.
+    // A closure or function with a single expression returns that expression, even if its type is `Void`.
     return parent.kind == "return_stmt" && parent.isImplicit
       && visit.node.withoutEffects.type == MangledType.void
   }
 
-  /// Returns `true` inside of an interpolated literal, which the tree shows as calls that append its pieces.
+  /// Returns `true` inside an interpolated literal, which the tree shows as calls that append its pieces.
   private func isInterpolation(_ visit: Visit) -> Bool {
     visit.ancestors.contains { $0.kind == "tap_expr" }
       && visit.ancestors.last(where: { $0.kind == "tap_expr" || $0.kind == "closure_expr" })?.kind
@@ -55,9 +55,9 @@ struct RemovedStatement: MutationOperator {
   }
 }
 
-/// Returns at the beginning of a function without a result.
+/// Adds a `return` at the beginning of a function without a result.
 ///
-/// It leaves functions of one statement alone, because ``RemovedStatement`` does the same there.
+/// It skips functions of one statement, because ``RemovedStatement`` has the same effect on them.
 struct EarlyReturn: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "brace_stmt", visit.field == "body", !visit.node.isImplicit,

@@ -7,21 +7,22 @@ struct Baseline: Equatable, Sendable {
 
   let time: Duration
 
-  /// The mutants whose places it runs.
+  /// The mutants whose code the suite runs.
   let reached: Set<Int>
 }
 
 extension Baseline {
-  /// Returns the suites that run the place of a mutant, in stages that run one after the other.
+  /// Returns the suites that run a mutant's code, in stages that run one after the other.
   ///
-  /// The tests of the module itself come first, because they are most likely to notice it. Quick suites come before
-  /// slow ones, so that a property with ten thousand cases is tried only on mutants that have survived the rest.
+  /// The tests of the module itself come first, because they are most likely to notice the mutant. Quick suites come
+  /// before slow ones, so that a property test with ten thousand cases is tried only on mutants that have survived the
+  /// rest.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
   ///   - all: All suites.
   ///   - target: The test target of the module.
-  /// - Returns: The suites of each stage, or an empty list if no suite runs the place.
+  /// - Returns: The suites of each stage, or an empty list if no suite runs that code.
   static func stages(for mutant: Int, _ all: [Baseline], own target: String) -> [[Baseline]] {
     let reaching = all.filter { $0.reached.contains(mutant) }
     let own = reaching.filter { $0.suite.target == target }
@@ -47,7 +48,7 @@ struct Reach: Sendable {
 
   /// Creates the file.
   ///
-  /// - Parameter count: The largest number of a mutant.
+  /// - Parameter count: The highest mutant number.
   /// - Throws: An error with the status `unavailable` if the file cannot be written.
   init(count: Int) throws(CommandError) {
     self.count = count
@@ -60,7 +61,7 @@ struct Reach: Sendable {
     }
   }
 
-  /// The environment of a process that records in it.
+  /// The environment variables that make a process record in this file.
   var environment: [String: String] {
     ["MUTATE_REACHED": file.path, "MUTATE_COUNT": "\(count)"]
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Terminal
 
-/// Builds many mutants of a module at once, in the copy of its package.
+/// Builds many mutants of a module together, in the copy of its package.
 struct MutantBuilder: Sendable {
   let scratch: ScratchPackage
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
-  /// Builds the package without mutants, with the switch beside the sources of the module.
+  /// Builds the package without mutants, with the switch among the sources of the module.
   static func prepare(
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {
@@ -29,7 +29,7 @@ struct MutantBuilder: Sendable {
     for file in files {
       let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
       guard let tree = trees.first(where: { isCopy($0.key, of: file) }) else {
-        throw .unavailable("the compiler has written no tree for \(file)")
+        throw .unavailable("the compiler wrote no syntax tree for \(file)")
       }
       mutants += MutantFinder.mutants(
         of: tree.value, in: source, numberedFrom: mutants.count + 1)
@@ -37,7 +37,7 @@ struct MutantBuilder: Sendable {
     return mutants
   }
 
-  /// Builds mutants together, and leaves out those that do not compile beside their originals.
+  /// Builds mutants together, except those that do not compile next to their originals.
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.
@@ -50,7 +50,7 @@ struct MutantBuilder: Sendable {
       if errors.isEmpty { return mutants }
       var culprits = culprits(of: errors, in: written)
       if culprits.isEmpty {
-        // An error outside of all mutants is usually caused by one in the same file.
+        // An error outside all mutants is usually caused by a mutant in the same file.
         let paths = Set(errors.map(\.path))
         let files = Set(files.filter { file in paths.contains { isCopy($0, of: file) } })
         let suspects = mutants.filter { files.contains($0.file) }
@@ -78,7 +78,7 @@ struct MutantBuilder: Sendable {
 
   private var files: [String] { target.sources.map { "\(target.path)/\($0)" } }
 
-  /// Returns `true` if the compiler's path is that of a file in the copy.
+  /// Returns `true` if the compiler's path refers to a file in the copy.
   private func isCopy(_ path: String, of file: String) -> Bool {
     URL(filePath: path).resolvingSymlinksInPath().path
       == scratch.directory.appending(path: file).resolvingSymlinksInPath().path
@@ -112,7 +112,7 @@ struct MutantBuilder: Sendable {
       })
   }
 
-  /// Searches by halves for mutants that cause errors at other places.
+  /// Searches by bisection for mutants that cause errors elsewhere.
   private func uncompilable(among mutants: [Mutant]) async throws(CommandError) -> Set<Int> {
     _ = try write(mutants)
     if try await compiles() { return [] }

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// Tries each mutant of a module with the tests that run its place.
+/// Tries each mutant of a module with the tests that run its code.
 struct MutationRun: Sendable {
   let builder: MutantBuilder
   let program: TestProgram
@@ -9,10 +9,10 @@ struct MutationRun: Sendable {
   /// The suites that depend on the module.
   let suites: [Suite]
 
-  /// The number of test processes that run at once.
+  /// The number of test processes that run concurrently.
   let jobs: Int
 
-  /// The time that the tests of a mutant get in addition to five times their usual one.
+  /// The time that a mutant's tests get in addition to five times their usual time.
   let grace: Duration
 
   /// Receives the verdict on each mutant.
@@ -62,7 +62,7 @@ struct MutationRun: Sendable {
     let reached = reach.take()
     guard outcome == .passed else {
       throw .unavailable(
-        "the tests must pass without a mutant, but not those of \(suite.id): \(outcome)")
+        "the tests must pass without mutants, but did not in \(suite.id): \(outcome)")
     }
     return Baseline(suite: suite, time: time, reached: reached)
   }
@@ -91,7 +91,7 @@ struct MutationRun: Sendable {
     }
   }
 
-  /// Runs several jobs at once, and returns the results in the order of the elements.
+  /// Runs a job for each element, several at a time, and returns the results in the order of the elements.
   private func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
     _ body: @escaping @Sendable (Element) async throws(CommandError) -> Result

@@ -32,7 +32,7 @@ struct PackageLayout: Decodable, Sendable {
     do {
       return try JSONDecoder().decode(PackageLayout.self, from: Data(result.output.utf8))
     } catch {
-      throw .unavailable("the output of `swift package describe` is unknown. \(error)")
+      throw .unavailable("the output of `swift package describe` cannot be read. \(error)")
     }
   }
 
@@ -74,8 +74,8 @@ struct PackageLayout: Decodable, Sendable {
 
 /// The parts of a build's description that say how its modules are compiled.
 ///
-/// The file `description.json` beside the products is internal to SwiftPM, but nothing else tells the arguments of the
-/// compiler. A version of SwiftPM that writes something else is refused.
+/// The file `description.json` next to the products is internal to SwiftPM, but nothing else contains the compiler's
+/// arguments. Reading fails if a version of SwiftPM writes something else.
 struct BuildDescription: Decodable, Sendable {
   /// The command that compiles a module.
   struct Module: Decodable, Sendable {
@@ -126,7 +126,7 @@ struct BuildDescription: Decodable, Sendable {
     swiftCommands.values.first { $0.moduleName == name }
   }
 
-  /// Reads the description of the last build, beside its products.
+  /// Reads the description of the last build, next to its products.
   static func read(in directory: URL) throws(CommandError) -> BuildDescription {
     let file = directory.appending(component: "description.json")
     do {

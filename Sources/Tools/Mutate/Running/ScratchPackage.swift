@@ -11,7 +11,7 @@ struct ScratchPackage: Sendable {
 
   /// The directories of the test targets that are not compiled.
   ///
-  /// They are copied, because a test may read a source.
+  /// They are copied, because a test may read a source file.
   let omitted: [String]
 
   /// The directory of the copy.
@@ -29,7 +29,7 @@ struct ScratchPackage: Sendable {
 
   /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
-  /// - Returns: The lock, which ends when it is deallocated.
+  /// - Returns: The lock, which is released when it is deallocated.
   /// - Throws: An error if the directory has other files, or if another run has the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
@@ -41,12 +41,13 @@ struct ScratchPackage: Sendable {
     }
     guard let claim = Claim(file: directory.appending(component: Self.marker)) else {
       throw .unavailable(
-        "another run uses “\(directory.path)”. Wait for its end, or name a place with --scratch")
+        "another run uses “\(directory.path)”. Wait until it finishes, or choose another folder with --scratch"
+      )
     }
     return claim
   }
 
-  /// The file that marks a folder as such a copy.
+  /// The file that marks a folder as a copy.
   private static let marker = ".mutate"
 
   /// Refuses a folder with other files, because refreshing would delete them.
@@ -63,13 +64,13 @@ struct ScratchPackage: Sendable {
     guard names.isEmpty || names.contains(Self.marker) else {
       throw .usage(
         """
-        “\(directory.path)” has files that are not those of a copy, and that would be deleted. Name an empty \
+        “\(directory.path)” has files that do not belong to a copy and would be deleted. Choose an empty \
         folder, or one that does not exist
         """)
     }
   }
 
-  /// Returns the path with a slash at its end, so that it is a prefix of the paths inside of it only.
+  /// Returns the path with a slash at its end, so that it is a prefix only of the paths inside the directory.
   private static func path(_ directory: URL) -> String {
     let path = directory.standardizedFileURL.resolvingSymlinksInPath().path
     return path.hasSuffix("/") ? path : path + "/"
@@ -86,7 +87,8 @@ struct ScratchPackage: Sendable {
     }
 
     deinit {
-      // A program that is just starting may have a copy of the descriptor, so that closing is not enough.
+      // Closing is not enough, because a child process that is just being started briefly holds a copy of the
+      // descriptor.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }

@@ -10,7 +10,7 @@ struct TestProgram: Sendable {
     /// The first test that failed.
     case failed(test: String)
 
-    /// The process has ended without a failed test.
+    /// The process failed, but no test did.
     case crashed(status: Int32)
 
     case timedOut
@@ -21,17 +21,17 @@ struct TestProgram: Sendable {
 
   private let directory: URL
 
-  /// Creates the program of a product.
+  /// Creates the test program of a product.
   ///
   /// - Parameters:
   ///   - product: The product with the tests.
-  ///   - compiler: The compiler that has built it.
+  ///   - compiler: The compiler that built it.
   ///   - directory: The working directory of the tests.
   init(_ product: BuildDescription.TestProduct, compiler: String, in directory: URL) {
     self.directory = directory
     let library = ["--testing-library", "swift-testing"]
     #if os(macOS)
-      // The tests are a bundle, which a helper beside the compiler loads.
+      // The tests are a bundle, which a helper next to the compiler loads.
       let binary = URL(filePath: product.binaryPath).appending(path: "Contents/MacOS")
         .appending(component: product.productName)
       executable = URL(filePath: compiler).resolvingSymlinksInPath()
@@ -44,9 +44,9 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// Returns all suites of some targets.
+  /// Returns all suites of the given targets.
   ///
-  /// A test outside of all suites counts as one.
+  /// A test outside all suites counts as a suite.
   func suites(of targets: [String]) async throws(CommandError) -> [Suite] {
     let result = try await ChildProcess.run(
       executable, arguments + ["--list-tests"], directory: directory)
@@ -93,13 +93,13 @@ struct TestProgram: Sendable {
     return result.status == 0 ? .passed : .crashed(status: result.status)
   }
 
-  /// The environment without backtraces, which take seconds.
+  /// An environment that turns off backtraces, which take seconds.
   private static let quiet = ["SWIFT_BACKTRACE": "enable=no"]
 }
 
-/// An outermost suite, or a test outside of all suites.
+/// An outermost suite, or a test outside all suites.
 struct Suite: Hashable, Identifiable, Sendable {
-  /// The names of the target and the suite, with a dot between.
+  /// The names of the target and the suite, separated by a dot.
   let id: String
 
   let target: String
@@ -127,7 +127,7 @@ struct Suite: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A line of the event stream of Swift Testing.
+/// A line of Swift Testing's event stream.
 struct TestEvent {
   /// The test that has failed, or nil if the line is about something else.
   let failedTest: String?

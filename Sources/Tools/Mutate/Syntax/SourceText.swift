@@ -1,6 +1,6 @@
 /// The bytes of a source file, with its lines and tokens.
 ///
-/// The compiler's tree counts in bytes, and a range ends where its last token begins.
+/// Positions in the compiler's tree are byte offsets, and a range ends where its last token begins.
 struct SourceText: Sendable {
   /// The path in the package.
   let path: String
@@ -23,20 +23,20 @@ struct SourceText: Sendable {
 
   /// Returns the line and the column of a byte, from 1.
   ///
-  /// Columns count bytes, as the compiler does.
+  /// Columns are counted in bytes, as in the compiler.
   func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0 <= offset } ?? 0
     return (line + 1, offset - lines[line] + 1)
   }
 
-  /// Returns the byte at a line and a column, or nil outside of the text.
+  /// Returns the offset of the byte at a line and a column, or nil outside the text.
   func offset(line: Int, column: Int) -> Int? {
     guard lines.indices.contains(line - 1), column > 0 else { return nil }
     let offset = lines[line - 1] + column - 1
     return offset <= bytes.count ? offset : nil
   }
 
-  /// Returns `true` if the source has a text at a place.
+  /// Returns `true` if the source has the given text at an offset.
   func has(_ text: String, at offset: Int) -> Bool {
     offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)
   }
@@ -45,7 +45,7 @@ struct SourceText: Sendable {
 // MARK: - Tokens
 
 extension SourceText {
-  /// Returns the end of the token that begins at a place.
+  /// Returns the end of the token that begins at an offset.
   func endOfToken(at start: Int) -> Int {
     guard start < bytes.count else { return bytes.count }
     var end = start
@@ -67,7 +67,7 @@ extension SourceText {
 
   /// Returns the end of a word or a number.
   ///
-  /// A number may contain a point.
+  /// A number may contain a decimal point.
   private func endOfWord(at start: Int) -> Int {
     let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start])
     var end = start + 1

@@ -34,8 +34,8 @@ struct SyntaxDump: Sendable {
     guard missing.isEmpty else {
       throw .unavailable(
         """
-        the compiler has written no tree for \(missing[0]). This tool reads what `swiftc -dump-ast \
-        -dump-ast-format json` of Swift \(Self.knownCompiler) writes. Its end was:
+        the compiler wrote no syntax tree for \(missing[0]). This tool reads what `swiftc -dump-ast \
+        -dump-ast-format json` of Swift \(Self.knownCompiler) writes. The output ended with:
         \(result.errors.split(separator: "\n").suffix(5).joined(separator: "\n").prefix(1_000))
         """)
     }

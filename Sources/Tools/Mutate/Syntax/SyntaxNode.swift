@@ -42,9 +42,9 @@ struct SyntaxNode {
     (fields[field] as? [Any] ?? []).compactMap(SyntaxNode.init)
   }
 
-  /// The nodes below it, sorted by the names of their fields.
+  /// The child nodes, sorted by the names of their fields.
   ///
-  /// It skips fields that repeat others or hold no code that runs, such as the expression before type checking,
+  /// Fields are skipped if they repeat others or hold no code that runs, such as the expression before type checking,
   /// patterns and attributes.
   var children: [(field: String, node: SyntaxNode)] {
     fields.keys.sorted().filter { !Self.skipped.contains($0) }.flatMap { field in
@@ -94,7 +94,7 @@ extension SyntaxNode {
   /// The arguments with their labels.
   var argumentList: [SyntaxNode] { node("args")?.nodes("args") ?? [] }
 
-  /// The declaration that is called, and the place of its name in the source.
+  /// The called declaration, and the position of its name in the source.
   var callee: (name: String, usr: String, place: Int)? {
     var node = self.node("fn")
     while let current = node {

@@ -8,7 +8,7 @@ struct DayTests {
     "1583-01-01", "9999-12-31", "2000-02-29", "1996-02-29", "2001-02-28", "2023-04-30",
     "2023-06-30", "2023-09-30", "2023-11-30", "2023-01-31", "2023-10-10",
   ])
-  func `a day that was written is read as the same`(text: String) throws {
+  func `a day is read back as it was written`(text: String) throws {
     let day = try Day(text)
 
     #expect([day.year, day.month, day.day] == text.split(separator: "-").map { Int($0) })
@@ -27,7 +27,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days are in the order of time, and the difference of their numbers is a number of days`(
+  func `days are ordered by time, and their numbers differ by the days between them`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))
@@ -36,7 +36,7 @@ struct DayTests {
     #expect(try Day(second).number - Day(first).number == days)
   }
 
-  @Test func `for a hundred years, the numbers of days are those of the calendar`() throws {
+  @Test func `for a hundred years, the day numbers follow the calendar`() throws {
     var next = try Day("1950-01-01").number
     let start = Date(timeIntervalSince1970: -631_152_000)
 
@@ -53,14 +53,14 @@ struct DayTests {
     #expect(next == 748_383)
   }
 
-  /// The calendar, its seconds from Greenwich, and the day there at midnight in Greenwich.
+  /// The calendar, its offset from GMT in seconds, and the day in its time zone at midnight GMT.
   @Test(
     arguments: [
       (.gregorian, 0, "1990-02-28"), (.gregorian, 14 * 3_600, "1990-02-28"),
       (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
       (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
     ] as [(Calendar.Identifier, Int, String)])
-  func `the time zone of the calendar decides on which day a time is, and its kind does not matter`(
+  func `the day of a time depends on the calendar's time zone, not on the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
     var calendar = Calendar(identifier: identifier)
@@ -76,7 +76,7 @@ struct DayTests {
     ("en_US_POSIX", "1583-01-01", "January 1, 1583"),
     ("en_US_POSIX", "9999-12-31", "December 31, 9999"),
   ])
-  func `a day is written in the language of the locale that is passed in`(
+  func `a day is written in the language of the given locale`(
     locale: String, day: String, text: String
   ) throws {
     let texts = BirthdayTexts(locale: Locale(identifier: locale))
@@ -117,7 +117,7 @@ struct DayTests {
   }
 
   @Test(arguments: [-1e15, -1e20, -.infinity, .nan, 253_402_300_800, 1e15, 1e20, .infinity])
-  func `a time before or after all years is rejected`(seconds: Double) {
+  func `a date outside the supported years is rejected`(seconds: Double) {
     let error = #expect(throws: DayError.self) {
       try Day(of: Date(timeIntervalSince1970: seconds), in: .utc)
     }
@@ -131,10 +131,10 @@ struct DayTests {
       (.noSuchYear(12), "there is no year 12, only 1583 to 9999"),
       (.noSuchMonth(13), "there is no month 13, only 1 to 12"),
       (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
-      (.noDay("soon"), "“soon” is not a day such as 1990-02-28"),
+      (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
       (.outOfRange, "the time is before the year 1583"),
     ] as [(DayError, String)])
-  func `an error says what would be right`(error: DayError, text: String) {
+  func `an error says what a valid day looks like`(error: DayError, text: String) {
     #expect("\(error)" == text)
   }
 }

@@ -13,12 +13,12 @@ struct UpcomingBirthdayTests {
     ("1990-12-31", "2026-01-01", "2026-12-31", 36, 364),
     ("1990-02-28", "2024-02-28", "2024-02-28", 34, 0),
     ("1990-02-28", "2024-02-29", "2025-02-28", 35, 365),
-    // The birth itself is still to come.
+    // The person is not born yet.
     ("2030-06-15", "2025-01-01", "2030-06-15", 0, 1_991),
     ("2026-01-01", "2024-12-31", "2026-01-01", 0, 366),
     ("2025-06-15", "2025-06-15", "2025-06-15", 0, 0),
     ("2025-06-15", "2025-03-01", "2025-06-15", 0, 106),
-    // The last day of all.
+    // The last supported day.
     ("1990-01-01", "9999-12-31", "10000-01-01", 8_010, 1),
   ])
   func `the next birthday is today, later this year, or next year`(
@@ -31,7 +31,7 @@ struct UpcomingBirthdayTests {
     #expect(next.daysLeft == daysLeft)
   }
 
-  /// Today, the next birthday by default, and the next birthday with the other rule.
+  /// Today, the next birthday by default, and the next birthday if leap days move to 1 March.
   @Test(arguments: [
     ("2023-02-27", "2023-02-28", "2023-03-01"), ("2023-02-28", "2023-02-28", "2023-03-01"),
     ("2023-03-01", "2024-02-29", "2023-03-01"), ("2023-03-02", "2024-02-29", "2024-02-29"),
@@ -49,7 +49,7 @@ struct UpcomingBirthdayTests {
       UpcomingBirthday(of: person, from: today, leapDays: .firstOfMarch).day.description == march)
   }
 
-  @Test func `birthdays are listed from the nearest to the farthest`() throws {
+  @Test func `birthdays are listed in order, starting with the next one`() throws {
     let people = try ["1990-12-31", "2000-02-29", "1985-01-01", "2015-12-30", "2025-01-01"]
       .enumerated().map { try person($0.offset, born: $0.element) }
     let today = try Day("2025-12-30")

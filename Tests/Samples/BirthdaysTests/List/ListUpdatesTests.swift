@@ -2,15 +2,15 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// The calls of the list for each change, and their order.
+/// The calls that the list receives for each change, and their order.
 @MainActor
-@Suite("Updates of the list", .tags(.behavior))
+@Suite("List updates", .tags(.behavior))
 struct ListUpdatesTests {
   let listView = SpyListView()
   let settings = InMemoryKeyValueStore()
   let store = FakePersonStore()
 
-  @Test func `a new or deleted row comes between the begin and the end of an update`() throws {
+  @Test func `rows are inserted and deleted inside a list update`() throws {
     let provider = try provider(with: "Ana", "Cem")
     let counts = Spy<Int, Void, Never>("numberOfRows")
     listView.applying.answers { [weak provider] _ in
@@ -24,7 +24,7 @@ struct ListUpdatesTests {
       listView.beginning, listView.applying, listView.ending, listView.beginning,
       listView.applying, listView.ending)
     #expect(listView.applying.calls == [.insert(1), .delete(2)])
-    // The rows have changed when the list is told.
+    // The rows change before the list is told.
     #expect(counts.calls == [3, 2])
     listView.reloading.expectNotCalled()
   }
@@ -56,7 +56,7 @@ struct ListUpdatesTests {
     listView.beginning.expectNotCalled()
   }
 
-  @Test(.seeded) func `a list that follows the changes has the same rows`() throws {
+  @Test(.seeded) func `a list that applies all changes has the rows of the provider`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]
@@ -87,7 +87,7 @@ struct ListUpdatesTests {
 
   // MARK: - Lifetime
 
-  @Test func `list and provider do not keep each other alive, and work alone`() throws {
+  @Test func `list and provider do not retain each other, and the provider works alone`() throws {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

@@ -3,14 +3,14 @@ import Foundation
 import Storage
 import TestKit
 
-/// The rows after each change, on a store that is a fake.
+/// The rows after each change, with a fake store.
 @MainActor
-@Suite("Rows of people", .tags(.state))
+@Suite("People rows", .tags(.state))
 struct PeopleListDataProviderTests {
   let store = FakePersonStore()
   let settings = InMemoryKeyValueStore()
 
-  @Test func `there is one section, even without people`() throws {
+  @Test func `the list has one section, even without people`() throws {
     let provider = provider()
     try provider.fetch()
     #expect(provider.numberOfSections == 1)
@@ -25,7 +25,7 @@ struct PeopleListDataProviderTests {
     #expect(store.count() == 0)
   }
 
-  @Test func `a row shows the full name and the birthday, and there are no other rows`() throws {
+  @Test func `a row shows the full name and the birthday, and no other row exists`() throws {
     let provider = provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -38,7 +38,9 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name, and by another name from the next fetch on`() throws {
+  @Test func `people are sorted by last name, and a new sort order takes effect at the next fetch`()
+    throws
+  {
     let provider = provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))
@@ -64,7 +66,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .firstName).map(\.id) == [2, 4, 1])
   }
 
-  @Test func `after an edit the rows are those of a fetch, even if people have the same name`()
+  @Test func `after an edit the rows match a new fetch, even if people have the same name`()
     throws
   {
     let provider = try provider(with: "Ana", "Bo", "Bo")
@@ -93,7 +95,8 @@ struct PeopleListDataProviderTests {
     #expect(store.count() == 1)
   }
 
-  @Test(.tags(.behavior)) func `a store that fails is an error, and neither rows nor list change`()
+  @Test(.tags(.behavior))
+  func `a failing store is an error, and neither the rows nor the list change`()
     throws
   {
     let values = InMemoryKeyValueStore()
@@ -119,7 +122,7 @@ struct PeopleListDataProviderTests {
     listView.ending.expectNotCalled()
   }
 
-  @Test func `settings that fail are an error, and the rows do not change`() throws {
+  @Test func `failing settings are an error, and the rows do not change`() throws {
     let provider = try provider(with: "Ana")
     _ = store.add(try .named("Bo"))
     settings.reading.throws(.notPermitted)

@@ -8,7 +8,7 @@ struct APICommunicatorTests {
 
   private var communicator: APICommunicator { APICommunicator(backend: backend) }
 
-  @Test func `people are requested once, and come in the order of the server`() async throws {
+  @Test func `people are requested once, and returned in the server's order`() async throws {
     backend.send.returns(
       .json(
         """
@@ -54,7 +54,7 @@ struct APICommunicatorTests {
     #expect(error?.code == code)
   }
 
-  @Test func `an error of the server is passed on`() async throws {
+  @Test func `a server error is passed on`() async throws {
     backend.send.throws(.serverError(500))
 
     await #expect(throws: BackendError.serverError(500)) { try await communicator.getPeople() }

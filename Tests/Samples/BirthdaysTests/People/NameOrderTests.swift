@@ -2,15 +2,15 @@ import Birthdays
 import Foundation
 import TestKit
 
-@Suite("Order of people", .tags(.returnValue))
+@Suite("Name order", .tags(.returnValue))
 struct NameOrderTests {
-  /// The names, and their numbers sorted by last name and by first name.
+  /// The names, and their indices sorted by last name and by first name.
   @Test(
     arguments: [
       ([("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl")], [0, 2, 1], [1, 2, 0]),
       // A single name counts as both.
       ([("Mia", ""), ("Ana", "Zorn"), ("", "Bach")], [2, 0, 1], [1, 2, 0]),
-      // People with the same name stay in their order.
+      // People with the same name keep their order.
       (
         [("Zoe", "Lima"), ("Ana", "LIMA"), ("Bo", "lima"), ("Cem", "Aydin"), ("Zoe", "Líma")],
         [3, 0, 1, 2, 4], [1, 2, 3, 0, 4]
@@ -21,7 +21,7 @@ struct NameOrderTests {
       ),
       ([], [], []),
     ] as [([(String, String)], [Int]?, [Int])])
-  func `people are sorted by the chosen name, without case and accents`(
+  func `people are sorted by the chosen name, ignoring case and accents`(
     names: [(String, String)], byLastName: [Int]?, byFirstName: [Int]
   ) throws {
     let people = try names.enumerated().map {
@@ -33,7 +33,7 @@ struct NameOrderTests {
   }
 }
 
-@Suite("The chosen order", .tags(.state))
+@Suite("Saved sort order", .tags(.state))
 struct SortingSettingTests {
   let store = InMemoryKeyValueStore()
 
@@ -51,7 +51,9 @@ struct SortingSettingTests {
       (nil, .lastName), ("0", .lastName), ("1", .firstName), ("2", .lastName), ("-1", .lastName),
       ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
     ] as [(String?, NameOrder)])
-  func `a missing or invalid order means the last name`(text: String?, order: NameOrder) throws {
+  func `a missing or invalid order setting sorts by last name`(
+    text: String?, order: NameOrder
+  ) throws {
     if let text { try store.set(Data(text.utf8), forKey: "sort") }
 
     #expect(try SortingSetting(store: store).order() == order)
@@ -59,7 +61,7 @@ struct SortingSettingTests {
 
   // MARK: - Failures
 
-  @Test func `settings that fail are an error, and not another order`() {
+  @Test func `failing settings are an error, without a fallback to the default order`() {
     store.reading.throws(.notPermitted)
     store.setting.throws(.diskFull)
     let setting = SortingSetting(store: store)

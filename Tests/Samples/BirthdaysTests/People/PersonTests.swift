@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 import TestKit
 
-@Suite("Info of a person", .tags(.returnValue))
+@Suite("Person info", .tags(.returnValue))
 struct PersonInfoTests {
   /// First name, last name, full name.
   @Test(arguments: [
@@ -28,7 +28,7 @@ struct PersonInfoTests {
       ("MockFirstname", "MockLastname", "MockFirstname MockLastname"),
       ("Ana", nil, "Ana"), (nil, "Lima", "Lima"), ("", "Lima", "Lima"), ("Ana", " ", "Ana"),
     ] as [(String?, String?, String)])
-  func `a contact with a name and a birthday is a person`(
+  func `a contact with a name and a birthday becomes a person`(
     first: String?, last: String?, full: String
   ) throws {
     let contact = ContactRecord(firstName: first, lastName: last, birthday: .birth)
@@ -45,7 +45,9 @@ struct PersonInfoTests {
     #"{"firstName":" Ana ","lastName":"","birthday":"2000-02-29"}"#,
     #"{"lastName":"Ana","birthday":"2000-02-29"}"#,
   ])
-  func `a document needs one name, and a written person is read as the same`(text: String) throws {
+  func `a document needs only one name, and an encoded person is decoded unchanged`(
+    text: String
+  ) throws {
     let info = try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
     #expect(info.fullName == "Ana")
 

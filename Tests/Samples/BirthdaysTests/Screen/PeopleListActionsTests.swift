@@ -4,9 +4,9 @@ import Navigation
 import Storage
 import TestKit
 
-/// The effect of each action of the user.
+/// The effect of each user action.
 @MainActor
-@Suite("Actions of the screen of people", .tags(.state))
+@Suite("People screen actions", .tags(.state))
 struct PeopleListActionsTests {
   let provider = MockDataProvider()
   let settings = InMemoryKeyValueStore()
@@ -37,7 +37,7 @@ struct PeopleListActionsTests {
     #expect(screen.leftItem == .edit)
   }
 
-  @Test func `the contact picker opens once, and closes with a choice or without`() {
+  @Test func `the contact picker opens once, and closes after a choice or a cancellation`() {
     let screen = screen()
     screen.tapRightItem()
     screen.tapRightItem()
@@ -59,7 +59,7 @@ struct PeopleListActionsTests {
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `choosing a segment saves its order, and then reads the people`(
+  func `choosing a segment saves its sort order, and then fetches the people`(
     segment: Int, saved: String
   ) {
     screen(isLoaded: false).changeSorting(segment: segment)
@@ -69,17 +69,17 @@ struct PeopleListActionsTests {
     expectOrder(settings.setting, provider.fetching)
   }
 
-  @Test func `the time zone of the calendar decides on which day a contact was born`() throws {
+  @Test func `a contact's birthday depends on the calendar's time zone`() throws {
     let screen = screen(calendar: .gregorian(secondsFromGMT: 14 * 3_600))
     screen.tapRightItem()
 
-    // Noon in Greenwich is two o'clock of the next day in this time zone.
+    // Noon GMT is 2 a.m. the next day in this time zone.
     screen.contactPickerDidSelect(ContactRecord(firstName: "Ana", birthday: .birth))
 
     provider.adding.expectCalled(with: try .named("Ana", born: "1990-03-01"))
   }
 
-  @Test func `a screen is released although its provider and its list stay`() {
+  @Test func `a screen is released even if its provider and its list are still alive`() {
     let listView = SpyListView()
 
     expectReleased {
@@ -137,7 +137,7 @@ struct PeopleListActionsTests {
         .store(.document(.store(.diskFull, key: "people"))),
         "\(StoredDocumentError.store(.diskFull, key: "people"))"
       ),
-      (.sorting(.diskFull), "the order of the list cannot be used: \(KeyValueStoreError.diskFull)"),
+      (.sorting(.diskFull), "the sort order cannot be used: \(KeyValueStoreError.diskFull)"),
       (.contact(.missingName), "a person needs a first name or a last name"),
       (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),
       (

@@ -2,15 +2,15 @@ import Birthdays
 import Storage
 import TestKit
 
-/// Fetching and sending, with a server that is slow, fails, or is cancelled.
+/// Fetching and sending, when a request is slow, fails, or is cancelled.
 @MainActor
-@Suite("People of the server", .tags(.behavior))
+@Suite("People from the server", .tags(.behavior))
 struct PeopleOfServerTests {
   let provider = MockDataProvider()
   let communicator = MockCommunicator()
 
   @Test(arguments: [nil, 1])
-  func `people are added in the order of the server, duplicates too, up to the first failure`(
+  func `people are added in the server's order, including duplicates, until one fails`(
     failing: Int?
   ) async throws {
     let twin = try PersonInfo.named("Firstname", "Lastname")
@@ -27,7 +27,7 @@ struct PeopleOfServerTests {
   }
 
   @Test
-  func `the screen can be used while it waits, and shows the error of the action that ends last`()
+  func `the screen can be used during a fetch, and shows the result of the action that ends last`()
     async throws
   {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
@@ -84,7 +84,7 @@ struct PeopleOfServerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled send leaves the error of the last action`(isAnswer: Bool) async throws {
+  func `a cancelled send keeps the error of the previous action`(isAnswer: Bool) async throws {
     let gate = Gate<Void, BackendError>(
       whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
     let failure = BirthdaysError.store(.noSuchPerson(7))

@@ -3,15 +3,15 @@ import Foundation
 import Storage
 import TestKit
 
-/// The document of the people, which outlives the process and may be damaged.
-@Suite("Document of people", .tags(.state))
+/// The people document, which outlives the process and may be damaged.
+@Suite("People document", .tags(.state))
 struct PersonDocumentTests {
   let values = InMemoryKeyValueStore()
 
   /// A new store each time, as after a relaunch.
   private var store: PersonStore { PersonStore(store: values) }
 
-  @Test func `people are written with a version, and birthdays as days`() throws {
+  @Test func `people are written with a version, and birthdays without a time of day`() throws {
     let ana = try store.add(.named("Ana", "Lima", born: "2000-02-29"))
     let bo = try store.add(.named("Bo", born: "1990-02-28"))
 
@@ -45,7 +45,7 @@ struct PersonDocumentTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `an invalid document is an error that names the place, and is kept until you remove it`(
+  func `the error for an invalid document names the place, and the document is kept until removed`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)
@@ -64,7 +64,7 @@ struct PersonDocumentTests {
     #expect(try store.add(.named("Bo")).id == 1)
   }
 
-  @Test func `a damaged document has other people or is an error, and is not changed`() throws {
+  @Test func `a damaged document is decoded or rejected, and is never changed`() throws {
     try store.add(.named("Ana"))
     try store.add(.named("Bo"))
     let written = try #require(try values.data(forKey: PersonStore.key))
@@ -82,8 +82,7 @@ struct PersonDocumentTests {
   }
 
   @Test(arguments: [1, 1_000_000_000])
-  func `numbers are assigned up to the last one, and then no person can be added`(next: Int) throws
-  {
+  func `once the last number is assigned, no more people can be added`(next: Int) throws {
     try values.set(Data(Self.people("", next: next).utf8), forKey: PersonStore.key)
 
     let person = try store.add(.named("Ana"))
@@ -104,7 +103,7 @@ struct PersonDocumentTests {
     #"{"version":1,"content":{"nextNumber":\#(next),"list":[\#(list)]}}"#
   }
 
-  /// Returns the error of each function of a store, and expects all of them to throw.
+  /// Calls each function of a store, expects it to throw, and returns the errors.
   private func errors(of store: PersonStore) -> [PersonStoreError] {
     [
       #expect(throws: PersonStoreError.self) { try store.count() },

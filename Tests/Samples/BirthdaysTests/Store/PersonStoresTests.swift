@@ -2,10 +2,10 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// The contract of a store of people, which the fake keeps too.
+/// The contract of a people store, which the fake keeps too.
 ///
 /// Otherwise tests with the fake would prove nothing.
-@Suite("Stores of people", .tags(.state))
+@Suite("People stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }
 
@@ -13,7 +13,7 @@ struct PersonStoresTests {
   let values = InMemoryKeyValueStore()
 
   @Test(arguments: Place.allCases)
-  func `people are added to an empty store with new numbers, and returned in the requested order`(
+  func `added people get new numbers, and are returned in the requested order`(
     place: Place
   ) throws {
     #expect(try store(place).count() == 0)
@@ -30,7 +30,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person deletes no duplicate, and the number is not reused`(place: Place) throws {
+  func `deleting a person keeps duplicates, and the number is not reused`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)
@@ -41,7 +41,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `a changed person keeps its number and its place`(place: Place) throws {
+  func `updating a person keeps their number and position`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Ana")
 
     let person = try store.update(id: 2, to: .named("Ana", born: "2000-02-29"))
@@ -67,7 +67,7 @@ struct PersonStoresTests {
   // MARK: - Failures
 
   @Test(arguments: Place.allCases, [0, 2, -1, .max])
-  func `a person who does not exist can be neither changed nor deleted`(place: Place, id: Int)
+  func `a person who does not exist cannot be changed or deleted`(place: Place, id: Int)
     throws
   {
     let store = try store(place, with: "Ana")
@@ -83,7 +83,7 @@ struct PersonStoresTests {
 
   // MARK: - Fixtures
 
-  /// Returns a new store on the place of this test, as after a relaunch.
+  /// Returns a new store over the same storage, as after a relaunch.
   private func store(_ place: Place) -> any PersonStoring {
     switch place {
     case .fake: fake

@@ -68,7 +68,7 @@ final class MockDataProvider: PeopleListDataProviding {
 }
 // end snippet
 
-/// A mock of the server, which can also hold its answers.
+/// A mock server that can also hold back its answers.
 struct MockCommunicator: APICommunicating {
   let getting = Spy<[PersonInfo], BackendError>("getPeople", returning: [])
   let posting = Spy<PersonInfo, Void, BackendError>("postPerson(_:)")

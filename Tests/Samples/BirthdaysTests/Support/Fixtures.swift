@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 
 extension PersonInfo {
-  /// Returns a person with a fixed birthday, unless the test cares about it.
+  /// Returns a person, with a fixed birthday unless the test passes one.
   static func named(
     _ firstName: String = "",
     _ lastName: String = "",
@@ -13,7 +13,7 @@ extension PersonInfo {
 }
 
 extension Calendar {
-  /// The calendar of the tests, in which a day begins at midnight in Greenwich.
+  /// The calendar of the tests, in which a day begins at midnight GMT.
   static let utc = gregorian(secondsFromGMT: 0)
 
   static func gregorian(secondsFromGMT seconds: Int) -> Calendar {
@@ -24,7 +24,7 @@ extension Calendar {
 }
 
 extension Date {
-  /// 28 February 1990, noon in Greenwich.
+  /// 28 February 1990, noon GMT.
   static let birth = Date(timeIntervalSince1970: 636_206_400)
 }
 

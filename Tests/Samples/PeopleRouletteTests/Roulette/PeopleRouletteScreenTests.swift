@@ -2,12 +2,12 @@ import PeopleRoulette
 import TestKit
 
 @MainActor
-@Suite("Screen of the roulette, its download", .tags(.state))
+@Suite("Roulette screen, download", .tags(.state))
 struct PeopleRouletteScreenTests {
   let app = ScreenUnderTest()
   let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
 
-  @Test func `a new screen is idle, also when it appears`() {
+  @Test func `a new screen is idle, even after it appears`() {
     app.screen.viewWillAppear()
 
     #expect(app.screen.state == .idle)
@@ -19,7 +19,7 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a download shows the spinner, and if it fails, its message`()
+  @Test func `a download shows the spinner, and a failed download shows its message`()
     async
   {
     app.model.downloader.getting.answers(inSequence: .failure(.offline), .success(.three))
@@ -35,7 +35,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
 
-  @Test func `during a download the stored users can be drawn, and a draw that fails is reported`()
+  @Test func `during a download the stored users can be drawn, and a failed draw is reported`()
     async
   {
     app.model.downloader.getting.suspends(on: gate)
@@ -104,7 +104,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.screen.alertMessage == "Storage Failure")
   }
 
-  @Test func `the message of a failed draw stays until the next draw or download`() async {
+  @Test func `the message of a failed draw is shown until the next draw or download`() async {
     await app.load(users: 3)
     app.roulette.drawing.throws(.damaged)
     app.screen.roulette()
@@ -120,17 +120,17 @@ struct PeopleRouletteScreenTests {
     app.screen.roulette()
     #expect(app.screen.alertMessage == nil)
     #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
-    // A change for the download, twice two for the draws.
+    // Two changes for each download, and two for each failed draw: shown, then cleared.
     #expect(app.states.calls.count == 8)
   }
 }
 
 @MainActor
-@Suite("Screen of the roulette, its wheel and button", .tags(.state))
+@Suite("Roulette screen, wheel and button", .tags(.state))
 struct WheelTests {
   let app = ScreenUnderTest()
 
-  @Test func `turning the wheel chooses its number`() async {
+  @Test func `turning the wheel chooses the number shown`() async {
     await app.load(users: 3)
 
     expectChange(of: app.screen.numberText, from: "1", to: "3") { app.screen.didSelect(row: 2) }
@@ -163,7 +163,7 @@ struct WheelTests {
   @Test(arguments: [
     (5, 5, 5, "5"), (5, 9, 5, "5"), (5, 2, 2, "2"), (5, 1, 1, "1"), (5, 0, 0, ""), (0, 3, 1, "1"),
   ])
-  func `after a reload the number is within the wheel`(
+  func `after a reload the chosen number is limited to the new wheel`(
     before: Int, after: Int, number: Int, text: String
   ) async {
     await app.load(users: before)
@@ -212,7 +212,7 @@ struct WheelTests {
 
 // MARK: - Fixtures
 
-/// The screen of the roulette on a navigator, with doubles for the dependencies of its view models.
+/// The roulette screen on a navigator, with doubles for the dependencies of its view models.
 @MainActor
 struct ScreenUnderTest {
   let model = RouletteUnderTest()

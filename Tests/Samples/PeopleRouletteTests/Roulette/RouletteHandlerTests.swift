@@ -8,7 +8,7 @@ struct RouletteHandlerTests {
   @Test(arguments: [
     (1, 1), (2, 2), (3, 3), (4, 3), (.max, 3), (0, 0), (-1, 0), (.min, 0),
   ])
-  func `when some are drawn, then each comes at most once`(count: Int, drawn: Int) throws {
+  func `when some are drawn, then each is drawn at most once`(count: Int, drawn: Int) throws {
     let users = try roulette().getRouletteResults(for: count)
 
     #expect(users.count == drawn)
@@ -30,7 +30,7 @@ struct RouletteHandlerTests {
   }
 
   @Test func `when no generator is passed, then each roulette draws differently`() throws {
-    // There are six orders, so that all twenty draws are the same once in 6¹⁹ runs.
+    // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.
     let draws = try (0..<20).map { _ in
       try RouletteHandler(usersRetriever: retriever).getRouletteResults(for: 3)
     }
@@ -41,7 +41,7 @@ struct RouletteHandlerTests {
   // MARK: - Failures
 
   @Test
-  func `when no users are stored, then the draw is empty, and a store that fails is an error`()
+  func `when no users are stored, then the draw is empty, and a failing store is an error`()
     throws
   {
     retriever.loading.returns([])
@@ -58,9 +58,9 @@ struct RouletteHandlerTests {
   }
 }
 
-@Suite("Drawing without putting back", .tags(.returnValue))
+@Suite("Sampling without replacement", .tags(.returnValue))
 struct SampleTests {
-  @Test func `a seed determines the draws, in which no element comes twice`() {
+  @Test func `a seed determines the draws, and no draw contains an element twice`() {
     var generator = SeededGenerator(seed: 42)
 
     let draws = (0..<5).map { _ in (1...10).sample(count: 3, using: &generator) }
@@ -68,7 +68,7 @@ struct SampleTests {
     #expect(draws == [[8, 3, 5], [4, 2, 9], [3, 9, 5], [7, 3, 6], [6, 1, 8]])
   }
 
-  @Test(.seeded) func `a draw is the beginning of a shuffle, so each one is equally likely`() {
+  @Test(.seeded) func `a draw is the beginning of a shuffle, so all draws are equally likely`() {
     var one = SeededGenerator.current
     var other = SeededGenerator.current
 
@@ -84,7 +84,7 @@ struct SampleTests {
   }
 
   @Test(.seeded, arguments: [Array("abcdef")[2...], Array("aab")[...]])
-  func `drawing all of a slice returns its elements, equal ones included`(
+  func `drawing a whole slice returns all its elements, including equal ones`(
     letters: ArraySlice<Character>
   ) {
     var generator = SeededGenerator.current
@@ -107,7 +107,7 @@ struct SampleTests {
 
 // MARK: - Fixtures
 
-/// Numbers from zero that record each access.
+/// A collection of the numbers from zero, which records each access.
 private struct CountedRange: RandomAccessCollection {
   let count: Int
   let reading = Spy<Int, Void, Never>("element")

@@ -8,7 +8,7 @@ struct NavigatorTests {
   let first = MockScreen(.peopleRoulette)
   let second = MockScreen(.usersList)
 
-  @Test func `the first screen has no bar, and the next one has one`() {
+  @Test func `the first screen hides the navigation bar, and the next one shows it`() {
     #expect(navigator.isBarHidden)
     #expect(navigator.identifiers == [])
     #expect(!navigator.isOnTop(first))
@@ -23,7 +23,7 @@ struct NavigatorTests {
     #expect(!navigator.isOnTop(first))
   }
 
-  @Test func `closing leads back to the first screen, which stays open`() {
+  @Test func `closing screens leads back to the first one, which stays open`() {
     navigator.push(first)
     navigator.push(second)
 

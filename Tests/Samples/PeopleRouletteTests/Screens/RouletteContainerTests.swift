@@ -2,20 +2,20 @@ import Composition
 import PeopleRoulette
 import TestKit
 
-/// The app as its container puts it together.
-@Suite("Container of the roulette", .tags(.returnValue))
+/// The app as its container assembles it.
+@Suite("Roulette container", .tags(.returnValue))
 struct RouletteContainerTests {
   let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
   let store = InMemoryKeyValueStore()
 
-  @Test func `every part can be created`() {
+  @Test func `every part of the app can be created`() {
     let container = container
 
     #expect(container.verify() == [])
     #expect(container.keys.map(\.name) == Self.removals.map(\.removed))
   }
 
-  @Test func `parts with state exist once, and one handler is behind both protocols`() throws {
+  @Test func `parts with state exist only once, and both protocols share one handler`() throws {
     let container = container
 
     func expectShared<Part: AnyObject & Sendable>(_ type: Part.Type) throws {
@@ -33,7 +33,7 @@ struct RouletteContainerTests {
     #expect(downloading != nil)
   }
 
-  @Test func `a test can replace a part`() async throws {
+  @Test func `a test can replace any part of the app`() async throws {
     let container = container
     let downloader = MockUsersDownloader()
     container.register((any UsersDownloading).self) { _ in downloader }
@@ -47,7 +47,7 @@ struct RouletteContainerTests {
   @Test func `without a generator each app draws differently`() throws {
     try UserStore(store: store).save(.three)
 
-    // There are six orders, so that all twenty draws are the same once in 6¹⁹ runs.
+    // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.
     let draws = try (0..<20).map { _ in
       try container.resolve((any PeopleRouletting).self).getRouletteResults(for: 3)
     }
@@ -58,7 +58,7 @@ struct RouletteContainerTests {
   // MARK: - Failures
 
   @Test(arguments: removals)
-  func `without one of the parts, exactly those that need it cannot be created`(
+  func `removing a registration breaks only the services that depend on it`(
     removed: String, dependants: [String]
   ) throws {
     let container = container

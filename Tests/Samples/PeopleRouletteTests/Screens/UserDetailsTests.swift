@@ -15,7 +15,7 @@ struct UserDetailsTests {
       (User(id: 1, name: "", username: "", email: "c"), "c"),
       (User(id: 1, name: ""), ""),
     ] as [(User, String)])
-  func `then each part has a line, unless it is blank`(user: User, info: String) {
+  func `then each detail has its own line, unless it is blank`(user: User, info: String) {
     viewModel.setupUserInfo(user)
 
     #expect(viewModel.userInfo == info)
@@ -27,7 +27,7 @@ struct UserDetailsTests {
     viewModel.setupUserInfo(.mock(1))
     #expect(viewModel.userInfo == "User 1\nEmail 1")
 
-    // A blank part of line breaks, which would reach the log if it were an argument.
+    // A blank part with line breaks, which would reach the log if it were an argument.
     viewModel.setupUserInfo(User(id: 1, name: "a", username: "\n\t", email: "c"))
     #expect(viewModel.userInfo == "a\nc")
   }

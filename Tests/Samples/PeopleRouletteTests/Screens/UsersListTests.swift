@@ -29,7 +29,7 @@ struct UsersListTests {
     #expect(viewModel.item(at: row) == nil)
   }
 
-  @Test func `then a second draw replaces them, unless it fails`() throws {
+  @Test func `then a second draw replaces the results, unless it fails`() throws {
     roulette.drawing.returns([.mock(4)])
     try viewModel.setup(with: 1)
     #expect(viewModel.selectedPeople == [.mock(4)])
@@ -43,7 +43,7 @@ struct UsersListTests {
 }
 
 @MainActor
-@Suite("Screen of the people who were drawn", .tags(.state))
+@Suite("Screen of the drawn people", .tags(.state))
 struct UsersListScreenTests {
   let list = MockList()
   let details = UserDetailsViewModel()
@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `each row is asked for once, and is empty if the list has none`() {
+  @Test func `each row is requested once, and is empty if the list has no item for it`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 
@@ -72,7 +72,7 @@ struct UsersListScreenTests {
     #expect(list.showing.calls == [0, 1])
   }
 
-  @Test func `each appearance shows the current list`() {
+  @Test func `the screen shows the current list each time it appears`() {
     let screen = screen(list)
     list.counting.returns(0)
 
@@ -98,7 +98,7 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test func `the second of two taps does nothing, and another row reuses the screen`() {
+  @Test func `the second of two taps does nothing, and another row reuses the details screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 
@@ -130,7 +130,7 @@ struct UsersListScreenTests {
 
   // MARK: - Fixtures
 
-  /// Returns a screen that is open.
+  /// Returns a screen that is already open.
   private func screen(_ list: any ListDataSource) -> UsersListScreen {
     let screen = UsersListScreen(
       list: list, details: details, navigator: navigator, screens: screens)

@@ -34,7 +34,7 @@ final class MockPeopleRoulette: PeopleRouletting {
   }
 }
 
-/// A list of two empty rows until a test changes it.
+/// A list with two empty rows until a test changes it.
 @MainActor
 final class MockList: ListDataSource {
   let counting = Spy<Int, Never>("numberOfRows", returning: 2)
@@ -46,7 +46,7 @@ final class MockList: ListDataSource {
   func user(at row: Int) -> User? { choosing(row) }
 }
 
-/// A factory of screens that show nothing.
+/// A factory for screens that show nothing.
 @MainActor
 final class MockScreens: ScreenMaking {
   let making = Spy<ScreenIdentifier, Void, Never>("screen(_:)")

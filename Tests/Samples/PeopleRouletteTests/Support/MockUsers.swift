@@ -1,7 +1,7 @@
 import PeopleRoulette
 
 extension User {
-  /// Returns a user with a number, and with the parts that a test names.
+  /// Returns a user with the given number, and only the parts that a test passes.
   static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
     User(
       id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)

@@ -1,7 +1,7 @@
 import PeopleRoulette
 import TestKit
 
-/// The view model of the roulette, with doubles for its dependencies.
+/// The roulette view model, with doubles for its dependencies.
 @MainActor
 struct RouletteUnderTest {
   let downloader = MockUsersDownloader()

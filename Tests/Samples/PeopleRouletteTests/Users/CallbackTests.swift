@@ -45,7 +45,7 @@ struct CallbackTests {
     #expect(
       issues.map(\.message) == [
         // failure: silent-downloader
-        "The subject has let go of the callback without calling it."
+        "The subject released the callback without calling it."
         // end failure
       ])
   }
@@ -53,7 +53,7 @@ struct CallbackTests {
 
 // MARK: - Fixtures
 
-/// Forgets to call the handler.
+/// A downloader that forgets to call its handler.
 private struct SilentDownloader {
   func getUsers(completion: @escaping @Sendable ([User]) -> Void) {}
 }

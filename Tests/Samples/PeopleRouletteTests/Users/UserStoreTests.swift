@@ -29,7 +29,9 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `deleting users deletes their own companies, and only if that is asked for`() throws {
+  @Test func `deleting users deletes their companies only on request, and no other companies`()
+    throws
+  {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)
@@ -43,7 +45,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 2, 3])
   }
 
-  @Test func `replacing the users also replaces their companies, in one change of the store`()
+  @Test func `replacing the users also replaces their companies, in a single update of the store`()
     throws
   {
     try store.save(.three)
@@ -57,7 +59,7 @@ struct UserStoreTests {
     memory.removing.expectNotCalled()
   }
 
-  @Test func `the stored form is this`() throws {
+  @Test func `users and companies are stored as versioned JSON`() throws {
     try store.save([.mock(1, username: "a", company: Company(name: "b", catchPhrase: "c"))])
 
     expectEqualJSON(
@@ -80,11 +82,11 @@ struct UserStoreTests {
       "", "damaged", "null", "[]", "7", "{}", #"{"version":"1"}"#, #"{"version":1}"#,
       #"{"version":1,"content":{"users":[{"id":1}],"companies":{}}}"#,
       #"{"version":1,"content":{"users":[],"companies":{"a":7}}}"#,
-      // Two users with one identifier.
+      // Two users with the same identifier.
       #"{"version":1,"content":{"users":[{"id":1,"name":"a"},{"id":1,"name":"b"}],"companies":{}}}"#,
       #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
-  func `anything but a list of users is an error, and stays as it is`(
+  func `anything but a valid list of users is an error, and is left unchanged`(
     text: String
   ) throws {
     try memory.set(Data(text.utf8), forKey: "users")
@@ -103,7 +105,7 @@ struct UserStoreTests {
     #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test func `a store that cannot be read or changed is an error, and the users stay`() throws {
+  @Test func `a store that cannot be read or changed is an error, and the users are kept`() throws {
     try store.save(.three)
     let values = memory.values
     memory.reading.throws(.notPermitted)

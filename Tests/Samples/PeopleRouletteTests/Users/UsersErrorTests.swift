@@ -2,7 +2,7 @@ import PeopleRoulette
 import Storage
 import TestKit
 
-@Suite("Error of the users", .tags(.returnValue))
+@Suite("Users error", .tags(.returnValue))
 struct UsersErrorTests {
   @Test(
     arguments: [
@@ -40,7 +40,7 @@ struct UsersErrorTests {
       (.parsingError("no id"), .invalidData(reason: "no id")),
       (.other("TLS"), .noResponse(reason: "\(BackendError.other("TLS"))")),
     ] as [(BackendError, UsersError)])
-  func `the error of a request becomes one of these`(failure: BackendError, error: UsersError) {
+  func `every request error becomes a users error`(failure: BackendError, error: UsersError) {
     #expect(UsersError(failure) == error)
   }
 }

@@ -38,7 +38,7 @@ struct UsersHandlerTests {
     expectOrder(backend.send, store.replacing)
   }
 
-  @Test func `when the server does not answer, then the stored users stay`() async {
+  @Test func `when the request fails, then the stored users are kept`() async {
     backend.send.throws(.serverError(500))
 
     let error = await #expect(throws: UsersError.self) { try await handler.getUsers() }
@@ -62,7 +62,7 @@ struct UsersHandlerTests {
         "the answer is not a list of users: several users have the id 1"
       ),
     ] as [(String?, String)])
-  func `when the answer is not a list, then the error says where it is wrong`(
+  func `when the answer is not a valid list, then the error says what is wrong with it`(
     body: String?, reason: String
   ) async throws {
     backend.send.returns(body.map { .json($0) } ?? BackendResponse())
@@ -91,7 +91,7 @@ struct UsersHandlerTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `when the download is cancelled, then the stored users stay`() async {
+  @Test func `when the download is cancelled, then the stored users are kept`() async {
     let gate = Gate<BackendResponse, BackendError>(
       whenCancelled: .success(.json(MockUsersJSON.leanne)))
     backend.send.suspends(on: gate)

@@ -2,7 +2,7 @@ import ProductFeed
 import TestKit
 
 /// Test your model: what makes two values equal.
-@Suite("Content of the feed", .tags(.returnValue))
+@Suite("Feed content", .tags(.returnValue))
 struct FeedContentTests {
   @Test(arguments: [
     Product.mock(id: 2), .mock(name: "a"), .mock(price: "Rp 1"),
@@ -10,7 +10,7 @@ struct FeedContentTests {
     .mock(shop: Shop(id: 1, name: "a", location: "Indonesia")),
     .mock(shop: Shop(id: 1, name: "toko serba ada", location: "a")),
   ])
-  func `two products that differ in one field are not equal, and their order matters`(
+  func `products that differ in one field are not equal, and their order in a list matters`(
     other: Product
   ) {
     #expect(other != .mock())
@@ -19,7 +19,7 @@ struct FeedContentTests {
     #expect([other, .mock()] != [.mock(), other])
   }
 
-  @Test func `elements of different types are not equal, and are compared in one list`() {
+  @Test func `elements of different types are never equal, and can be compared in one list`() {
     let elements: [any HashDiffable] = [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)]
 
     expectHashDiffable(elements, [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)])

@@ -5,11 +5,11 @@ import TestKit
 
 /// The rows that a list on a screen asks for, and the effect of choosing one.
 @MainActor
-@Suite("Data source of the feed", .tags(.state))
+@Suite("Feed data source", .tags(.state))
 struct FeedDataSourceTests {
   let feed = FeedUnderTest()
 
-  @Test func `a data source has the rows with their cells`() async {
+  @Test func `a data source returns the rows and their cells`() async {
     await feed.load()
     await feed.showTicker()
 
@@ -70,7 +70,7 @@ struct FeedDataSourceTests {
       (product, 8, 0, 300), (product, 10, 1, 300), (inspiration, 4, 0, 250), (ticker, 5, 1, 50),
       (product, -1, 0, 300), (product, .nan, 0, 300), (ticker, .nan, 0, 50),
     ])
-  func `the size depends on the kind of the item, and is never below zero`(
+  func `an item's size depends on its kind, and is never negative`(
     item: FeedItem, containerWidth: Double, width: Double, height: Double
   ) {
     #expect(item.size(inWidth: containerWidth) == ItemSize(width: width, height: height))
@@ -97,7 +97,7 @@ struct FeedDataSourceTests {
       ),
       (ticker, .ticker(label: "belanja yuk")),
     ])
-  func `each kind of item has its cell`(item: FeedItem, cell: FeedCell) {
+  func `each kind of item has its own kind of cell`(item: FeedItem, cell: FeedCell) {
     #expect(FeedCell(item) == cell)
   }
 }

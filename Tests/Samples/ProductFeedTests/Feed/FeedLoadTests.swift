@@ -89,7 +89,7 @@ struct FeedLoadTests {
     feed.hasTicker.expectCalled(with: !failing.contains(.ticker))
   }
 
-  @Test func `messages have a fixed order, even if the first one comes last`() async {
+  @Test func `error messages keep a fixed order, even if the first fetch fails last`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
     feed.provider.fails()
     feed.provider.fetchingProducts.suspends(on: gate)
@@ -104,7 +104,7 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `an inspiration that is left out is a warning after those of the sources`() async {
+  @Test func `a misplaced inspiration adds a warning after those about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

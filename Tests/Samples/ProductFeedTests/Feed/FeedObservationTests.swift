@@ -10,7 +10,7 @@ struct FeedObservationTests {
   let feed = FeedUnderTest()
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `each change of the rows is seen once`() async {
+  @Test func `an observer sees each change of the rows once`() async {
     let viewModel = feed.viewModel
     let counts = AsyncSequenceProbe(Observations { viewModel.rows.count }, named: "rows")
     await counts.expectNext(0)
@@ -24,7 +24,7 @@ struct FeedObservationTests {
   }
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `choosing a row changes the screens that a view shows`() async {
+  @Test func `an observer sees the new screen when a row is chosen`() async {
     let viewModel = feed.viewModel
     await feed.load()
     let screens = AsyncSequenceProbe(Observations { viewModel.navigation.screens.count })
@@ -36,7 +36,7 @@ struct FeedObservationTests {
   }
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `a failed load is not seen as a change`() async {
+  @Test func `an observer sees no change after a failed load`() async {
     let viewModel = feed.viewModel
     await feed.load()
     let counts = AsyncSequenceProbe(Observations { viewModel.rows.count })

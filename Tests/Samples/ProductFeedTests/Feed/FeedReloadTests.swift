@@ -21,7 +21,7 @@ struct FeedReloadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `an output that starts another load is the last output of its load`() async {
+  @Test func `if an output starts another load, the first load has no further outputs`() async {
     feed.provider.fails([.inspirations])
     let hasTicker = feed.hasTicker
     feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in
@@ -36,7 +36,7 @@ struct FeedReloadTests {
     feed.received.expectCalled()
   }
 
-  @Test func `an output that stops the feed is followed by no warning`() async {
+  @Test func `if an output stops the feed, no warning follows`() async {
     feed.provider.fails([.inspirations])
     let received = feed.received
     feed.viewModel.didReceiveData = { [weak viewModel = feed.viewModel] in
@@ -70,7 +70,7 @@ struct FeedReloadTests {
     #expect(feed.store.values == [:])
   }
 
-  @Test func `a timer that was already on its way when the feed stopped shows no ticker`() async {
+  @Test func `a timer that fires just after the feed stopped shows no ticker`() async {
     let timers = UnstoppableTimers()
     let feed = FeedUnderTest(timers: timers)
     await feed.load()

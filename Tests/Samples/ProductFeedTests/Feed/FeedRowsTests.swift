@@ -1,8 +1,8 @@
 import ProductFeed
 import TestKit
 
-/// Rows are a pure function, so these tables need no double.
-@Suite("Rows of the feed", .tags(.returnValue))
+/// A pure function computes the rows, so these tables need no double.
+@Suite("Feed rows", .tags(.returnValue))
 struct FeedRowsTests {
   /// The positions of the inspirations a, b, c and so on, the rows, and the positions that were left out.
   ///
@@ -46,7 +46,7 @@ struct FeedRowsTests {
 
   // MARK: - Identity
 
-  @Test func `duplicates are all kept, and each has its own identity`() {
+  @Test func `all duplicates are kept, each with its own identity`() {
     let rows = FeedRows(
       products: [.mock(name: "a"), .mock(name: "b"), .mock(name: "b")],
       inspirations: [.mock("lorem1", at: 0), .mock("lorem1", at: 0)])
@@ -70,7 +70,7 @@ struct FeedRowsTests {
     #expect(Set(rows.rows.map(\.id)).count == titles.count + 4)
   }
 
-  @Test func `a row with changed content has the same identity, but is not equal`() {
+  @Test func `a row with changed content keeps its identity, but is not equal`() {
     let old = FeedRows(products: [.mock(name: "a"), .mock()]).rows
     let new = FeedRows(products: [.mock(name: "b"), .mock()], ticker: .mock).rows.dropFirst()
 
@@ -88,7 +88,7 @@ struct FeedRowsTests {
 extension FeedRows {
   fileprivate var identifiers: [String] { rows.map(\.identifier) }
 
-  /// The rows in short, such as `P1 Ia`.
+  /// The rows in abbreviated form, such as `P1 Ia`.
   fileprivate var text: String {
     rows.map { row in
       switch row.item {

@@ -2,9 +2,9 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The screen joins the announcement of the ticker to its delay, in virtual time.
+/// The screen, which starts the ticker's delay when the ticker is announced, in virtual time.
 @MainActor
-@Suite("Screen of the feed", .tags(.state))
+@Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {
   let provider = MockFeedProvider()
   let timer = MockTimer()
@@ -26,7 +26,7 @@ struct ProductFeedScreenTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `the ticker is announced by the load, and appears five seconds after it`() async {
+  @Test func `the ticker is announced after a load, and appears five seconds later`() async {
     await screen.viewDidLoad().value
     #expect(screen.isTickerAnnounced)
     #expect(screen.dataSource.count == 6)
@@ -58,7 +58,7 @@ struct ProductFeedScreenTests {
     #expect(screen.dataSource.cell(at: 0) == .ticker(label: "belanja yuk"))
   }
 
-  @Test func `choosing a row opens the screen of its product`() async {
+  @Test func `choosing a row opens the product's screen`() async {
     await screen.viewDidLoad().value
 
     screen.select(row: 0)
@@ -66,7 +66,8 @@ struct ProductFeedScreenTests {
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
-  @Test func `a screen that waits for its ticker is released, and its timer is invalidated`() async
+  @Test func `a screen that waits for its ticker can be released, and its timer is invalidated`()
+    async
   {
     await expectReleased { () async -> ProductFeedScreen in
       let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))

@@ -3,12 +3,12 @@ import ProductFeed
 import TestKit
 
 @MainActor
-@Suite("Code with callbacks as a provider", .tags(.behavior))
+@Suite("Callback-based code as a provider", .tags(.behavior))
 struct CallbackFeedProviderTests {
   let fetching = MockFeedFetching()
   let misuse = Spy<String, Void, Never>("misuse")
 
-  @Test func `answers from any thread become outputs on the main actor`() async {
+  @Test func `callbacks on any thread produce outputs on the main actor`() async {
     let feed = FeedUnderTest(provider: provider)
     fetching.fetchingProduct.answers { done in
       DispatchQueue(label: "products").async { done(.success(.four)) }
@@ -29,13 +29,15 @@ struct CallbackFeedProviderTests {
 
   // MARK: - Failures
 
-  @Test func `the message of a callback is the error`() async {
+  @Test func `the failure message of a callback is thrown as an error`() async {
     fetching.fetchingInspiration.answers { done in done(.failed("failed fetch inspiration")) }
 
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
   }
 
-  @Test func `the first call counts, and each further call is reported`() async throws {
+  @Test func `only the first call of a callback counts, and each further call is reported`()
+    async throws
+  {
     fetching.fetchingTicker.answers { done in
       done(.success(.mock))
       done(.failed("second"))
@@ -52,7 +54,7 @@ struct CallbackFeedProviderTests {
       ])
   }
 
-  @Test func `a callback that is released without a call is an error at once`() async {
+  @Test func `a callback that is released without a call causes an error immediately`() async {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
     let products = await #expect(throws: FetchError.self) { try await provider.products() }
@@ -69,7 +71,7 @@ struct CallbackFeedProviderTests {
       ])
   }
 
-  @Test func `a callback that is kept forever ends with cancellation`() async {
+  @Test func `cancelling ends a fetch whose callback is never called`() async {
     let products = Task { [provider] in try await provider.products() }
     await fetching.fetchingProduct.waitForCalls()
 

@@ -5,7 +5,7 @@ import TestKit
 /// The fields that a document needs, those that may be missing, and those that are ignored.
 @Suite("Decoding a feed", .tags(.returnValue))
 struct JSONDecodingTests {
-  @Test func `the known fields of a product are read, and others are ignored`() async throws {
+  @Test func `the known fields of a product are read, and other fields are ignored`() async throws {
     let products = try await provider(
       """
       {"status": {"error_code": 0}, "header": {"total_data": 1},

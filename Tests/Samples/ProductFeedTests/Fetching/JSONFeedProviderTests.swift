@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// One contract for files, a server and a store: the code that shows products does not notice which it has.
+/// One contract for files, a server and a store: the code that shows products does not notice which one it uses.
 @MainActor
 @Suite("Sources of JSON documents", .tags(.returnValue))
 struct JSONFeedProviderTests: ~Copyable {
@@ -13,7 +13,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: FeedSource.allCases)
-  func `the content of any source is returned, and its products are shown`(
+  func `any source returns its content, and its products are shown`(
     source: FeedSource
   ) async throws {
     let provider = try source.provider(.feed, in: directory.url)
@@ -40,7 +40,7 @@ struct JSONFeedProviderTests: ~Copyable {
       (.text("[]"), "Failed when decoding"),
       (.text("{}"), "Failed when decoding"),
     ] as [(FeedSource.Content, String)])
-  func `missing, unreadable and invalid documents are three errors, and nothing can be chosen`(
+  func `missing, unreadable and invalid documents are different errors, and nothing can be chosen`(
     source: FeedSource, problem: (content: FeedSource.Content, message: String)
   ) async throws {
     let provider = try source.provider(problem.content, in: directory.url)
@@ -69,7 +69,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"),
   ])
-  func `an error of the backend has a message for the user, and stays the reason`(
+  func `a backend error has a message for the user, and is kept as the reason`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
@@ -80,7 +80,10 @@ struct JSONFeedProviderTests: ~Copyable {
     }
   }
 
-  @Test func `a cancelled request is a cancelled fetch, and a missing body is unreadable`() async {
+  @Test
+  func `a cancelled request is reported as a cancelled fetch, and a missing body as unreadable`()
+    async
+  {
     let backend = TestingBackend(returning: BackendResponse())
     let noBody = BackendError.badResponse("The response has no body.")
     await #expect(throws: FetchError.unreadable("\(noBody)")) {

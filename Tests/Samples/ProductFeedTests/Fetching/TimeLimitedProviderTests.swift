@@ -7,7 +7,7 @@ struct TimeLimitedProviderTests {
   let base = MockFeedProvider()
   let timer = MockTimer()
 
-  @Test func `a load without answers fails when the time is over, and not before`() async {
+  @Test func `a load without answers fails when its time is up, and not before`() async {
     let feed = FeedUnderTest(provider: limited(base))
     let gates = FeedGates(of: base)
     let load = feed.viewModel.onDidLoad()
@@ -24,7 +24,7 @@ struct TimeLimitedProviderTests {
     #expect(base.ending.calls.allSatisfy { _, isCancelled in isCancelled })
   }
 
-  @Test func `fetches that end in time leave no timer`() async {
+  @Test func `fetches that end in time leave no timer running`() async {
     let feed = FeedUnderTest(provider: limited(base))
 
     await feed.load()
@@ -34,7 +34,7 @@ struct TimeLimitedProviderTests {
     #expect(feed.rows.count == 6)
   }
 
-  @Test func `a cancelled fetch ends at once, and so does its timer`() async {
+  @Test func `a cancelled fetch ends immediately, and so does its timer`() async {
     let gates = FeedGates(of: base)
     let fetch = Task { [provider = limited(base)] in try await provider.ticker() }
     await gates.ticker.arrivals(1)
@@ -73,7 +73,7 @@ struct TimeLimitedProviderTests {
       ])
   }
 
-  @Test func `an error of the provider is passed on`() async {
+  @Test func `a provider error is passed on`() async {
     base.fails()
     let provider = limited(base)
 

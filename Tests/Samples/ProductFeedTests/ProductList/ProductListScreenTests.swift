@@ -3,7 +3,7 @@ import TestKit
 
 /// The binding of a view to its view model, without a view.
 @MainActor
-@Suite("Screen of products", .tags(.state))
+@Suite("Product list screen", .tags(.state))
 struct ProductListScreenTests {
   let provider = MockFeedProvider()
 
@@ -29,7 +29,7 @@ struct ProductListScreenTests {
     #expect(screen.messages == ["something crazy lorem ipsum"])
   }
 
-  @Test func `a screen is released although its view model stays`() async {
+  @Test func `a screen is released even if its view model is still alive`() async {
     let viewModel = ProductListViewModel(provider: provider)
 
     await expectReleased {

@@ -1,11 +1,11 @@
 import ProductFeed
 import TestKit
 
-/// The list of products: the outputs of each input.
+/// The product list: the outputs that each input causes.
 ///
-/// Outputs are closures, so a spy takes the place of each. The input returns its load, so a test waits for that.
+/// Each output is a closure, so a spy takes its place. The input returns the task of its load, so a test can await it.
 @MainActor
-@Suite("List of products", .tags(.behavior))
+@Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {
   let provider = MockFeedProvider()
   let received = Spy<[Product], Void, Never>("receiveData")
@@ -13,7 +13,7 @@ struct ProductListViewModelTests {
   let sideEffects = Spy<String, Void, Never>("doSideEffect")
 
   @Test(arguments: [[.mock()], [], .products(1_000)] as [[Product]])
-  func `fetched products are there when the view is told`(products: [Product]) async {
+  func `fetched products are available when the view is notified`(products: [Product]) async {
     provider.fetchingProducts.returns(products)
     let viewModel = viewModel()
 
@@ -27,7 +27,7 @@ struct ProductListViewModelTests {
     (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
     (.max, "error"), (.min, "error"),
   ])
-  func `choosing a product has its effect, and choosing before a load or another row is an error`(
+  func `choosing a product triggers its effect, and choosing too early or out of range is an error`(
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])
@@ -58,7 +58,7 @@ struct ProductListViewModelTests {
     provider.ending.expectCalled(with: "products", true)
   }
 
-  @Test func `a view model that is loading is released, and cancels the fetch`() async {
+  @Test func `a view model can be released while it is loading, and cancels the fetch`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
     provider.fetchingProducts.suspends(on: gate)
 

@@ -2,13 +2,13 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// A place for the documents of a feed.
+/// A place that stores the documents of a feed.
 ///
-/// Tests of the behavior that all places share run with each.
+/// Tests of shared behavior run with each place.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
-  /// The content of the place of each document.
+  /// The stored content of the documents.
   enum Content {
     case text(String)
 
@@ -38,7 +38,7 @@ enum FeedSource: CaseIterable {
     }
   }
 
-  /// Returns a provider that finds the content in this place, with files in the directory.
+  /// Returns a provider that reads the content from this place, which may create files in the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// A view model of the feed with its doubles: everything that it uses, and a spy for each of its outputs.
+/// The feed view model, with a double for each dependency and a spy for each output.
 @MainActor
 struct FeedUnderTest {
   let provider = MockFeedProvider()
@@ -43,7 +43,7 @@ struct FeedUnderTest {
     await viewModel.onDidLoad().value
   }
 
-  /// Lets the delay of the ticker pass, and waits until the feed has looked for it.
+  /// Lets the ticker's delay pass, and waits until the feed has looked for the ticker.
   func showTicker() async {
     viewModel.onFireDate()
     timer.fire()
@@ -60,7 +60,7 @@ struct FeedUnderTest {
   }
 }
 
-/// Waits until the main actor has run the tasks that were started before, which it takes in their order.
+/// Waits until the main actor, which runs tasks in order, has run all tasks that were started before.
 @MainActor
 func mainActorTurn() async {
   await Task { @MainActor in }.value

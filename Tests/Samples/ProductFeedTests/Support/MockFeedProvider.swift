@@ -26,7 +26,7 @@ final class MockFeedProvider: FeedProvider {
   }
 }
 
-/// One of the fetches of a load.
+/// One fetch of a load.
 enum FeedFetch: String, CaseIterable, Sendable {
   case products, inspirations, ticker
 }
@@ -44,13 +44,13 @@ extension MockFeedProvider {
   }
 }
 
-/// Holds all fetches of a provider until a test opens them, each with the answer of the mock.
+/// Holds all fetches of a provider until a test lets them continue, with the mock's default answers.
 struct FeedGates {
   let products: Gate<[Product], FetchError>
   let inspirations: Gate<[Inspiration], FetchError>
   let ticker: Gate<Ticker, FetchError>
 
-  /// Holds the fetches, which fail when they are cancelled, or else succeed.
+  /// Holds the fetches, which fail when they are cancelled unless `succeedWhenCancelled` is `true`.
   init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
     func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
       Gate(whenCancelled: succeedWhenCancelled ? .success(value) : .failure(.cancelled))

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Timers that fire although they were invalidated, as a timer does that was already on its way.
+/// Timers that fire even after they were invalidated, like a timer that was already about to fire.
 struct UnstoppableTimers: TimerScheduler {
   private let scheduling = Spy<@Sendable () -> Void, Void, Never>("scheduledTimer")
 

@@ -1,13 +1,13 @@
 import ProductFeed
 import TestKit
 
-/// Tasks that sleep keep the promises of a scheduler.
-@Suite("Timers of a clock", .tags(.behavior))
+/// Timers built from sleeping tasks keep the contract of a scheduler.
+@Suite("Clock timers", .tags(.behavior))
 struct ClockTimersTests {
   let clock = TestClock()
   let firing = Spy<Void, Never>("block")
 
-  @Test func `a timer fires once, at its time, and is then invalid`() async {
+  @Test func `a timer fires once, when it is due, and is then invalid`() async {
     let timer = schedule(after: .seconds(2))
     #expect(timer.isValid)
     await clock.sleepers(atLeast: 1)
@@ -48,7 +48,7 @@ struct ClockTimersTests {
   @Test(arguments: [
     (Duration.seconds(2), Duration.seconds(2)), (.zero, .zero), (.seconds(-1), .zero),
   ])
-  func `the delay begins with the call, not when the task gets its turn`(
+  func `a delay begins with the call, not when the task starts to run`(
     delay: Duration, time: Duration
   ) async {
     _ = schedule(after: delay)
@@ -60,7 +60,9 @@ struct ClockTimersTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a repeating timer without an interval still lets time pass`(delay: Duration) async {
+  func `a repeating timer with a zero or negative interval still waits between firings`(
+    delay: Duration
+  ) async {
     let timer = schedule(after: delay, repeats: true)
     await clock.sleepers(atLeast: 1)
 
@@ -69,7 +71,7 @@ struct ClockTimersTests {
     timer.invalidate()
   }
 
-  @Test func `the block is released when the timer has fired or was invalidated`() async {
+  @Test func `a timer's block is released after it has fired or was invalidated`() async {
     await expectReleased {
       let owner = Owner()
       ClockTimers(clock: clock).scheduledTimer(after: .seconds(1), repeats: false) {

@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The way of a ticker: fetched, cached, announced, and shown from the cache.
+/// The path of a ticker: fetched, cached, announced, and shown from the cache.
 @MainActor
 @Suite("The shown ticker", .tags(.behavior))
 struct ShownTickerTests {
@@ -58,7 +58,7 @@ struct ShownTickerTests {
 
   // MARK: - Shown
 
-  @Test func `the ticker is one row, which shows the ticker of the cache, also after a reload`()
+  @Test func `a single row shows the cached ticker, even after a reload`()
     async throws
   {
     await feed.load()
@@ -80,7 +80,9 @@ struct ShownTickerTests {
 
   // MARK: - Failures
 
-  @Test func `without a new ticker nothing is saved, and the old one stays`() async throws {
+  @Test func `without a new ticker nothing is saved, and the old one is still shown`()
+    async throws
+  {
     await feed.load()
     await feed.showTicker()
     feed.provider.fails([.ticker])
@@ -101,7 +103,7 @@ struct ShownTickerTests {
       ([], [], [[cannotSave]]), ([.inspirations], [], [["failed fetch inspiration", cannotSave]]),
       ([.products], [["failed fetch product"]], [[cannotSave]]),
     ] as [([FeedFetch], [[String]], [[String]])])
-  func `a ticker that cannot be saved is a warning, and is not announced`(
+  func `a ticker that cannot be saved causes a warning, and is not announced`(
     failing: [FeedFetch], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)
@@ -114,7 +116,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test func `an older ticker that cannot be read is a warning, and is not announced`() async {
+  @Test func `an older ticker that cannot be read causes a warning, and is not announced`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -142,7 +144,7 @@ struct ShownTickerTests {
     feed.warnings.expectNotCalled()
   }
 
-  @Test func `a cache that cannot be read is a warning, and the rows stay unchanged`() async {
+  @Test func `a cache that cannot be read causes a warning, and the rows do not change`() async {
     await feed.load()
     await feed.showTicker()
     feed.store.reading.throws(.notPermitted)

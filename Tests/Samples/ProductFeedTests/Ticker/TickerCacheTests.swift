@@ -2,14 +2,14 @@ import Foundation
 import ProductFeed
 import TestKit
 
-@Suite("Cache of the ticker", .tags(.state))
+@Suite("Ticker cache", .tags(.state))
 struct TickerCacheTests {
   let store = InMemoryKeyValueStore()
 
   /// A new cache each time, as after a relaunch.
   private var cache: TickerCache { TickerCache(store: store) }
 
-  @Test func `the ticker that was saved last is loaded, under its key alone`() throws {
+  @Test func `only the key it was saved under loads the last saved ticker`() throws {
     #expect(try cache.load(TickerCache.key) == nil)
 
     try cache.save(Ticker(id: 2, title: ""), TickerCache.key)
@@ -38,7 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `an entry of another version is refused and kept, until a ticker is saved`(
+  func `an entry with an unknown version is refused, and kept until a ticker is saved`(
     version: Int
   ) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)
@@ -84,7 +84,9 @@ struct TickerCacheTests {
     }
   }
 
-  @Test func `an entry that the store itself cannot read is removed, or that is an error`() throws {
+  @Test func `an entry that the store cannot read is removed, and a failed removal is an error`()
+    throws
+  {
     store.reading.throws(.corrupt)
     #expect(try cache.load(TickerCache.key) == nil)
     store.removing.expectCalled(with: "tickerData")

@@ -2,9 +2,10 @@ import ProductFeed
 import TestKit
 
 @MainActor
-@Suite("The delay of the ticker", .tags(.behavior))
+@Suite("Ticker delay", .tags(.behavior))
 struct TickerDelayTests {
-  @Test func `several requests before the ticker appears are one, and a later request is another`()
+  @Test
+  func `requests before the ticker appears are combined, and a later request starts a new delay`()
     async
   {
     let feed = FeedUnderTest()
@@ -22,7 +23,9 @@ struct TickerDelayTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay the ticker appears in the next turn`(delay: Duration) async {
+  func `without a delay the ticker appears in the next turn of the main actor`(
+    delay: Duration
+  ) async {
     let feed = FeedUnderTest(delay: delay)
     await feed.load()
 

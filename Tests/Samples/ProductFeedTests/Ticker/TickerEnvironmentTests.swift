@@ -3,7 +3,7 @@ import TestKit
 
 /// The cache is an environment of two closures, without a variable that all tests share.
 ///
-/// Pass it if you can. The task-local value is for code that you would have to pass it to through many layers.
+/// Pass the cache if you can. Use the task-local value only where you would have to pass the cache through many layers.
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
@@ -28,7 +28,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("Sale")))
-  func `a feed without a cache uses the one of its environment`() async {
+  func `a feed without a cache uses the one from its environment`() async {
     let timer = MockTimer()
     let feed = FeedViewModel(provider: MockFeedProvider(), timers: timer)
     let changes = Spy<Void, Never>("didReceiveData")
@@ -42,7 +42,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `an inner environment ends with its closure, even with an error`() {
+  func `an inner environment ends with its closure, even if the closure throws`() {
     var titles: [String?] = []
 
     #expect(throws: CancellationError.self) {
@@ -56,7 +56,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `child tasks and new tasks have the environment, but detached tasks do not`() async {
+  func `child tasks and new tasks inherit the environment, but detached tasks do not`() async {
     let cache = TickerCache.current
     async let child = title()
 

@@ -19,7 +19,7 @@ struct TestingBackendTests {
     backend.send.expectCalled(with: first)
   }
 
-  @Test func `answers are those of a spy`() async throws {
+  @Test func `a backend takes the same answers as a spy`() async throws {
     let page = PageInfo(number: 1, size: 2, total: 10)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     gate.open(throwing: .serverError(503))
@@ -35,7 +35,7 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.serverError(503)) { try await send(.get, "held") }
   }
 
-  @Test func `an answer can be limited by method, path, query and body`() async throws {
+  @Test func `an answer can be limited to a method, path, query and body`() async throws {
     let query = [URLQueryItem(name: "page", value: "1")]
     backend.send.when(.request(.get, "users", query: query)).returns(.json("[1]"))
     backend.send.when(.request(.post, "users", body: .any)).throws(.notFound)
@@ -50,7 +50,9 @@ struct TestingBackendTests {
 
   // MARK: - Expected requests
 
-  @Test func `method, path and query are expected exactly, and headers in any case`() async throws {
+  @Test func `method, path and query must match exactly, and header names match in any case`()
+    async throws
+  {
     let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
     try await send(.get, "users", "a/b")
     for _ in 1...3 { try await send(.get, "users", query: query) }
@@ -64,7 +66,7 @@ struct TestingBackendTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a body is expected by its bytes or as JSON`() async throws {
+  @Test func `a body can be expected as bytes or as JSON`() async throws {
     let body = Data(#"{ "name": "a/b", "id": 1 }"#.utf8)
     try await send(.post, "users", body: body)
 
@@ -75,7 +77,9 @@ struct TestingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `a request without an answer fails at the line of the backend`() async throws {
+  @Test func `an unanswered request fails the test at the line that created the backend`()
+    async throws
+  {
     let line = #line + 1
     let backend = TestingBackend()
     let request = try BackendRequest(.get, "users", "1")
@@ -94,7 +98,7 @@ struct TestingBackendTests {
       """, line: line)
   }
 
-  @Test func `outside the test's task, a request without an answer is reported later`()
+  @Test func `outside the test's task, an unanswered request is reported by the next verification`()
     async throws
   {
     let backend = TestingBackend()
@@ -107,7 +111,7 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasPrefix("TestingBackend.send was called with") == true)
   }
 
-  @Test func `a request that misses an answer shows the nearest answer`() async throws {
+  @Test func `the failure of an unanswered request shows the nearest answer`() async throws {
     let backend = TestingBackend()
     let line = #line + 1
     backend.send.when(.request(.get, "users/1", headers: ["Accept": "*/*"])).returns(.json("[]"))
@@ -130,7 +134,7 @@ struct TestingBackendTests {
       ])
   }
 
-  @Test func `the nearest answer has the fewest wrong parts, and then the most right ones`()
+  @Test func `the nearest answer has the fewest mismatches, and on a tie the most matches`()
     async throws
   {
     let backend = TestingBackend()
@@ -164,7 +168,7 @@ struct TestingBackendTests {
     // end failure
   }
 
-  @Test func `the nearest request is shown with its different query, headers and body`()
+  @Test func `a failure shows how the query, headers and body of the nearest request differ`()
     async throws
   {
     try await send(.get, "users", "9")
@@ -225,7 +229,7 @@ struct TestingBackendTests {
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
     ] as [(ExpectedBody, String?, String)])
-  func `a different body is shown`(
+  func `a failure shows how the body differs`(
     expected: ExpectedBody, body: String?, objection: String
   ) async throws {
     try await send(.post, "users", body: body.map { Data($0.utf8) })

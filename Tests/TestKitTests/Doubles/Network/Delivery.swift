@@ -5,7 +5,7 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// Keeps what a completion handler was called with.
+/// Records the arguments of a completion handler.
 final class Delivery: Sendable {
   struct Arrival: Sendable {
     var data: Data?

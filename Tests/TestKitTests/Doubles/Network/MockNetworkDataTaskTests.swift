@@ -156,7 +156,7 @@ struct MockNetworkDataTaskTests {
     #expect(delivery.errorCodes == [.cancelled])
   }
 
-  @Test func `a task that is resumed and cancelled on two threads delivers once`() async {
+  @Test func `a task that is resumed and cancelled at the same time delivers once`() async {
     for _ in 0..<200 {
       let delivery = Delivery()
       let task = session.dataTask(with: request, completionHandler: delivery.handler)

@@ -18,7 +18,7 @@ struct MockNetworkReplyTests {
       ".status(200).delayed(by: 1.5 s)"
     ),
   ])
-  func `a reply is shown as a test writes it`(reply: MockNetworkReply, text: String) {
+  func `a reply is described the way a test writes it`(reply: MockNetworkReply, text: String) {
     #expect(reply.description == text)
   }
 
@@ -40,7 +40,7 @@ struct MockNetworkReplyTests {
   // MARK: - Failures
 
   @Test(arguments: [0, -1])
-  func `a piece of less than one byte is reported and ignored`(size: Int) async {
+  func `a piece size below one byte is reported and ignored`(size: Int) async {
     let reply = MockNetworkReply.status(200, body: Data("hello".utf8))
     var refused: MockNetworkReply?
 

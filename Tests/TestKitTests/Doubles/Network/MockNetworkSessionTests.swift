@@ -75,7 +75,7 @@ struct MockNetworkSessionTests {
     #expect((failed.error as? URLError)?.code == .timedOut)
   }
 
-  @Test func `a request without a URL fails with a bad URL`() throws {
+  @Test func `a request without a URL fails with a bad URL error`() throws {
     var request = request
     request.url = nil
 
@@ -84,7 +84,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [.badURL])
   }
 
-  @Test func `a session is released with its tasks`() {
+  @Test func `a session and its pending tasks do not leak`() {
     expectReleased {
       let session = MockNetworkSession(returning: .pending)
       session.dataTask(with: request, completionHandler: delivery.handler).resume()
@@ -98,7 +98,7 @@ struct MockNetworkSessionTests {
     }
   }
 
-  @Test func `a completed task releases what its completion handler holds`() {
+  @Test func `a completed task releases its completion handler`() {
     expectReleased {
       let subject = Delivery()
       session.dataTask(with: request, completionHandler: subject.handler).resume()
@@ -108,7 +108,7 @@ struct MockNetworkSessionTests {
 
   // MARK: - Time and order
 
-  @Test func `a delay begins when the task is resumed, and ends on the clock`() {
+  @Test func `a delay starts when the task is resumed, and is measured on the clock`() {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
     let task = session.dataTask(with: request, completionHandler: delivery.handler)
     clock.advance(by: .seconds(10))
@@ -123,7 +123,7 @@ struct MockNetworkSessionTests {
     #expect(task.state == .completed)
   }
 
-  @Test func `a failure is delivered at once or after a delay`() {
+  @Test func `a failure is delivered immediately or after a delay`() {
     session.reply.returns(inSequence: [
       .failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock),
       .failure(URLError(.notConnectedToInternet)),
@@ -137,7 +137,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [.notConnectedToInternet, .timedOut])
   }
 
-  @Test func `a task that is cancelled before its delayed reply leaves the clock`() async {
+  @Test func `cancelling a task removes its delayed reply from the clock`() async {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
     let task = start("/a")
 
@@ -151,7 +151,7 @@ struct MockNetworkSessionTests {
     #expect(task.state == .cancelled)
   }
 
-  @Test func `several running requests have their own delays`() {
+  @Test func `each running request has its own delay`() {
     for (path, delay) in [("/slow", 3), ("/quick", 1), ("/middle", 2)] {
       session.reply.when(.where { $0.url?.path == path }).returns(
         .status(200 + delay).delayed(by: .seconds(delay), on: clock))
@@ -163,7 +163,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.statusCodes == [201, 202, 203])
   }
 
-  @Test func `several running requests can be completed in another order`() {
+  @Test func `running requests can be completed in any order`() {
     session.reply.returns(.pending)
     let tasks = ["/a", "/b", "/c"].map { start($0) }
 
@@ -175,7 +175,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
   }
 
-  @Test func `tasks get the replies of a sequence in the order in which they are resumed`() {
+  @Test func `replies of a sequence go to tasks in the order in which the tasks are resumed`() {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -189,7 +189,7 @@ struct MockNetworkSessionTests {
   }
 
   @Test(arguments: [false, true])
-  func `with a delivery queue, replies and cancellations are delivered there`(
+  func `replies and cancellations are delivered on the delivery queue`(
     isCancelled: Bool
   ) async throws {
     let queue = DispatchQueue(label: "delivery")
@@ -225,7 +225,7 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      dataTask was told to return a task that it has returned before, for GET file:///page. A task has \
+      dataTask was told to return a task that it has already returned, for GET file:///page. A task has \
       one completion handler, so a new task was created.
       """, line: line)
     #expect(second !== first)
@@ -234,7 +234,9 @@ struct MockNetworkSessionTests {
     #expect(session.resumeCallCount == 1)
   }
 
-  @Test func `a resumed task without a reply fails at the line of the session`() async {
+  @Test func `resuming a task without a reply fails the test at the line that created the session`()
+    async
+  {
     let line = #line + 1
     let session = MockNetworkSession()
 

@@ -6,8 +6,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// The limit is reached at once in these tests, because an immediate clock measures it.
-@Suite("The limit of a pending reply", .tags(.state))
+// These tests reach the limit immediately, because an immediate clock measures it.
+@Suite("Time limit of a pending reply", .tags(.state))
 struct ReplyLimitTests {
   private let url = URL(filePath: "/users")
 
@@ -49,7 +49,7 @@ struct ReplyLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a timeout is delivered once on the delivery queue`() async {
+  @Test func `a timeout is delivered once, on the delivery queue`() async {
     let queue = DispatchQueue(label: "delivery")
     let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }
 
@@ -111,7 +111,7 @@ struct ReplyLimitTests {
   private func load(with session: MockNetworkSession) async -> URLError {
     await withCheckedContinuation { continuation in
       session.dataTask(with: URLRequest(url: url)) { _, _, error in
-        // The subject must not run in a cancelled task.
+        // The completion handler must not run in a cancelled task.
         let error = Task.isCancelled ? URLError(.cancelled) : error as? URLError
         continuation.resume(returning: error ?? URLError(.unknown))
       }.resume()

@@ -38,7 +38,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a body matches, and other headers and the case of header names do not matter`(
+  func `a body can be matched, and unlisted headers and the case of header names are ignored`(
     expected: ExpectedBody, body: String?
   ) {
     request(
@@ -50,7 +50,7 @@ struct URLRequestMatcherTests {
   }
 
   @Test(arguments: HTTPMethod.allCases)
-  func `a method matches exactly`(method: HTTPMethod) {
+  func `a method matches only itself`(method: HTTPMethod) {
     for other in HTTPMethod.allCases { request("https://example.com", method: other.rawValue) }
 
     session.dataTask.expectCalled(with: .request(method, "/"))
@@ -82,7 +82,7 @@ struct URLRequestMatcherTests {
       "the query item a=3 is not a=1"
     ),
   ])
-  func `a failure names the different parts of the URL`(
+  func `a failure names the parts of the URL that differ`(
     text: String, url: String, objection: String
   ) async {
     request(url)
@@ -98,7 +98,7 @@ struct URLRequestMatcherTests {
     #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
-  @Test func `a failure names a different method, header and body`() async {
+  @Test func `a failure names the method, headers and body that differ`() async {
     request(
       "https://example.com/users", method: "POST",
       headers: ["Accept": "text/plain", "Cookie": "a"], body: "[]")

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// A working store with some methods replaced.
+/// A working store whose methods can be replaced.
 struct FaultyStore: KeyValueStore {
   typealias Failure = KeyValueStoreError
 

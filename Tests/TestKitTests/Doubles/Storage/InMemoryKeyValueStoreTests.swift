@@ -6,14 +6,16 @@ struct InMemoryKeyValueStoreTests {
   private let store = InMemoryKeyValueStore(["a": Data("one".utf8)])
 
   @Test(arguments: KeyValueStoreContract.rules)
-  func `it follows the rules of a store`(rule: KeyValueStoreContract.Rule) async {
+  func `the in-memory store follows every rule of the store contract`(
+    rule: KeyValueStoreContract.Rule
+  ) async {
     let store = InMemoryKeyValueStore()
 
     await rule.expectHolds { store }
   }
 
   @Test(.tags(.behavior))
-  func `each call is recorded by its spy, and reading the values is not a call`() throws {
+  func `each method call is recorded by its spy, but reading the values property is not`() throws {
     _ = try store.data(forKey: "read")
     _ = try store.keys()
     try store.set(Data("two".utf8), forKey: "set")
@@ -33,7 +35,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.returnValue))
-  func `reading and listing can have other answers`() throws {
+  func `reading and listing can be given different answers`() throws {
     store.reading.when("a").returns(Data("another".utf8))
     store.listing.returns(["x"])
 
@@ -46,7 +48,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.behavior))
-  func `the store's own answers may stay unused`() async {
+  func `expectAnswersUsed does not report the built-in answers of the store`() async {
     let silent = await captureIssues {
       store.reading.expectAnswersUsed()
       store.listing.expectAnswersUsed()
@@ -59,7 +61,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(issues.first?.message.contains("returns(nil)") == true)
   }
 
-  @Test func `a task that an update starts can write after the update`() async throws {
+  @Test func `a task started inside an update can write after the update`() async throws {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in
       writing = Task { try store.set(Data("two".utf8), forKey: "b") }
@@ -70,7 +72,9 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values["b"] == Data("two".utf8))
   }
 
-  @Test func `an update may change another store, and reads the previous value in its own`() throws
+  @Test
+  func `inside an update, other stores can change, and its own store still returns the old value`()
+    throws
   {
     let other = InMemoryKeyValueStore()
     var inside: Data?
@@ -88,7 +92,8 @@ struct InMemoryKeyValueStoreTests {
 
   // MARK: - Failures
 
-  @Test func `an error of a spy is thrown and nothing changes, until the spy returns again`() throws
+  @Test func `if a spy throws, so does the store, and nothing changes until the spy returns again`()
+    throws
   {
     store.setting.throws(.diskFull)
     store.removing.throws(.notPermitted)
@@ -113,7 +118,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(arguments: ["set", "removeValue", "update"])
-  func `a change of the store inside its own update is rejected`(call: String) throws {
+  func `changing a store inside its own update is rejected`(call: String) throws {
     #expect(throws: KeyValueStoreError.nestedUpdate) {
       try store.update(forKey: "a") { value throws(KeyValueStoreError) in
         value = nil

@@ -3,18 +3,18 @@ import Foundation
 import TestKit
 
 extension KeyValueStoreContractRulesTests {
-  /// Stores that break a rule about several stores with the same place.
+  /// Stores that break a rule about several stores with the same location.
   static let faultsOfSeveralStores: [Fault] = [
     Fault(
-      "stores with the same place read each other’s values",
+      "stores with the same location read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 4 bytes "two!", but it returned 3 bytes "two"."#
     ) { FaultyStore(onUpdate: { _, _, _ in }) },
     Fault(
-      "stores with the same place read each other’s values",
+      "stores with the same location read each other’s values",
       #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "two!"."#
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(
-      "stores with the same place read each other’s values",
+      "stores with the same location read each other’s values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: {
         let base = InMemoryKeyValueStore()
@@ -32,7 +32,7 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "stores with the same place read each other’s values",
+      "stores with the same location read each other’s values",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#,
       stores: {
         let base = InMemoryKeyValueStore()
@@ -52,11 +52,11 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "a store that is created later has the values",
+      "a store created later has the same values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: { { InMemoryKeyValueStore() } }),
     Fault(
-      "values that are set at the same time are all kept",
+      "values set at the same time are all kept",
       #"Expected data(forKey: "key 3") to return 3 bytes "3 4", but it returned nil."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -64,7 +64,7 @@ extension KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "values that are set at the same time are all kept",
+      "values set at the same time are all kept",
       """
       Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full.
       """
@@ -75,13 +75,13 @@ extension KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "updates of two stores at the same time are both kept",
+      "concurrent updates of two stores are both kept",
       #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
       stores: {
         let base = FaultyStore()
         let other = DispatchSemaphore(value: 0)
         return {
-          // Each second update reads before the first one has written.
+          // Every second update reads before the previous one has written.
           FaultyStore(
             onRead: { _, key throws(KeyValueStoreError) in try base.data(forKey: key) },
             onUpdate: { _, key, change throws(KeyValueStoreError) in

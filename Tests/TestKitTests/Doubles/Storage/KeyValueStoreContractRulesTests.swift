@@ -1,13 +1,14 @@
 import Foundation
 import TestKit
 
-/// For each rule, stores that break it and the failures.
+/// Stores that break each rule, and the failures that report them.
 ///
 /// `KeyValueStoreContractTests` has three more.
-@Suite("Contract of a store: rules", .tags(.behavior))
+@Suite("Store contract: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
-  func `a store that breaks a rule is reported with the wrong result`(fault: Fault) async throws {
+  func `the report of a broken rule shows the result the store returned`(fault: Fault) async throws
+  {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })
     let store = fault.store()
 
@@ -32,7 +33,7 @@ struct KeyValueStoreContractRulesTests {
     let finding: String
     let store: @Sendable () -> @Sendable () -> any KeyValueStore
 
-    /// Returns the same store each time.
+    /// Creates a fault that uses one store throughout.
     init(
       _ rule: String,
       _ finding: String,
@@ -46,7 +47,7 @@ struct KeyValueStoreContractRulesTests {
       }
     }
 
-    /// Returns another store each time.
+    /// Creates a fault that uses a new store each time.
     init(
       _ rule: String,
       _ finding: String,
@@ -110,7 +111,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "a second value replaces the first, and no other",
+      "setting a key again replaces only its own value",
       #"Expected data(forKey: "a") to return 6 bytes "second", but it returned 18 bytes "a long first value"."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -151,7 +152,7 @@ struct KeyValueStoreContractRulesTests {
       "a removed key can be set again",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned nil."#
     ) {
-      // A removed key cannot be set again.
+      // Remembers the removed keys.
       let gone = InMemoryKeyValueStore()
       return FaultyStore(
         onSet: { store, data, key throws(KeyValueStoreError) in
@@ -163,7 +164,7 @@ struct KeyValueStoreContractRulesTests {
         })
     },
     Fault(
-      "every string is a key of its own",
+      "different strings are different keys",
       #"Expected data(forKey: "a") to return 7 bytes "value 2", but it returned 7 bytes "value 3"."#
     ) {
       FaultyStore(
@@ -187,7 +188,7 @@ struct KeyValueStoreContractRulesTests {
         })
     },
     Fault(
-      "an update receives the value and stores the changed one",
+      "an update receives the value and stores the changed value",
       #"Expected data(forKey: "a") to return 8 bytes "one, two", but it returned 3 bytes "one"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import TestKit
 
-@Suite("Contract of a store", .tags(.behavior))
+@Suite("Store contract", .tags(.behavior))
 struct KeyValueStoreContractTests {
   @Test func `rules have unique names, which label their test cases`() {
     let rules = KeyValueStoreContract.rules
@@ -14,8 +14,8 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `stores are created on the actor of the test`() async throws {
-    let rule = try rule("stores with the same place read each other’s values")
+  @Test @MainActor func `a rule creates its stores on the test's actor`() async throws {
+    let rule = try rule("stores with the same location read each other’s values")
     let store = InMemoryKeyValueStore()
     var count = 0
 
@@ -29,8 +29,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a store may call the closure of an update again if the value has changed`() async throws {
-    let rule = try rule("updates of two stores at the same time are both kept")
+  func `a store may call an update's closure again if the value has changed`() async throws {
+    let rule = try rule("concurrent updates of two stores are both kept")
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
       try store.updating(key)
@@ -81,14 +81,14 @@ struct KeyValueStoreContractTests {
       (
         { @Sendable in InMemoryKeyValueStore() },
         """
-        The store breaks the rule “stores with the same place read each other’s values”.
+        The store breaks the rule “stores with the same location read each other’s values”.
         Steps:
           1. set(3 bytes "one", forKey: "a")
         Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil.
         """
       ),
     ] as [(@Sendable () -> any KeyValueStore, String)])
-  func `a broken rule is one issue with its steps at the line of the test`(
+  func `a broken rule is reported as one issue, with its steps, at the line of the test`(
     makeStore: @escaping @Sendable () -> any KeyValueStore, message: String
   ) async throws {
     let name = try #require(
@@ -106,8 +106,10 @@ struct KeyValueStoreContractTests {
     expectOneIssue(issues, message, line: line)
   }
 
-  @Test func `only the last steps and the beginning of long keys are shown`() async throws {
-    let rule = try rule("every string is a key of its own")
+  @Test func `a failure shows only the last steps, and only the beginning of long keys`()
+    async throws
+  {
+    let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.setting.when(.any, .where { $0.count == 4_999 + 1 }).throws(.other("too long"))
 
@@ -123,8 +125,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(arguments: [(7, "  1. set("), (8, "  … 1 more before …"), (9, "  … 2 more before …")])
-  func `only the last eight steps are shown`(number: Int, first: String) async throws {
-    let rule = try rule("every string is a key of its own")
+  func `a failure shows only the last eight steps`(number: Int, first: String) async throws {
+    let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.setting.when(.equal(Data("value \(number)".utf8)), .any).throws(.diskFull)
 
@@ -135,7 +137,9 @@ struct KeyValueStoreContractTests {
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
   }
 
-  @Test func `for long values that look the same, the first difference is shown`() async throws {
+  @Test func `a failure shows the first difference between long values that look the same`()
+    async throws
+  {
     let rule = try rule("a large value is read back whole")
     let store = FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
       var value = try store.data(forKey: key)
@@ -146,11 +150,11 @@ struct KeyValueStoreContractTests {
     let issues = await captureIssues { await rule.expectHolds { store } }
 
     let message = try #require(issues.first).message
-    #expect(message.hasSuffix("43b72a9…; they differ from byte 300000 on."), "\(message)")
+    #expect(message.hasSuffix("43b72a9…; the first difference is at byte 300000."), "\(message)")
   }
 
-  @Test func `missing and unexpected keys are shown`() async throws {
-    let rule = try rule("every string is a key of its own")
+  @Test func `a failure shows missing and unexpected keys`() async throws {
+    let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.listing.returns(inSequence: [[], ["a", "x"]])
 
@@ -162,7 +166,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix(#"; not expected: ["x"]."#))
   }
 
-  @Test func `keys that cannot be listed break a rule`() async throws {
+  @Test func `a store that cannot list its keys breaks a rule`() async throws {
     let rule = try rule("an empty value is a value")
     let first = FaultyStore(onList: { _ throws(KeyValueStoreError) in throw .corrupt })
     let last = FaultyStore(onList: { store throws(KeyValueStoreError) in
@@ -184,7 +188,7 @@ struct KeyValueStoreContractTests {
       (
         { @Sendable in InMemoryKeyValueStore(["a": Data()]) },
         """
-        Each rule starts with an empty store, but keys() returned ["a"]. Give each case a place of its own, \
+        Each rule starts with an empty store, but keys() returned ["a"]. Give each case its own location, \
         such as a TemporaryDirectory created in the test.
         """
       ),
@@ -195,7 +199,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () throws -> any KeyValueStore, String)])
-  func `a store that is not empty at first or cannot be created is reported`(
+  func `a store that does not start empty or cannot be created is reported`(
     makeStore: @escaping @Sendable () throws -> any KeyValueStore, message: String
   ) async throws {
     let rule = try rule("an empty value is a value")
@@ -219,17 +223,17 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // One rule expects an update to throw, but then it reads the value.
+      // The rule that expects an update to throw fails too, because it reads the value afterwards.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }
 
-  /// If a rule lacks one of its comparisons, it does not find a fault, and a number here is too large.
+  /// A rule that loses a comparison misses a fault, and then one of these numbers is too large.
   @Test(
     arguments: [
       ("lists no keys", 12, { @Sendable in FaultyStore(onList: { _ in [] }) }),
       (
-        "lists each key that was ever set or updated", 3,
+        "lists every key that was ever set or updated", 3,
         { @Sendable in
           FaultyStore(onList: { store in
             Set(store.setting.calls.map(\.1)).union(store.updating.calls.map { $0 })
@@ -242,10 +246,10 @@ struct KeyValueStoreContractTests {
         { @Sendable in FaultyStore(onRead: { store, _ in store.setting.calls.last?.0 }) }
       ),
       ("ignores the case of a long key", 1, { @Sendable in Self.storeThatFoldsLongKeys() }),
-      ("does not remove", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
-      ("does not update", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
+      ("never removes a value", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
+      ("never updates a value", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
     ] as [(String, Int, @Sendable () -> FaultyStore)])
-  func `a store with a fault breaks each rule that involves it`(
+  func `a faulty store breaks every rule that the fault affects`(
     fault: String, brokenRules: Int, makeStore: @escaping @Sendable () -> FaultyStore
   ) async {
     var broken: [String] = []

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// A delegate of a session, which records the calls of its tasks.
+/// A session delegate that records the calls it receives.
 final class RecordingDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let responding = Spy<Int?, Void, Never>("didReceive response")
   let receiving = Spy<String, Void, Never>("didReceive data")

@@ -7,11 +7,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// Tests of internals: whether a request is released while its stub exists, and when a queue is resumed, cannot be
-// observed from outside.
+// These tests use internals, because they check what cannot be observed from outside: the release of a request and the
+// resumption of a queue.
 @Suite("URL session stub: internals", .tags(.state), .timeLimit(.minutes(10)))
 struct StubProtocolTests {
-  @Test func `a finished request is released while its stub exists`() {
+  @Test func `a finished request is released before its stub`() {
     let server = StubServer(
       reply: Spy("reply", returning: .pending), cancelling: Spy("cancelling"),
       origin: Origin(#_sourceLocation))
@@ -25,7 +25,7 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue is resumed after the given number of steps of 10 ms`() async {
+    @Test func `a queue is resumed after the given number of 10 ms steps`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       let begin = ContinuousClock.now
       queue.suspend()

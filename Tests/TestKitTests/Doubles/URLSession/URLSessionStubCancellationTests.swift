@@ -27,7 +27,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `cancelling a pending task is recorded, answered and delivered`() async {
+  @Test func `the cancellation of a pending task is recorded, answered and delivered`() async {
     let answered = Spy<Void, Never>("answered")
     stub.cancelling.answers { _ in answered.call() }
     let task = dataTask()
@@ -68,7 +68,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [false, true])
-  func `cancelling a task ends an async answer or the delay of its answer`(
+  func `cancelling a task ends its async answer or the delay of its reply`(
     isAsync: Bool
   ) async throws {
     let clock = TestClock()
@@ -92,7 +92,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
-  func `a task that is cancelled while it is answered gets no answer and follows no redirect`(
+  func `a task that is cancelled during its answer gets no response and follows no redirect`(
     reply: MockNetworkReply
   ) async throws {
     let task = dataTask()
@@ -140,7 +140,7 @@ struct URLSessionStubCancellationTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test func `releasing a stub cancels its requests`() async throws {
+  @Test func `releasing a stub cancels its pending requests`() async throws {
     var stub: URLSessionStub? = URLSessionStub(returning: .pending)
     let line = #line - 1
     let session = try #require(stub).session

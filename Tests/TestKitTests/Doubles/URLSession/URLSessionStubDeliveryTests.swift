@@ -26,7 +26,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives a body without pieces at once, or an error alone`() async {
+  @Test func `a delegate receives an undivided body in one piece, or only an error`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
@@ -38,7 +38,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `a handler and an await receive the whole body, even if the session has a delegate`(
+  func `handlers and async calls receive the whole body, even if the session has a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()
@@ -60,7 +60,7 @@ struct URLSessionStubDeliveryTests {
 
   // MARK: - Time and order
 
-  @Test func `pending requests can be answered in another order`() async {
+  @Test func `pending requests can be answered in any order`() async {
     let gate = Gate<MockNetworkReply, any Error>()
     stub.reply.suspends(on: gate)
     let answered = Spy<String, Void, Never>("answered")
@@ -102,7 +102,7 @@ struct URLSessionStubDeliveryTests {
   @Test(
     arguments: [(.status(200), 200, nil), (.failure(URLError(.timedOut)), nil, .timedOut)]
       as [(MockNetworkReply, Int?, URLError.Code?)])
-  func `a delayed reply arrives when the clock reaches the delay`(
+  func `a delayed reply arrives when the clock reaches the end of the delay`(
     reply: MockNetworkReply, status: Int?, code: URLError.Code?
   ) async {
     let clock = TestClock()

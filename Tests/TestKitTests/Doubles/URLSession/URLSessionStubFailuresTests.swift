@@ -32,7 +32,7 @@ struct URLSessionStubFailuresTests {
     #expect(later.isEmpty)
   }
 
-  /// A pending request, a kept session or a kept spy does not delay the failure.
+  /// The failure is not delayed by a pending request, or by a session or spy that is still in use.
   @Test(arguments: [false, true])
   func `without a verification, the test fails when the stub is released`(isInUse: Bool) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
@@ -53,7 +53,8 @@ struct URLSessionStubFailuresTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a request that misses each answer shows the answers and explains the nearest`() async
+  @Test func `the failure of an unanswered request lists the answers and explains the nearest`()
+    async
   {
     let stub = URLSessionStub()
     let line = #line - 1
@@ -79,7 +80,7 @@ struct URLSessionStubFailuresTests {
           """), line: line)
   }
 
-  @Test func `the failure and the error of a request without an answer hide secrets`() async {
+  @Test func `neither the failure nor the error of an unanswered request shows secrets`() async {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
       .returns(.status(200))
@@ -99,7 +100,7 @@ struct URLSessionStubFailuresTests {
     }
   }
 
-  @Test func `an exhausted sequence fails at the line of the sequence`() async throws {
+  @Test func `an exhausted sequence fails the test at the line where it was given`() async throws {
     let stub = URLSessionStub(returning: .status(200))
     stub.reply.returns(inSequence: [.status(503)])
     let line = #line - 1

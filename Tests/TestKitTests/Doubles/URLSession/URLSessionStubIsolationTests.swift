@@ -13,7 +13,7 @@ struct URLSessionStubIsolationTests {
     url = try #require(URL(string: "https://example.com/users"))
   }
 
-  @Test func `stubs in parallel do not see each other`() async throws {
+  @Test func `stubs used in parallel do not see each other's requests`() async throws {
     try await withThrowingTaskGroup { group in
       for number in 1...200 {
         group.addTask {
@@ -44,7 +44,8 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `only stubs that exist at the same time need different classes`() throws {
+  @Test func `simultaneous stubs have different protocol classes, which later stubs reuse`() throws
+  {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
     var classes: Set<ObjectIdentifier> = []
@@ -55,7 +56,7 @@ struct URLSessionStubIsolationTests {
     #expect(classes.count < 1_000)
   }
 
-  @Test func `the session of a stub is released with it`() async throws {
+  @Test func `a stub's session is released with the stub`() async throws {
     weak var session: URLSession?
     do {
       let stub = URLSessionStub(returning: .status(200))
@@ -63,7 +64,7 @@ struct URLSessionStubIsolationTests {
       session = stub.session
     }
 
-    // Its queue may hold it for a moment.
+    // The session may be held by its queue for a moment.
     try await eventually { #expect(session == nil) }
   }
 

@@ -38,7 +38,7 @@ struct URLSessionStubTests {
       ),
       ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
     ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
-  func `an error of the spy or of the reply is the error of the request`(
+  func `a request fails with the error of the spy or of the reply`(
     fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
     code: URLError.Code
   ) async throws {
@@ -55,7 +55,7 @@ struct URLSessionStubTests {
     #expect(response == nil)
   }
 
-  @Test func `header fields of the configuration are added to the request`() async throws {
+  @Test func `header fields from the configuration are added to the request`() async throws {
     let configuration = stub.configuration
     configuration.httpAdditionalHeaders = ["X-App": "7", "Accept": "text/plain"]
     let session = URLSession(configuration: configuration)

@@ -30,7 +30,7 @@ struct CanvasTests {
     store.closing.expectCalled()
   }
 
-  @Test func `an empty store is left as it is`() async throws {
+  @Test func `an empty store is left unchanged`() async throws {
     store.loading.returns([])
 
     _ = try await Canvas(store: store).enlarge(by: 10)
