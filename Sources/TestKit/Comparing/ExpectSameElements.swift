@@ -5,7 +5,9 @@ public import Testing
 /// <!-- snippet: same-elements -->
 /// ```swift
 /// @Test func `all tags of a text are found`() {
-///   let tags = Set("#b and #a".split(separator: " ").filter { $0.hasPrefix("#") })
+///   let words = "#b and #a".split(separator: " ")
+///
+///   let tags = Set(words.filter { $0.hasPrefix("#") })
 ///
 ///   expectSameElements(tags, ["#a", "#b"])
 /// }

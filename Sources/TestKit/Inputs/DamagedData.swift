@@ -8,7 +8,7 @@ public import Testing
 ///
 /// <!-- snippet: settings -->
 /// ```swift
-/// /// The settings that another program wrote.
+/// /// Settings written by another program.
 /// private struct Settings {
 ///   let volume: Int
 ///

@@ -64,7 +64,10 @@ extension Trait where Self == AroundTrait {
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
   /// ```swift
-  /// @Test(.around { test in try await withLocale(.german) { try await test() } })
+  /// @Test(
+  ///   .around { test in
+  ///     try await withLocale(.german) { try await test() }
+  ///   })
   /// func `a price uses the German format`() {
   ///   #expect(Price(cents: 250).text == "2,50 €")
   /// }
@@ -81,7 +84,9 @@ extension Trait where Self == AroundTrait {
   /// ```swift
   /// extension Trait where Self == AroundTrait {
   ///   fileprivate static func locale(_ locale: Locale) -> Self {
-  ///     .around { test in try await Locale.$current.withValue(locale) { try await test() } }
+  ///     .around { test in
+  ///       try await Locale.$current.withValue(locale) { try await test() }
+  ///     }
   ///   }
   /// }
   /// ```

@@ -30,7 +30,7 @@ extension Spy {
   ///
   ///   func add(_ item: String) {
   ///     added.withLock { $0.append(item) }
-  ///     // Last, so that a test that waits for the call finds the item.
+  ///     // Record the call last, so that a waiting test finds the item.
   ///     adding(item)
   ///   }
   /// }

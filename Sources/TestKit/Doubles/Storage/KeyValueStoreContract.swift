@@ -13,7 +13,7 @@ public import Testing
 /// func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
 ///   let store = InMemoryKeyValueStore()
 ///
-///   // Create your own store here, each time for the same folder.
+///   // Create your own store here, each time in the same folder.
 ///   await rule.expectHolds { store }
 /// }
 /// ```
