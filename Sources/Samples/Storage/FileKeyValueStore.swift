@@ -87,8 +87,8 @@ extension FileKeyValueStore {
     else {
       throw .corrupt(
         """
-        \(path) is damaged, or was not written by a store for its key. The file was left unchanged. \
-        Setting or removing the value renames it.
+        \(path) is damaged, or was not written for this key. The file was left unchanged. \
+        If you set or remove the value, this file is renamed and kept.
         """)
     }
     return file

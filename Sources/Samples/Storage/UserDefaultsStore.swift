@@ -54,7 +54,7 @@ package struct UserDefaultsStore: LockedStore {
       throw .corrupt(
         """
         “\(name)” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left unchanged. \
-        Setting or removing the value moves it to another key.
+        If you set or remove the value, this entry is kept under another key.
         """)
     }
     return data

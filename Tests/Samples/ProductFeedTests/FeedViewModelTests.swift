@@ -53,25 +53,25 @@ struct FeedViewModelTests {
   // MARK: - Failures
 
   @Test func `without inspirations the products are shown, with a warning`() async {
-    feed.provider.fetchingInspirations.throws(FetchError("failed fetch inspiration"))
+    feed.provider.fetchingInspirations.throws(FetchError("failed to fetch inspiration"))
 
     await feed.viewModel.onDidLoad().value
 
     #expect(feed.rows == ["product-1", "product-2", "product-3", "product-4"])
-    feed.warnings.expectCalled(with: ["failed fetch inspiration"])
+    feed.warnings.expectCalled(with: ["failed to fetch inspiration"])
     feed.errors.expectNotCalled()
   }
 
   @Test func `without products there is an error, and the rows stay unchanged`() async {
     await feed.load()
     await feed.showTicker()
-    feed.provider.fetchingProducts.throws(FetchError("failed fetch product"))
+    feed.provider.fetchingProducts.throws(FetchError("failed to fetch product"))
     feed.provider.fetchingTicker.returns(Ticker(id: 2, title: "other"))
 
     await expectNoChange(of: feed.viewModel.rows) { await feed.load() }
 
     #expect(feed.rows.count == 7)
-    feed.errors.expectCalled(with: ["failed fetch product"])
+    feed.errors.expectCalled(with: ["failed to fetch product"])
     feed.received.expectCalled(2)
   }
 }

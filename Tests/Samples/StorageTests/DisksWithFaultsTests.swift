@@ -65,7 +65,7 @@ struct DisksWithFaultsTests {
     }
   }
 
-  @Test func `on a read-only disk values can be read but not changed`() throws {
+  @Test func `values on a read-only disk can be read but not changed`() throws {
     try FileKeyValueStore(directory: disk.appending(component: "kept"))
       .set(Data("kept".utf8), forKey: "a")
     let store = FileKeyValueStore(directory: sameDiskReadOnly.appending(component: "kept"))

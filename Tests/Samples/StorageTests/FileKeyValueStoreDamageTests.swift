@@ -4,7 +4,7 @@ import TestKit
 @testable import Storage
 
 /// A damaged file causes an error until its value is changed, and is never lost.
-@Suite("A file store, damaged files", .tags(.state))
+@Suite("A file store with damaged files", .tags(.state))
 struct FileKeyValueStoreDamageTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let store: FileKeyValueStore
@@ -18,7 +18,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `reading a damaged file fails every time and leaves it unchanged`(damage: Damage) throws {
+  func `reading a damaged file fails every time and leaves the file unchanged`(damage: Damage) throws {
     try damage.apply(to: directory.file("value-a"))
 
     for _ in 1...2 {
@@ -26,8 +26,8 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
       #expect(error.code == .corrupt)
       #expect(
         error.reason == """
-          \(directory.path("value-a")) is damaged, or was not written by a store for its key. The file was \
-          left unchanged. Setting or removing the value renames it.
+          \(directory.path("value-a")) is damaged, or was not written for this key. The file was \
+          left unchanged. If you set or remove the value, this file is renamed and kept.
           """)
     }
     expectFailure(.corrupt) {
@@ -55,7 +55,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
     #expect(try directory.names() == [".lock", "aside-1-value-a", "aside-2-value-a"])
   }
 
-  @Test func `every damaged file is kept, even under the longest name`() throws {
+  @Test func `every damaged file is kept, even if its name is as long as possible`() throws {
     let name = "value-" + String(repeating: "k", count: 224)
     for number in 1...3 {
       try Data("damaged \(number)".utf8).write(to: directory.file(name))
@@ -69,7 +69,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `a damaged file that stores a long key makes listing the keys fail`(damage: Damage) throws {
+  func `listing the keys fails if the file of a long key is damaged`(damage: Damage) throws {
     let key = String(repeating: "k", count: 300)
     try store.set(Data("a value".utf8), forKey: key)
     #expect(try store.keys() == ["a", key])

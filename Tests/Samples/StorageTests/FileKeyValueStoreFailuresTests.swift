@@ -3,7 +3,7 @@ import Storage
 import TestKit
 
 /// A double of the file operations, because a test cannot fill a real disk, or see what reaches it first.
-@Suite("A file store, failing disks", .tags(.behavior))
+@Suite("A file store on failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let files = MockFiles()
@@ -84,7 +84,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.state), arguments: ["write", "sync", "rename"])
-  func `if a step of writing fails, only the old value is left`(step: String) throws {
+  func `if any step of writing a value fails, only the old value remains`(step: String) throws {
     try store.set(Data("old".utf8), forKey: "a")
     switch step {
     case "write":
@@ -170,7 +170,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `files that cannot be read or listed are an error, and not treated as missing`() throws {
+  func `files that cannot be read or listed cause an error and are not treated as missing`() throws {
     try store.set(Data("one".utf8), forKey: "a")
     let path = directory.path("value-a")
     files.reading.when(path).throws(FileError(code: EIO, path: path))
@@ -183,7 +183,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file or a broken link in place of a directory is an error`() throws {
+  func `a file or a broken link in place of a directory causes an error`() throws {
     try Data("mine".utf8).write(to: directory.file("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("missing"))

@@ -53,7 +53,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     "notes.txt", "value", "VALUE-a", "value-A", "value-a.b", "value-%2F", "value-%61", "value-%ff",
     "aside-1-value-a", "long-a", "long-0000000000000000000000000000000G", ".lock",
   ])
-  func `a file that is not named like a value is not listed as a key, and is kept`(
+  func `a file whose name belongs to no key is kept, but not listed as a key`(
     name: String
   ) throws {
     try Data("mine".utf8).write(to: directory.file(name))

@@ -79,7 +79,7 @@ struct LocalFilesTests: ~Copyable {
   }
 
   #if os(Linux)
-    @Test func `every file is closed`() throws {
+    @Test func `every opened file is closed, even after a failure`() throws {
       try files.write(Data("one".utf8), toNew: directory.path("a"))
       _ = try files.content(of: directory.path("a"))
       _ = try files.content(of: directory.path(""))
@@ -100,7 +100,7 @@ struct LocalFilesTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `a failure contains the system's error number and the path`() throws {
+  func `a failed file operation reports the system's error number and the path`() throws {
     try files.write(Data("mine".utf8), toNew: directory.path("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("other"))
@@ -124,7 +124,7 @@ struct LocalFilesTests: ~Copyable {
   #if os(Linux)
     // Linux has devices that always fail.
     @Test(.tags(.returnValue))
-    func `a device that cannot be read, written or synced is an error`() throws {
+    func `a device that cannot be read, written or synced causes an error`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
 
       #expect(throws: FileError(code: EIO, path: "/proc/self/mem")) {

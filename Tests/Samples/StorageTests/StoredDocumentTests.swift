@@ -35,7 +35,7 @@ struct StoredDocumentTests {
     }
   }
 
-  @Test(.tags(.behavior)) func `a change is a single update of the store`() throws {
+  @Test(.tags(.behavior)) func `a document is changed with a single update of the store`() throws {
     try names.update { $0 = ["Ana"] }
 
     store.updating.expectCalled(with: "names")
@@ -57,7 +57,7 @@ struct StoredDocumentTests {
       (#"{"version":0,"content":[]}"#, .unknownVersion(0, known: 3, key: "names")),
       (#"{"version":-1,"content":[]}"#, .unknownVersion(-1, known: 3, key: "names")),
     ] as [(String, StoredDocumentError)])
-  func `damaged data or an unknown version is left unchanged, and the error says why`(
+  func `a damaged document or an unknown version is left unchanged, and the error says why`(
     text: String, error: StoredDocumentError
   ) throws {
     let data = Data(text.utf8)
@@ -71,7 +71,7 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a damaged document is read or rejected, and is left unchanged`() throws {
+  @Test func `a damaged document is read or rejected, but never changed`() throws {
     let document = StoredDocument<[String: [Int]]>(key: "numbers", version: 3, in: store)
     try document.update { $0 = ["a": [1, 2], "b": []] }
     let written = try #require(try store.data(forKey: "numbers"))
@@ -92,7 +92,7 @@ struct StoredDocumentTests {
     arguments: [
       (.notPermitted, .store(.notPermitted, key: "names")),
       (.diskFull, .store(.diskFull, key: "names")),
-      (.corrupt("the file is cut"), .corrupt(key: "names", reason: "the file is cut")),
+      (.corrupt("the file is truncated"), .corrupt(key: "names", reason: "the file is truncated")),
     ] as [(KeyValueStoreError, StoredDocumentError)])
   func `a store error becomes a document error`(
     error: KeyValueStoreError, expected: StoredDocumentError
@@ -104,7 +104,7 @@ struct StoredDocumentTests {
     #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `content that JSON does not allow is an error, and the old content is kept`() throws {
+  @Test func `content that JSON cannot represent is refused, and the old content is kept`() throws {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
@@ -116,7 +116,7 @@ struct StoredDocumentTests {
     #expect(try numbers.read() == [1])
   }
 
-  @Test func `if the closure throws, every byte is left unchanged and the error is passed on`()
+  @Test func `if an update throws, every byte is left unchanged and the error is passed on`()
     throws
   {
     let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)
@@ -147,7 +147,7 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a store that never runs the update closure is an error`() {
+  @Test func `a store that never runs the update closure causes an error`() {
     let document = StoredDocument<[String]>(key: "names", version: 1, in: IdleStore())
 
     let error = #expect(throws: StoredDocumentError.self) { try document.update { $0 = [] } }
@@ -173,9 +173,9 @@ struct StoredDocumentTests {
         """
       ),
       (
-        .corrupt(key: "a", reason: "The file is cut."),
+        .corrupt(key: "a", reason: "The file is truncated."),
         """
-        the document “a” is damaged and was left unchanged: The file is cut. To start over, remove the value \
+        the document “a” is damaged and was left unchanged: The file is truncated. To start over, remove the value \
         of “a” from its store.
         """
       ),

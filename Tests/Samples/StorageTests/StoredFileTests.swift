@@ -30,7 +30,7 @@ struct StoredFileTests {
     }
   }
 
-  @Test func `a key in a nonstandard escaping is refused, even with a valid checksum`() {
+  @Test func `a key with nonstandard escaping is refused, even if the checksum is valid`() {
     let body = Data("%61\none".utf8)
 
     let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)
@@ -61,7 +61,7 @@ struct StoredFileNameTests {
     ("../../etc/passwd", "value-%2e%2e%2f%2e%2e%2fetc%2fpasswd"), ("A", "value-%41"),
     ("é", "value-%c3%a9"), ("🗂️", "value-%f0%9f%97%82%ef%b8%8f"),
   ])
-  func `a file name contains its escaped key`(key: String, text: String) {
+  func `a value's file name contains the escaped key`(key: String, text: String) {
     let name = StoredFileName(key: key)
 
     #expect(name.text == text)
@@ -70,7 +70,7 @@ struct StoredFileNameTests {
   }
 
   @Test(arguments: [(224, false), (225, true), (100_000, true)])
-  func `a name that would be too long is replaced with a checksum`(length: Int, isLong: Bool) {
+  func `a file name that would be too long has a checksum instead of the key`(length: Int, isLong: Bool) {
     let name = StoredFileName(key: String(repeating: "k", count: length))
 
     #expect(name.text.hasPrefix(isLong ? "long-" : "value-"))
@@ -105,7 +105,7 @@ struct FileNameEscapingTests {
     ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
     ("A", "%41"), ("é", "%c3%a9"), ("e\u{301}", "%c3%a9"), (" ", "%20"),
   ])
-  func `a string is escaped and read back, in composed or decomposed form`(
+  func `a string is escaped in composed form, and unescaping returns an equal string`(
     text: String, escaped: String
   ) {
     #expect(FileNameEscaping.escape(text) == escaped)
@@ -113,7 +113,7 @@ struct FileNameEscapingTests {
   }
 
   // Not in the table above, because these arguments would spoil the log of a test run.
-  @Test func `every ASCII character is read back, and an escaped string has no uppercase letters`()
+  @Test func `every ASCII character survives escaping, and no escaped letter is uppercase`()
   {
     let all = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
 

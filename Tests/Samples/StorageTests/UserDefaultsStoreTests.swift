@@ -34,7 +34,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }
 
-  @Test func `a registered default is not part of the suite`() throws {
+  @Test func `a user defaults store ignores registered defaults`() throws {
     let key = "registered-\(UUID().uuidString.lowercased())"
     defaults.register(defaults: ["value-\(key)": Data("one".utf8)])
 
@@ -56,7 +56,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `every change locks one file, and reading locks none`() throws {
+  func `all changes lock the same file, and reading locks none`() throws {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
     let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: locks, files: files)
@@ -99,7 +99,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `a value that is not data is an error until a change moves it aside`() throws {
+  @Test func `an entry that is not data causes an error until a change moves it aside`() throws {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
       let error = try #require(throws: KeyValueStoreError.self) {
@@ -109,7 +109,7 @@ struct UserDefaultsStoreTests: ~Copyable {
       #expect(
         error.reason == """
           “value-theme” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left \
-          unchanged. Setting or removing the value moves it to another key.
+          unchanged. If you set or remove the value, this entry is kept under another key.
           """)
     }
     expectFailure(.corrupt) { try store.update(forKey: "theme") { $0 = nil } }

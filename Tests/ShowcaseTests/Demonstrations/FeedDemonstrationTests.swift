@@ -96,12 +96,12 @@ struct FeedDemonstrationTests: ~Copyable {
   // MARK: - Failures
 
   @Test func `without a ticker the command ends after the rows, with a warning`() async throws {
-    let provider = ListProvider(list: [], news: .failure(FetchError("failed fetch ticker")))
+    let provider = ListProvider(list: [], news: .failure(FetchError("failed to fetch ticker")))
 
     try await run(from: provider).value
 
     #expect(transcript.output == ["0 rows"])
-    #expect(transcript.errors == ["warning: failed fetch ticker"])
+    #expect(transcript.errors == ["warning: failed to fetch ticker"])
   }
 
   @Test func `a cache that cannot be written causes a warning`() async throws {
@@ -116,11 +116,11 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test func `without products the command fails`() async {
-    let provider = ListProvider(list: nil, news: .failure(FetchError("failed fetch ticker")))
+    let provider = ListProvider(list: nil, news: .failure(FetchError("failed to fetch ticker")))
 
     await #expect(
       throws: CommandError.unavailable(
-        "cannot load the feed: failed fetch product, failed fetch ticker")
+        "cannot load the feed: failed to fetch product, failed to fetch ticker")
     ) {
       try await run(from: provider).value
     }
@@ -217,7 +217,7 @@ private struct ListProvider: FeedProvider {
   let news: Result<Ticker, FetchError>
 
   func products() async throws(FetchError) -> [Product] {
-    guard let list else { throw FetchError("failed fetch product") }
+    guard let list else { throw FetchError("failed to fetch product") }
     return list
   }
 

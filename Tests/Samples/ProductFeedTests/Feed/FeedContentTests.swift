@@ -19,7 +19,7 @@ struct FeedContentTests {
     #expect([other, .mock()] != [.mock(), other])
   }
 
-  @Test func `elements of different types are never equal, and can be compared in one list`() {
+  @Test func `elements of different types are never equal, but can be compared in one list`() {
     let elements: [any HashDiffable] = [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)]
 
     expectHashDiffable(elements, [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)])

@@ -43,7 +43,7 @@ struct FeedDataSourceTests {
     #expect(feed.viewModel.navigation.screens == [.feed] + opened)
   }
 
-  @Test func `going back closes the screen, but never the feed`() async {
+  @Test func `going back closes the top screen, but never the feed`() async {
     await feed.load()
     feed.viewModel.select(at: 0)
 
@@ -70,7 +70,7 @@ struct FeedDataSourceTests {
       (product, 8, 0, 300), (product, 10, 1, 300), (inspiration, 4, 0, 250), (ticker, 5, 1, 50),
       (product, -1, 0, 300), (product, .nan, 0, 300), (ticker, .nan, 0, 50),
     ])
-  func `an item's size depends on its kind, and is never negative`(
+  func `an item's size depends on its kind and the list's width, and is never negative`(
     item: FeedItem, containerWidth: Double, width: Double, height: Double
   ) {
     #expect(item.size(inWidth: containerWidth) == ItemSize(width: width, height: height))

@@ -7,7 +7,7 @@ struct FeedLifetimeTests {
   let provider = MockFeedProvider()
   let store = InMemoryKeyValueStore()
 
-  @Test func `a feed can be released while it is loading, and cancels its fetches`() async {
+  @Test func `a feed can be released while loading, which cancels its fetches`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
     provider.fetchingProducts.suspends(on: gate)
 

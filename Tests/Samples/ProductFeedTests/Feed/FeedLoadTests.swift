@@ -32,7 +32,7 @@ struct FeedLoadTests {
     feed.received.expectCalled(with: Self.complete)
   }
 
-  @Test func `the ticker is announced first, and warnings come last`() async {
+  @Test func `after a load, the ticker is announced first and warnings come last`() async {
     feed.provider.fails([.inspirations])
 
     await feed.load()
@@ -58,21 +58,21 @@ struct FeedLoadTests {
   @Test(
     arguments: [
       ([], complete, [], []),
-      ([.inspirations], products, [], [["failed fetch inspiration"]]),
-      ([.ticker], complete, [], [["failed fetch ticker"]]),
+      ([.inspirations], products, [], [["failed to fetch inspiration"]]),
+      ([.ticker], complete, [], [["failed to fetch ticker"]]),
       (
         [.inspirations, .ticker], products, [],
-        [["failed fetch inspiration", "failed fetch ticker"]]
+        [["failed to fetch inspiration", "failed to fetch ticker"]]
       ),
-      ([.products], [], [["failed fetch product"]], []),
-      ([.products, .ticker], [], [["failed fetch product", "failed fetch ticker"]], []),
+      ([.products], [], [["failed to fetch product"]], []),
+      ([.products, .ticker], [], [["failed to fetch product", "failed to fetch ticker"]], []),
       (
         [.products, .inspirations], [],
-        [["failed fetch product", "failed fetch inspiration"]], []
+        [["failed to fetch product", "failed to fetch inspiration"]], []
       ),
       (
         FeedFetch.allCases, [],
-        [["failed fetch product", "failed fetch inspiration", "failed fetch ticker"]], []
+        [["failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker"]], []
       ),
     ] as [([FeedFetch], [String], [[String]], [[String]])])
   func `a load succeeds with products and fails without them, whatever else is missing`(
@@ -100,11 +100,11 @@ struct FeedLoadTests {
     await load.value
 
     feed.errors.expectCalled(with: [
-      "failed fetch product", "failed fetch inspiration", "failed fetch ticker",
+      "failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker",
     ])
   }
 
-  @Test func `a misplaced inspiration adds a warning after those about failed fetches`() async {
+  @Test func `a warning about a misplaced inspiration comes after those about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 
@@ -113,7 +113,7 @@ struct FeedLoadTests {
     #expect(
       feed.rows == ["product-1", "product-2", "inspiration-lorem2", "product-3", "product-4"])
     feed.warnings.expectCalled(with: [
-      "failed fetch ticker",
+      "failed to fetch ticker",
       "“lorem1” was left out: its position is 5, but must be 0 to 4",
     ])
   }

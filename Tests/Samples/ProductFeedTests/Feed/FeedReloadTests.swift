@@ -7,7 +7,7 @@ import TestKit
 struct FeedReloadTests {
   let feed = FeedUnderTest()
 
-  @Test func `a reload shows only the new content, and stops the timer of the first load`() async {
+  @Test func `a reload shows only the new content and stops the timer of the first load`() async {
     await feed.load()
     feed.viewModel.onFireDate()
     feed.provider.fetchingProducts.returns(.products(2))
@@ -21,7 +21,7 @@ struct FeedReloadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `if an output starts another load, the first load has no further outputs`() async {
+  @Test func `if an output starts another load, the first load calls no further outputs`() async {
     feed.provider.fails([.inspirations])
     let hasTicker = feed.hasTicker
     feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in
@@ -53,7 +53,7 @@ struct FeedReloadTests {
   // MARK: - Stopping
 
   @Test(arguments: FeedFetch.allCases, [true, false])
-  func `a load that is stopped during its last fetch cancels that fetch and has no output`(
+  func `a load that is stopped during its last fetch cancels that fetch and calls no output`(
     fetch: FeedFetch, byItsTask: Bool
   ) async {
     let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)

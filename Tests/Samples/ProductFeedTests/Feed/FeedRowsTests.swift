@@ -22,7 +22,7 @@ struct FeedRowsTests {
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),
     ([-1, 2, 7], "P1 P2 Ib P3 P4", [-1, 7]),
   ])
-  func `a position is the number of products before an inspiration, with or without a ticker`(
+  func `an inspiration's position is the number of products before it, even with a ticker`(
     positions: [Int], rows: String, misplaced: [Int]
   ) {
     let inspirations = inspirations(positions)
@@ -37,7 +37,7 @@ struct FeedRowsTests {
   }
 
   @Test(arguments: [([0], "Ia"), ([0, 0], "Ia Ib"), ([], ""), ([1], "")])
-  func `without products only position zero exists`(positions: [Int], rows: String) {
+  func `without products, inspirations can only have position zero`(positions: [Int], rows: String) {
     let arranged = FeedRows(products: [], inspirations: inspirations(positions))
 
     #expect(arranged.text == rows)
@@ -46,7 +46,7 @@ struct FeedRowsTests {
 
   // MARK: - Identity
 
-  @Test func `all duplicates are kept, each with its own identity`() {
+  @Test func `duplicate products and inspirations are kept, each with its own identity`() {
     let rows = FeedRows(
       products: [.mock(name: "a"), .mock(name: "b"), .mock(name: "b")],
       inspirations: [.mock("lorem1", at: 0), .mock("lorem1", at: 0)])
@@ -63,14 +63,14 @@ struct FeedRowsTests {
     ["a", "a", "a#2", "#2-a"], ["", "", "2#"], ["a-1", "a", "1", "a-1"],
     ["2", "2", "2-2", "2#2", "2#inspiration-2"],
   ])
-  func `identities are unique whatever the titles are`(titles: [String]) {
+  func `row identities are unique, whatever the titles are`(titles: [String]) {
     let rows = FeedRows(products: .four, inspirations: titles.map { .mock($0, at: 0) })
 
     #expect(Set(rows.identifiers).count == titles.count + 4)
     #expect(Set(rows.rows.map(\.id)).count == titles.count + 4)
   }
 
-  @Test func `a row with changed content keeps its identity, but is not equal`() {
+  @Test func `a row with changed content keeps its identity, but is not equal to the old row`() {
     let old = FeedRows(products: [.mock(name: "a"), .mock()]).rows
     let new = FeedRows(products: [.mock(name: "b"), .mock()], ticker: .mock).rows.dropFirst()
 

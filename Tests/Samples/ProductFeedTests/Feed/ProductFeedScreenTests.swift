@@ -66,7 +66,7 @@ struct ProductFeedScreenTests {
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
-  @Test func `a screen that waits for its ticker can be released, and its timer is invalidated`()
+  @Test func `a screen waiting for its ticker can be released, which invalidates its timer`()
     async
   {
     await expectReleased { () async -> ProductFeedScreen in
@@ -80,23 +80,23 @@ struct ProductFeedScreenTests {
 
   // MARK: - Failures
 
-  @Test func `without a ticker the screen sets no timer, and shows a warning`() async {
+  @Test func `without a ticker, the screen sets no timer and shows a warning`() async {
     provider.fails([.ticker])
 
     await screen.viewDidLoad().value
 
     #expect(!screen.isTickerAnnounced)
     #expect(timer.pending.isEmpty)
-    #expect(screen.warnings == ["failed fetch ticker"])
+    #expect(screen.warnings == ["failed to fetch ticker"])
     #expect(changes.calls == [.rows, .warnings])
   }
 
-  @Test func `without products the screen shows the errors, until a load succeeds`() async {
+  @Test func `without products, the screen shows the errors until a load succeeds`() async {
     provider.fails()
     await screen.viewDidLoad().value
     #expect(
       screen.errors == [
-        "failed fetch product", "failed fetch inspiration", "failed fetch ticker",
+        "failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker",
       ])
     #expect(changes.calls == [.errors])
 

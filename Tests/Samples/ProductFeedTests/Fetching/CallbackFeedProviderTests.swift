@@ -30,12 +30,12 @@ struct CallbackFeedProviderTests {
   // MARK: - Failures
 
   @Test func `the failure message of a callback is thrown as an error`() async {
-    fetching.fetchingInspiration.answers { done in done(.failed("failed fetch inspiration")) }
+    fetching.fetchingInspiration.answers { done in done(.failed("failed to fetch inspiration")) }
 
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
   }
 
-  @Test func `only the first call of a callback counts, and each further call is reported`()
+  @Test func `only the first call to a callback counts, and each further call is reported`()
     async throws
   {
     fetching.fetchingTicker.answers { done in
@@ -54,7 +54,7 @@ struct CallbackFeedProviderTests {
       ])
   }
 
-  @Test func `a callback that is released without a call causes an error immediately`() async {
+  @Test func `a callback released without being called causes an error immediately`() async {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
     let products = await #expect(throws: FetchError.self) { try await provider.products() }

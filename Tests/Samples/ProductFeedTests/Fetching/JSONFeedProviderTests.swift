@@ -13,7 +13,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: FeedSource.allCases)
-  func `any source returns its content, and its products are shown`(
+  func `any source returns its documents, and the products are shown`(
     source: FeedSource
   ) async throws {
     let provider = try source.provider(.feed, in: directory.url)
@@ -40,7 +40,7 @@ struct JSONFeedProviderTests: ~Copyable {
       (.text("[]"), "Failed when decoding"),
       (.text("{}"), "Failed when decoding"),
     ] as [(FeedSource.Content, String)])
-  func `missing, unreadable and invalid documents are different errors, and nothing can be chosen`(
+  func `missing, unreadable and invalid documents cause different errors and show no rows`(
     source: FeedSource, problem: (content: FeedSource.Content, message: String)
   ) async throws {
     let provider = try source.provider(problem.content, in: directory.url)
@@ -54,7 +54,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: [FeedSource.resources, .store], [FeedSource.Content.missing, .unreadable])
-  func `an error names the document`(source: FeedSource, content: FeedSource.Content) async throws {
+  func `the error for a missing or unreadable document names the document`(source: FeedSource, content: FeedSource.Content) async throws {
     let provider = try source.provider(content, in: directory.url)
 
     let error = await #expect(throws: FetchError.self) { try await provider.products() }
@@ -69,7 +69,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"),
   ])
-  func `a backend error has a message for the user, and is kept as the reason`(
+  func `a backend error becomes a message for the user and is kept as the reason`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
@@ -81,7 +81,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request is reported as a cancelled fetch, and a missing body as unreadable`()
+  func `a cancelled request becomes a cancelled fetch, and a missing body is unreadable data`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())
@@ -97,7 +97,7 @@ struct JSONFeedProviderTests: ~Copyable {
     }
   }
 
-  @Test func `an error shows its message, and its reason if there is one`() {
+  @Test func `a fetch error shows its message, and its reason if there is one`() {
     #expect("\(FetchError("a", reason: "b"))" == "a: b")
     #expect("\(FetchError("a"))" == "a")
     #expect("\(FetchError.cancelled)" == "cancelled")

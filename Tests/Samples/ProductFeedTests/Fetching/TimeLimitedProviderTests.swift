@@ -50,7 +50,7 @@ struct TimeLimitedProviderTests {
 
   // MARK: - Failures
 
-  @Test func `a provider that ignores cancellation is not awaited, and the error names the fetch`()
+  @Test func `a fetch that ignores cancellation ends at the limit, and the error names the fetch`()
     async
   {
     let fetching = MockFeedFetching()

@@ -58,7 +58,7 @@ struct ProductListViewModelTests {
     provider.ending.expectCalled(with: "products", true)
   }
 
-  @Test func `a view model can be released while it is loading, and cancels the fetch`() async {
+  @Test func `a view model can be released while loading, which cancels the fetch`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
     provider.fetchingProducts.suspends(on: gate)
 
@@ -75,7 +75,7 @@ struct ProductListViewModelTests {
 
   // MARK: - Failures
 
-  @Test func `a failed load passes on its message, keeps the products and can be repeated`() async {
+  @Test func `a failed load reports a message, keeps the products and can be repeated`() async {
     provider.fetchingProducts.answers(
       inSequence: .failure(FetchError("failed")), .success(.four),
       .failure(FetchError("failed on error")))

@@ -79,9 +79,9 @@ struct FeedGates {
 }
 
 extension FetchError {
-  static let products = FetchError("failed fetch product")
-  static let inspirations = FetchError("failed fetch inspiration")
-  static let ticker = FetchError("failed fetch ticker")
+  static let products = FetchError("failed to fetch product")
+  static let inspirations = FetchError("failed to fetch inspiration")
+  static let ticker = FetchError("failed to fetch ticker")
 }
 
 // MARK: - Data

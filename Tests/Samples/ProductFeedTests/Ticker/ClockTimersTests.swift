@@ -48,7 +48,7 @@ struct ClockTimersTests {
   @Test(arguments: [
     (Duration.seconds(2), Duration.seconds(2)), (.zero, .zero), (.seconds(-1), .zero),
   ])
-  func `a delay begins with the call, not when the task starts to run`(
+  func `a timer's delay begins when it is scheduled, not when its task starts to run`(
     delay: Duration, time: Duration
   ) async {
     _ = schedule(after: delay)
@@ -71,7 +71,7 @@ struct ClockTimersTests {
     timer.invalidate()
   }
 
-  @Test func `a timer's block is released after it has fired or was invalidated`() async {
+  @Test func `a timer's block is released once the timer has fired or was invalidated`() async {
     await expectReleased {
       let owner = Owner()
       ClockTimers(clock: clock).scheduledTimer(after: .seconds(1), repeats: false) {

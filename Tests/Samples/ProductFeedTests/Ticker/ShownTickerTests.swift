@@ -48,7 +48,7 @@ struct ShownTickerTests {
 
     await feed.load()
     feed.hasTicker.expectCalled(with: announced != nil)
-    #expect(feed.warnings.calls == (isFetched ? [] : [["failed fetch ticker"]]))
+    #expect(feed.warnings.calls == (isFetched ? [] : [["failed to fetch ticker"]]))
     #expect(feed.rows.count == 6)
 
     guard let announced else { return }
@@ -100,10 +100,10 @@ struct ShownTickerTests {
   /// The failed fetches, and the resulting errors and warnings.
   @Test(
     arguments: [
-      ([], [], [[cannotSave]]), ([.inspirations], [], [["failed fetch inspiration", cannotSave]]),
-      ([.products], [["failed fetch product"]], [[cannotSave]]),
+      ([], [], [[cannotSave]]), ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
+      ([.products], [["failed to fetch product"]], [[cannotSave]]),
     ] as [([FeedFetch], [[String]], [[String]])])
-  func `a ticker that cannot be saved causes a warning, and is not announced`(
+  func `a ticker that cannot be saved causes a warning and is not announced`(
     failing: [FeedFetch], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)
@@ -116,7 +116,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test func `an older ticker that cannot be read causes a warning, and is not announced`() async {
+  @Test func `an older ticker that cannot be read causes a warning and is not announced`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -124,7 +124,7 @@ struct ShownTickerTests {
     await feed.load()
 
     feed.hasTicker.expectCalled(with: false)
-    feed.warnings.expectCalled(with: ["failed fetch ticker", Self.cannotLoad])
+    feed.warnings.expectCalled(with: ["failed to fetch ticker", Self.cannotLoad])
   }
 
   /// The cached entry, or `nil` for an empty cache.

@@ -9,7 +9,7 @@ struct TickerCacheTests {
   /// A new cache each time, as after a relaunch.
   private var cache: TickerCache { TickerCache(store: store) }
 
-  @Test func `only the key it was saved under loads the last saved ticker`() throws {
+  @Test func `loading a key returns the ticker last saved under that key`() throws {
     #expect(try cache.load(TickerCache.key) == nil)
 
     try cache.save(Ticker(id: 2, title: ""), TickerCache.key)
@@ -67,7 +67,7 @@ struct TickerCacheTests {
     #expect(store.values == [TickerCache.key: data])
   }
 
-  @Test func `a store that cannot load, save or remove is an error`() throws {
+  @Test func `a store that cannot load, save or remove causes an error`() throws {
     try store.set(Data("damaged".utf8), forKey: TickerCache.key)
     store.updating.throws(.notPermitted)
     #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {
@@ -84,7 +84,7 @@ struct TickerCacheTests {
     }
   }
 
-  @Test func `an entry that the store cannot read is removed, and a failed removal is an error`()
+  @Test func `an entry that the store cannot read is removed, and a failed removal causes an error`()
     throws
   {
     store.reading.throws(.corrupt)

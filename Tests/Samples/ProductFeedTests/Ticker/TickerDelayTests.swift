@@ -5,7 +5,7 @@ import TestKit
 @Suite("Ticker delay", .tags(.behavior))
 struct TickerDelayTests {
   @Test
-  func `requests before the ticker appears are combined, and a later request starts a new delay`()
+  func `requests for a ticker are combined until it appears, and a later one starts a new delay`()
     async
   {
     let feed = FeedUnderTest()
@@ -23,7 +23,7 @@ struct TickerDelayTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay the ticker appears in the next turn of the main actor`(
+  func `without a delay, the ticker appears in the next turn of the main actor`(
     delay: Duration
   ) async {
     let feed = FeedUnderTest(delay: delay)

@@ -18,7 +18,7 @@ struct TickerEnvironmentTests {
     saving.expectCalled(with: .mock, "tickerData")
   }
 
-  @Test func `a test can replace one closure and keep the other`() throws {
+  @Test func `a test can replace one closure of the cache and keep the other`() throws {
     var cache = TickerCache(store: InMemoryKeyValueStore())
 
     cache.load = { key in Ticker(id: 9, title: key) }
@@ -28,7 +28,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("Sale")))
-  func `a feed without a cache uses the one from its environment`() async {
+  func `a feed created without a cache uses the cache of its environment`() async {
     let timer = MockTimer()
     let feed = FeedViewModel(provider: MockFeedProvider(), timers: timer)
     let changes = Spy<Void, Never>("didReceiveData")
