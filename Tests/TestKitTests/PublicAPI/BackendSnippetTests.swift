@@ -24,6 +24,26 @@ struct BackendSnippetTests {
   }
   // end snippet
 
+  @Test func `a request with another path is reported with both paths`() async throws {
+    let backend = TestingBackend(returning: .json("[]"))
+    _ = try await Posts(backend: backend).titles(ofUser: "12/3")
+
+    let issues = await captureIssues { backend.expectRequest(.get, "users/12/3/posts") }
+
+    // failure: posts-path
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected exactly 1 call of TestingBackend.send with (GET users/12/3/posts), but there was none.
+        Recorded:
+          1. (GET users/12%2F3/posts)
+        Nearest: call 1, argument 1: GET users/12%2F3/posts does not match: the path users/12%2F3/posts is not \
+        users/12/3/posts
+        """
+      ])
+    // end failure
+  }
+
   // MARK: - Fixtures
 
   // snippet: posts

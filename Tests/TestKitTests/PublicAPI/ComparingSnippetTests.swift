@@ -91,6 +91,75 @@ struct ComparingSnippetTests {
   }
   // end snippet
 
+  // MARK: - Failures
+
+  @Test func `a person who has not moved is reported with the path of the city`() async {
+    let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
+    let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
+
+    let issues = await captureIssues {
+      expectNoDifference(person, moved, ignoring: \.changed)
+    }
+
+    // failure: no-difference
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but 1 of 3 fields differs, first at city:
+        - city: "Bonn"
+        + city: "Berlin"
+        """
+      ])
+    // end failure
+  }
+
+  @Test func `a word that is not a tag is reported as unexpected`() async {
+    let words = "#b and #a".split(separator: " ")
+
+    let issues = await captureIssues { expectSameElements(Set(words), ["#a", "#b"]) }
+
+    // failure: unexpected-tag
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the same elements in any order, but 1 element is unexpected:
+        + "and"
+        """
+      ])
+    // end failure
+  }
+
+  // A run that records snapshots reports the new text in other words.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
+  func `a receipt with a new price is reported with the line that differs`() async throws {
+    let directory = try TemporaryDirectory()
+    let place = SourceLocation(
+      fileID: "ShopTests/ReceiptTests.swift",
+      filePath: directory.url.appending(component: "ReceiptTests.swift").path, line: 1, column: 1)
+    let old = receipt(for: [("Bread", 3), ("Butter", 12)])
+    let new = receipt(for: [("Bread", 3), ("Butter", 13)])
+
+    let issues = await captureIssues {
+      expectSnapshot(old, named: "receipt", sourceLocation: place)
+      expectSnapshot(new, named: "receipt", sourceLocation: place)
+    }
+
+    let message = try #require(issues.last).message
+    let path = try #require(message.firstMatch(of: /__Snapshots__\/\S+\.txt/)).output
+    // failure: receipt
+    #expect(
+      message == """
+        The text does not match the snapshot \(path): 1 of 2 lines differs, first in line 2:
+          line 1:
+          Bread                3 €
+        - Butter              12 €
+        + Butter              13 €
+        If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
+        """)
+    // end failure
+    #expect(issues.count == 2)
+  }
+
   // MARK: - Bad examples
 
   // Not run, because the conventions advise against it.

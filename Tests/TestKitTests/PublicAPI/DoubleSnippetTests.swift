@@ -17,6 +17,20 @@ struct DoubleSnippetTests {
   }
   // end snippet
 
+  // snippet: double-counts
+  @Test func `each user is looked up by id and name`() throws {
+    let users = MockUsers()
+
+    _ = try users.user(id: 1, named: "Leanne")
+    _ = try users.user(id: 2, named: "Ervin")
+
+    users.find.expectCalled(2)
+    users.find.expectCalled(.atLeast(1))
+    users.find.expectCalled(.atMost(2))
+    users.find.expectCalled(with: 2, "Ervin")
+  }
+  // end snippet
+
   @Test func `a failed verification shows the calls`() async {
     let users = MockUsers()
     _ = try? users.user(id: 1, named: "Leanne")
@@ -33,6 +47,27 @@ struct DoubleSnippetTests {
           1. (1, "Leanne")
           2. (2, "Ervin")
         Nearest: call 2, argument 2: "Ervin" is not "Bret"
+        """
+      ])
+    // end failure
+  }
+
+  @Test func `a call that comes too early is named`() async {
+    let users = MockUsers()
+    users.download.returns([])
+    _ = try? await users.users()
+    users.reset()
+
+    // failure: double-order
+    let issues = await captureIssues { expectOrder(users.didReset, users.download) }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected the order reset, users, but at step 2 users was called before reset.
+        Recorded:
+          1. users()
+          2. reset()
         """
       ])
     // end failure

@@ -23,24 +23,28 @@ struct GateSnippetTests {
   // MARK: - Fixtures
 
   // snippet: gate-subject
-  struct MockLoader {
-    let loading = Spy<[String], any Error>("names")
-
-    func names() async throws -> [String] { try await loading() }
+  protocol NamesLoading: Sendable {
+    func names() async throws -> [String]
   }
 
   @MainActor
   final class Screen {
-    private let loader: MockLoader
+    private let loader: any NamesLoading
     private(set) var text = ""
 
-    init(loader: MockLoader) { self.loader = loader }
+    init(loader: any NamesLoading) { self.loader = loader }
 
     func appear() async {
       text = "Loading…"
       let names = try? await loader.names()
       text = (names ?? []).joined(separator: ", ")
     }
+  }
+
+  struct MockLoader: NamesLoading {
+    let loading = Spy<[String], any Error>("names")
+
+    func names() async throws -> [String] { try await loading() }
   }
   // end snippet
 }

@@ -25,6 +25,35 @@ extension Trait where Self == AroundTrait {
 }
 // end snippet
 
+// snippet: migrating-server
+actor Server {
+  @TaskLocal static var current = Server()
+
+  private(set) var isRunning = false
+
+  func start() { isRunning = true }
+  func stop() { isRunning = false }
+}
+// end snippet
+
+// snippet: migrating-tear-down
+extension Trait where Self == AroundTrait {
+  static var server: Self {
+    .around { test in
+      let server = Server()
+      await server.start()
+      do {
+        try await Server.$current.withValue(server) { try await test() }
+      } catch {
+        await server.stop()
+        throw error
+      }
+      await server.stop()
+    }
+  }
+}
+// end snippet
+
 // snippet: onboarding
 struct Onboarding {
   var defaults = UserDefaults.standard
@@ -44,6 +73,12 @@ struct IsolationGuideSnippetTests {
   }
   // end snippet
 
+  // snippet: migrating-server-test
+  @Test(.server) func `the server runs during a test`() async {
+    #expect(await Server.current.isRunning)
+  }
+  // end snippet
+
   // snippet: onboarding-test
   @Test func `a finished onboarding is remembered`() throws {
     let suite = UUID().uuidString
@@ -56,4 +91,29 @@ struct IsolationGuideSnippetTests {
     #expect(onboarding.isDone)
   }
   // end snippet
+
+  @Test func `a fixture whose file has another name is reported with the files of the folder`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let folder = directory.url.appending(component: "Fixtures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: folder.appending(component: "users.json"))
+    let file = folder.appending(component: "user.json").path
+    let sourceFile = directory.url.appending(component: "UserTests.swift").path
+
+    let error = #expect(throws: FixtureError.self) {
+      try Fixture("user.json", beside: sourceFile)
+    }
+
+    // failure: fixture-name
+    #expect(
+      error?.description == """
+        There is no fixture "user.json". Looked for
+          \(file): the folder contains ["users.json"]
+        Add the file there. If it is a resource of the target, name the bundle: \
+        Fixture("user.json", in: Bundle.module).
+        """)
+    // end failure
+  }
 }

@@ -23,6 +23,40 @@ struct NetworkSnippetTests {
   }
   // end snippet
 
+  // snippet: network-pending
+  @Test func `a page is not shown before its reply arrives`() throws {
+    let url = try #require(URL(string: "https://example.com/hello"))
+    let session = MockNetworkSession(returning: .pending)
+    let onPage = Spy<String, Void, Never>("onPage")
+    PageLoader(session: session).load(url) { onPage($0) }
+    onPage.expectNotCalled()
+
+    let hello = Data("hello".utf8)
+    session.tasks[0].complete(with: .status(200, body: hello))
+
+    onPage.expectCalled(with: "hello")
+  }
+  // end snippet
+
+  @Test func `a page without a reply is reported with its address`() async throws {
+    let url = try #require(URL(string: "https://example.com/hello"))
+    let loader = PageLoader(session: MockNetworkSession())
+
+    let issues = await captureIssues { loader.load(url) { _ in } }
+
+    // failure: page-unanswered
+    #expect(
+      issues.map(\.message) == [
+        """
+        MockNetworkSession.reply was called with (GET https://example.com/hello), but it has no answer. It threw \
+        UnansweredCall.
+        Give one before the request: MockNetworkSession(returning: .status(200)), \
+        reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
+        """
+      ])
+    // end failure
+  }
+
   // MARK: - Fixtures
 
   // snippet: page-loader

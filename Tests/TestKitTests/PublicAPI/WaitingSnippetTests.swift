@@ -31,6 +31,19 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  @Test func `a callback that is released without a call is reported`() async {
+    let issues = await captureIssues {
+      _ = try await valueOfCallback(String.self) { _ in }
+    }
+
+    // failure: callback-released
+    #expect(
+      issues.map(\.message) == [
+        "The subject released the callback without calling it."
+      ])
+    // end failure
+  }
+
   // snippet: expectation
   @Test func `every page is announced`() async {
     let directory = Directory()
@@ -38,6 +51,18 @@ struct WaitingSnippetTests {
     await expectation("two pages", count: 2) { done in
       directory.loadPages { _ in done() }
     }
+  }
+  // end snippet
+
+  // snippet: callback-values
+  @Test func `the pages are announced in their order`() async {
+    let directory = Directory()
+    let announcing = Spy<Int, Void, Never>("onPage")
+
+    directory.loadPages { announcing.call($0) }
+    await announcing.waitForCalls(2)
+
+    #expect(announcing.calls == [1, 2])
   }
   // end snippet
 
@@ -75,6 +100,27 @@ struct WaitingSnippetTests {
     #expect(saved.calls == ["Leanne"])
   }
   // end snippet
+
+  @Test func `a name that is saved too early is reported`() async {
+    let saved = Spy<String, Void, Never>("saved")
+    saved.call("Leanne")
+
+    let issues = await captureIssues {
+      await saved.expectNotCalled(for: .milliseconds(20))
+    }
+
+    // failure: not-called-for
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no call of saved for 20 ms, but there was 1. \
+        Calls made before it began count as well.
+        Recorded:
+          1. ("Leanne")
+        """
+      ])
+    // end failure
+  }
 
   // snippet: eventually
   @Test func `the index is eventually complete`() async throws {
