@@ -55,9 +55,10 @@ public struct PageInfo: Hashable, Sendable {
     self.total = total
   }
 
-  /// A Boolean value that indicates whether this page is followed by another one.
+  /// A Boolean value that indicates whether more pages follow this one.
   ///
-  /// It is also `false` if a number is invalid, such as a page size of zero, so that a loop over pages always ends.
+  /// It is also `false` if one of the numbers is invalid, such as a page size of zero, so that a loop over pages always
+  /// ends.
   public var hasMore: Bool {
     guard number > 0, size > 0 else { return false }
     let (seen, isTooLarge) = number.multipliedReportingOverflow(by: size)

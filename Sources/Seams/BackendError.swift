@@ -1,4 +1,4 @@
-/// The reason a request failed, in terms that all backends and the code built on them share.
+/// An error that says why a request failed, in terms shared by all backends and the code built on them.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: BackendError.notFound)` passes only for an error without a reason. If a test does not care about
@@ -101,20 +101,20 @@ extension BackendError {
   /// The server failed with a status from 500 to 599.
   public static func serverError(_ status: Int) -> Self { Self(.serverError(status: status)) }
 
-  /// The server answered with a status that has no error of its own.
+  /// The server answered with a status that no other error covers.
   public static func undefined(_ status: Int) -> Self { Self(.undefined(status: status)) }
 }
 
 // MARK: - With a reason
 
 extension BackendError {
-  /// The request is invalid, as the given reason explains.
+  /// The request is invalid, for the given reason.
   public static func badRequest(_ reason: String) -> Self { Self(.badRequest, reason: reason) }
 
-  /// The response is missing or malformed, as the given reason explains.
+  /// The response is missing or malformed, for the given reason.
   public static func badResponse(_ reason: String) -> Self { Self(.badResponse, reason: reason) }
 
-  /// No entity can be created from the response, as the given reason explains.
+  /// No entity can be created from the response, for the given reason.
   public static func parsingError(_ reason: String) -> Self { Self(.parsingError, reason: reason) }
 
   /// The request failed for another reason.

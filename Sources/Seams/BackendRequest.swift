@@ -27,8 +27,8 @@ public struct BackendRequest: Hashable, Sendable {
   ///   - query: The query items.
   ///   - headers: Header fields in addition to those of the backend.
   ///   - body: The body, if the method allows one.
-  /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if a segment is empty, `"."` or `".."`, or if
-  ///   there is a body that the method does not allow.
+  /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if a segment is empty or is `"."` or `".."`, or
+  ///   if there is a body that the method does not allow.
   public init(
     _ method: HTTPMethod,
     _ segments: String...,

@@ -1,7 +1,7 @@
-/// An element of a list that separates its identity from its content.
+/// A list element that separates its identity from its content.
 ///
 /// A list that shows products, adverts and headings in one column is an array of `any HashDiffable`. The identifiers
-/// tell which elements were inserted, removed or moved. ``isEqual(to:)`` tells which ones have to be redrawn.
+/// show which elements were inserted, removed or moved. ``isEqual(to:)`` shows which ones have to be redrawn.
 ///
 /// An `Equatable` type only has to provide its identifier.
 public protocol HashDiffable: Sendable {
@@ -30,7 +30,7 @@ extension HashDiffable where Self: Equatable {
 
 /// A type-erased element, for code that needs elements of one `Hashable` type.
 ///
-/// Two boxes are equal if their elements have the same identifier and `isEqual(to:)` returns `true` in both directions.
+/// Two wrapped elements are equal if they have the same identifier and `isEqual(to:)` is `true` in both directions.
 public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
   /// The element.
   public let base: any HashDiffable
@@ -48,7 +48,7 @@ public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
   /// The identifier of the element.
   public var id: String { base.identifier }
 
-  /// Returns `true` if the elements of both boxes are equal.
+  /// Returns `true` if the wrapped elements are equal.
   public static func == (one: AnyHashDiffable, other: AnyHashDiffable) -> Bool {
     one.identifier == other.identifier && one.base.isEqual(to: other.base)
       && other.base.isEqual(to: one.base)

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A store of values by key, such as settings, cached responses or drafts.
 ///
-/// Any string is a valid key. Strings that are equal are the same key, even if their bytes differ. An empty value is a
-/// value. All stores with the same location, such as the same folder, see each other's changes immediately.
+/// Any string is a valid key. Strings that are equal are the same key, even if their bytes differ. An empty value
+/// counts as a value. All stores with the same location, such as the same folder, see each other's changes immediately.
 ///
-/// All methods are synchronous, because they finish quickly. Take `any KeyValueStore` in an initializer, and pass a
+/// All methods are synchronous, because they finish quickly. Take `any KeyValueStore` in an initializer and pass a
 /// double in tests. If you write your own store, test it with TestKit's `KeyValueStoreContract`.
 public protocol KeyValueStore: Sendable {
   /// Returns the value for a key, or nil if there is none.
@@ -18,7 +18,7 @@ public protocol KeyValueStore: Sendable {
   /// Returns the keys that have a value.
   ///
   /// - Returns: The keys.
-  /// - Throws: ``KeyValueStoreError`` if they cannot be listed.
+  /// - Throws: ``KeyValueStoreError`` if the keys cannot be listed.
   func keys() throws(KeyValueStoreError) -> Set<String>
 
   /// Stores a value and replaces the previous one.
@@ -39,8 +39,8 @@ public protocol KeyValueStore: Sendable {
   ///
   /// The closure must not change a store with the same location, because that change would wait for the closure to end.
   /// A store that detects this throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with a
-  /// different location. But if an update of that store changes this one at the same time, the two wait for each other
-  /// forever.
+  /// different location. But if an update of that store changes this one at the same time, the two updates wait for
+  /// each other forever.
   ///
   /// - Parameters:
   ///   - key: Any string.

@@ -1,4 +1,4 @@
-/// The reason a store failed, in terms that all stores share.
+/// An error that says why a store failed, in terms shared by all stores.
 ///
 /// Two errors are equal if both their ``code`` and their ``reason`` are equal. So
 /// `#expect(throws: KeyValueStoreError.diskFull)` passes only for an error without a reason. If a test does not care
@@ -14,10 +14,10 @@ public struct KeyValueStoreError: Error, Hashable, Sendable {
     /// This process is not allowed to access the store's location.
     case notPermitted
 
-    /// The stored data was not written by a store, and was left unchanged.
+    /// The stored data is damaged or was not written by a store, and was left unchanged.
     case corrupt
 
-    /// The closure of an update changed a store with the same location.
+    /// The closure of an update tried to change a store with the same location.
     case nestedUpdate
 
     /// Any other failure, described by the reason.
@@ -63,14 +63,14 @@ extension KeyValueStoreError {
   /// This process is not allowed to access the store's location.
   public static let notPermitted = KeyValueStoreError(.notPermitted)
 
-  /// The stored data was not written by a store.
+  /// The stored data is damaged or was not written by a store.
   public static let corrupt = KeyValueStoreError(.corrupt)
 
-  /// The closure of an update changed a store with the same location.
+  /// The closure of an update tried to change a store with the same location.
   public static let nestedUpdate = KeyValueStoreError(
     .nestedUpdate,
     reason: """
-      The closure of an update changed a store with the same location, which would wait for the closure to \
+      The closure of an update tried to change a store with the same location. That would wait for the closure to \
       end. Change the value that the closure is given, or change the store after the update.
       """)
 
@@ -80,7 +80,7 @@ extension KeyValueStoreError {
   /// This process is not allowed to access the store's location, as the given reason explains.
   public static func notPermitted(_ reason: String) -> Self { Self(.notPermitted, reason: reason) }
 
-  /// The stored data was not written by a store, as the given reason explains.
+  /// The stored data is damaged or was not written by a store, as the given reason explains.
   public static func corrupt(_ reason: String) -> Self { Self(.corrupt, reason: reason) }
 
   /// The store failed for another reason.

@@ -6,8 +6,8 @@ public import Foundation
 
 /// A network session for code that uses completion handlers.
 ///
-/// Its only method has the signature of `URLSession`'s own method, so that the conformance of `URLSession` is empty.
-/// Take `any NetworkSession` in an initializer with `URLSession.shared` as its default, and pass a double in tests.
+/// Its only method has the signature of `URLSession`'s own method, so `URLSession` conforms without any code. In an
+/// initializer, take an `any NetworkSession` that defaults to `URLSession.shared`. In tests, pass a double.
 public protocol NetworkSession<DataTask>: Sendable {
   /// The type of a task that loads one request.
   associatedtype DataTask: NetworkDataTask
@@ -30,7 +30,7 @@ public protocol NetworkDataTask: AnyObject, Sendable {
   /// Starts the task.
   func resume()
 
-  /// Ends the task. Its completion handler gets `URLError.cancelled`.
+  /// Ends the task, whose completion handler then gets `URLError.cancelled`.
   func cancel()
 }
 

@@ -1,16 +1,16 @@
 /// A source of timers for code that uses blocks.
 ///
-/// Async code does not need it. There, take `any Clock<Duration>` and sleep. In code that uses blocks, take
-/// `any TimerScheduler` with ``DispatchTimerScheduler`` as its default, and pass a double in tests.
+/// Async code does not need a scheduler. There, take `any Clock<Duration>` and sleep. In code that uses blocks, take an
+/// `any TimerScheduler` that defaults to ``DispatchTimerScheduler``. In tests, pass a double.
 public protocol TimerScheduler: Sendable {
   /// Starts a timer.
   ///
-  /// You need not keep the result: the timer runs until it has fired or, if it repeats, until you invalidate it. The
-  /// block never runs inside this call.
+  /// You do not have to keep the result: the timer runs until it has fired or, if it repeats, until you invalidate
+  /// it. The block never runs inside this call.
   ///
   /// - Parameters:
   ///   - delay: The time until the timer fires, which is also the interval of a repeating timer. As with Foundation's
-  ///     `Timer`, a negative delay counts as zero, and an interval of zero or less as a tenth of a millisecond.
+  ///     `Timer`, a negative delay is treated as zero, and an interval of zero or less as a tenth of a millisecond.
   ///   - repeats: `true` if the timer fires until it is invalidated, `false` if it fires once.
   ///   - block: The work. It is released when the timer is no longer valid.
   /// - Returns: The timer.
@@ -29,7 +29,7 @@ public protocol ScheduledTimer: AnyObject, Sendable {
   /// It is already `false` while the block of a one-shot timer runs.
   var isValid: Bool { get }
 
-  /// Stops the timer. A block that is running on another thread still finishes.
+  /// Stops the timer, but not a block that is already running on another thread.
   func invalidate()
 }
 

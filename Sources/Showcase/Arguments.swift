@@ -4,9 +4,9 @@ import Terminal
 ///
 /// - Parameters:
 ///   - arguments: The arguments, which must all be options with a value, each at most once.
-///   - command: The command that takes them.
-///   - allowed: The options of the command, each with a word for its value.
-/// - Returns: The values by option. A value may be empty.
+///   - command: The command that takes the options.
+///   - allowed: The options of the command, each with a placeholder for its value.
+/// - Returns: The value of each option that is given. A value may be empty.
 /// - Throws: A usage error if the arguments are anything else.
 func options(
   _ arguments: some Sequence<String>,

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A sample as the showcase presents it, with its own command and a part in the tour.
+/// A sample in the showcase, with its own command and its part in the tour of all samples.
 protocol Demonstration: Sendable {
   var pattern: Pattern { get }
 
@@ -43,7 +43,7 @@ extension [any Demonstration] {
 
 /// A testing pattern, with the suite to read first.
 struct Pattern: Equatable, Sendable {
-  /// The subject of the assertions.
+  /// The kind of result that the assertions check.
   enum Style: String, Sendable {
     case returnValue = "return-value"
     case state
@@ -53,7 +53,7 @@ struct Pattern: Equatable, Sendable {
   let name: String
   let style: Style
 
-  /// The modules that show the pattern, the one with the suite first.
+  /// The modules that show the pattern, starting with the one that has the suite.
   let samples: [String]
 
   /// The suite to read first.

@@ -26,8 +26,8 @@ struct EmbeddedBackend: Backend {
     """,
     "users/2/posts": """
     [{"id": "3"},
-     {"id": "4", "content": "A post may be longer than a line of the terminal. Then it continues in the \
-    next one, a little to the right."}]
+     {"id": "4", "content": "A post may be longer than a line of the terminal. Then it continues on the \
+    next one, slightly indented."}]
     """,
     "users/3/posts": "[]",
     "users/4/posts": "[]",

@@ -8,7 +8,7 @@ import Terminal
   import FoundationNetworking
 #endif
 
-/// The showcase's connections to the outside, which tests replace.
+/// The showcase's connections to the outside world, which tests replace.
 struct LiveParts: Sendable {
   var session: any NetworkSession = URLSession(configuration: .ephemeral)
 
@@ -17,7 +17,7 @@ struct LiveParts: Sendable {
 
   var timers: any TimerScheduler = DispatchTimerScheduler(queue: .global())
 
-  /// The directory for the folders that exist only while a command runs.
+  /// The directory for folders that exist only while a command runs.
   var temporaryDirectory = FileManager.default.temporaryDirectory
 
   /// Runs a closure when the user interrupts the process, until the returned object is released.
@@ -26,7 +26,7 @@ struct LiveParts: Sendable {
 
 /// A folder that is removed, with everything in it, at the end of its scope.
 struct ScratchFolder: ~Copyable {
-  /// The URL of the folder, which does not exist until somebody writes into it.
+  /// The URL of the folder, which is created by the first write into it.
   let url: URL
 
   init(in directory: URL) {

@@ -53,7 +53,7 @@ extension Character {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Two for every script with wide characters, even for its narrow characters.
+  /// The number of columns, estimated high: two from U+1100 on, where the scripts with wide characters begin.
   fileprivate var columns: Int {
     unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
   }

@@ -1,10 +1,10 @@
 import PeopleRoulette
 import Seams
 
-/// The roulette, put together in plain code.
+/// The roulette, assembled by hand in plain code.
 ///
-/// Every part is created here, and passed to the parts that need it. If you forget one, the code does not compile.
-/// `Container+Roulette.swift` does the same with a container.
+/// Every part is created here and passed to the parts that need it. If you forget one, the code does not compile.
+/// `Container+Roulette.swift` assembles the same parts with a container.
 @MainActor
 struct RouletteApp {
   let navigator = Navigator()
@@ -29,7 +29,7 @@ struct RouletteApp {
     navigator.push(roulette)
   }
 
-  /// Opens the screen with a name from a link, such as `UsersListView`.
+  /// Opens the screen that a link names, such as `UsersListView`.
   func open(link name: String) throws(UnknownScreen) {
     navigator.push(try screens.screen(named: name))
   }

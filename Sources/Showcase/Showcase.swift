@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// The program, which reads its arguments, runs one command, and exits with a status.
+/// The program, which reads its arguments, runs one command and exits with a status.
 @main
 struct Showcase {
   static func main() async {
@@ -11,7 +11,7 @@ struct Showcase {
   }
 }
 
-/// A tool that finds the command in the arguments, and runs it.
+/// A tool that finds the command in the arguments and runs it.
 struct CommandLineTool: Sendable {
   let demonstrations: [any Demonstration]
 

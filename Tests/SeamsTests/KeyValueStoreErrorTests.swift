@@ -23,7 +23,7 @@ struct KeyValueStoreErrorTests {
       (
         .nestedUpdate, .nestedUpdate,
         """
-        change inside an update: The closure of an update changed a store with the same location, which \
+        change inside an update: The closure of an update tried to change a store with the same location. That \
         would wait for the closure to end. Change the value that the closure is given, or change the \
         store after the update.
         """

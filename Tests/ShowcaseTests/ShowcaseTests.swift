@@ -82,7 +82,7 @@ struct CommandLineToolTests {
 
   @Test(arguments: [
     (["clean-cache", "10"], "cannot use the cache in /dev/null/showcase-"),
-    (["roulette"], "cannot draw people: "),
+    (["roulette"], "cannot pick people: "),
   ])
   func `a directory that cannot be created is explained`(
     arguments: [String], message: String

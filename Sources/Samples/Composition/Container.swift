@@ -16,11 +16,10 @@ import Seams
 /// }
 /// ```
 ///
-/// Use it only where the app is put together. A type that takes the container as an argument hides its dependencies.
-/// `Docs/Internals/Decisions` says when plain code is the better choice.
+/// Use it only where you assemble the app. A type that takes a container as an argument hides its own dependencies.
+/// `Docs/Internals/Decisions` explains when to do without a container.
 ///
-/// Threads take turns: each one resolves until all of its services are created. So a factory must not wait for another
-/// thread that resolves.
+/// Only one thread at a time can resolve services. So a factory must not wait for another thread that resolves one.
 package final class Container: Sendable {
   package enum Scope: Sendable {
     /// A new service each time.
@@ -50,10 +49,9 @@ package final class Container: Sendable {
     state.withLock { Array($0.registrations.keys) }.sorted { $0.name < $1.name }
   }
 
-  /// Registers a service's factory, and replaces any earlier one.
+  /// Registers a factory for a service and replaces any earlier one.
   ///
-  /// A test can override a service this way before it resolves anything. Services that already exist keep the old
-  /// dependency.
+  /// This lets a test override a service before anything is resolved. Existing services keep their old dependencies.
   package func register<Service: Sendable>(
     _ type: Service.Type = Service.self,
     as scope: Scope = .transient,
@@ -70,7 +68,7 @@ package final class Container: Sendable {
 
   /// Returns the service that is registered under exactly this type.
   ///
-  /// The error contains the chain of services that led to it.
+  /// An error contains the chain of services that led to the failure.
   package func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self
   ) throws(ContainerError) -> Service {
@@ -94,9 +92,9 @@ package final class Container: Sendable {
     }
   }
 
-  /// Resolves every service, and returns an error for each that cannot be created, sorted by name.
+  /// Resolves every service and returns the errors, sorted by the name of the service.
   ///
-  /// Call it in a test of the app. It also creates the shared services.
+  /// Call this method in a test of your app. It also creates the shared services.
   package func verify() -> [ContainerError] {
     let registrations = state.withLock { $0.registrations }
     return registrations.sorted { $0.key.name < $1.key.name }.compactMap { _, registration in
@@ -125,7 +123,7 @@ package struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   package var description: String { name }
 }
 
-/// The factory of a service, and the service if it is shared.
+/// A service's factory and, for a shared service, the instance once it has been created.
 private final class Registration<Service: Sendable>: AnyRegistration {
   private let scope: Container.Scope
   private let factory: @Sendable (Container) throws -> Service
@@ -136,7 +134,7 @@ private final class Registration<Service: Sendable>: AnyRegistration {
     self.factory = factory
   }
 
-  // Only the thread whose turn it is calls this, so a shared service is created once.
+  // Only the thread that holds the container's lock calls this, so a shared service is created once.
   func service(from container: Container) throws -> Service {
     if let instance = instance.withLock({ $0 }) { return instance }
     let service = try factory(container)

@@ -1,14 +1,14 @@
 /// The reason why a container cannot return a service.
 ///
-/// Each case has a chain in which each service needs the next one. It begins with the requested service, and ends with
-/// the one that cannot be created.
+/// Each case contains a chain of services, from the requested one to the one that cannot be created. Each service in
+/// the chain needs the next one.
 package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   case notRegistered([ServiceKey])
 
   /// A service needs itself.
   case circular([ServiceKey])
 
-  /// A factory threw an error of its own.
+  /// A factory threw an error other than a `ContainerError`.
   case failed([ServiceKey], reason: String)
 
   package var chain: [ServiceKey] {

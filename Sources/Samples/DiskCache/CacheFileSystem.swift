@@ -2,10 +2,10 @@ package import Foundation
 
 /// The file operations of a cache.
 ///
-/// Each operation is a single query or a single change. The cache decides how to combine them, and which files are
-/// items.
+/// Each operation is a single query or a single change. The cache decides how to combine the operations and which files
+/// are items.
 package protocol CacheFileSystem: Sendable {
-  /// Creates a directory and its parents, and succeeds if they exist.
+  /// Creates a directory and its parents, unless they already exist.
   func createDirectory(at directory: URL) throws
 
   /// Returns the file names in a directory, or an empty list if the directory is missing.
@@ -19,10 +19,10 @@ package protocol CacheFileSystem: Sendable {
   /// Returns the content of a file, or `nil` if it is missing.
   func data(of file: URL) throws -> Data?
 
-  /// Writes a file in one step, replaces any file with that name, and sets the date.
+  /// Writes a file in one step, replacing any file with that name, and then sets its modification date.
   func write(_ data: Data, to file: URL, modified date: Date) throws
 
-  /// Deletes a file, and fails if it is missing.
+  /// Deletes a file, or fails if the file is missing.
   func remove(_ file: URL) throws
 }
 
@@ -38,7 +38,7 @@ package struct CacheFileAttributes: Hashable, Sendable {
   }
 }
 
-/// The file system of this machine.
+/// The local file system.
 package struct LocalFileSystem: CacheFileSystem {
   package init() {}
 
@@ -66,7 +66,7 @@ package struct LocalFileSystem: CacheFileSystem {
   package func data(of file: URL) throws -> Data? {
     let values = try unlessMissing { try file.resourceValues(forKeys: [.isRegularFileKey]) }
     guard let values else { return nil }
-    // A link could point to a file that was not stored here.
+    // A link could point to a file outside the cache.
     guard values.isRegularFile == true else {
       throw CocoaError(
         .fileReadUnknown, userInfo: [NSFilePathErrorKey: file.path(percentEncoded: false)])

@@ -1,13 +1,13 @@
 package enum DiskCacheError: Error, Hashable, Sendable {
   case negativeSize(Int, path: String)
 
-  /// The file name for a key would be longer than file systems allow, counted in bytes.
+  /// The file name for a key would have more bytes than file systems allow.
   case keyTooLong(String, fileNameLength: Int)
 
   /// A policy chose an item that the cache does not hold.
   case notInCache(path: String)
 
-  /// A file system operation failed, and the reason is the text of its error.
+  /// A file system operation failed, with the description of its error as the reason.
   case failed(Operation, path: String, reason: String)
 
   package enum Operation: String, Sendable {

@@ -1,6 +1,6 @@
 /// A cached file, as a cleanup policy sees it.
 ///
-/// It is a value, not a handle. A policy cannot do anything to the file.
+/// It is a value and not a handle, so a policy cannot do anything to the file.
 package struct CacheItem: Hashable, Sendable {
   package let path: String
 
@@ -27,20 +27,20 @@ extension Sequence<CacheItem> {
   }
 }
 
-/// The rule that decides what a cache deletes.
+/// A rule that decides which items a cache deletes.
 ///
-/// A policy does not touch any files. It returns its decision, so a test passes in a set of items and checks the set
-/// that comes back. ``OnDiskCache/clean(policy:)`` deletes the files.
+/// A policy does not touch any files. It only returns its decision, so a test passes in a set of items and checks the
+/// returned set. ``OnDiskCache/clean(policy:)`` deletes the files.
 package protocol CleanupPolicy: Sendable {
   /// Returns the items to delete, a subset of all items of the cache.
   func itemsToRemove(from items: Set<CacheItem>) -> Set<CacheItem>
 }
 
-/// A policy that keeps the newest items whose total size fits into a maximum.
+/// A policy that keeps as many of the newest items as fit into a maximum total size.
 ///
-/// The sizes are added up from the newest item to the oldest. The first item that exceeds the maximum is removed, and
-/// so is everything older, even if it would still fit. An item never outlives a newer one. Among items of the same age,
-/// the one whose path sorts first counts as newer.
+/// The sizes are added up from the newest item to the oldest. The first item that makes the total exceed the maximum is
+/// removed, and so are all older items, even those that would still fit. An item never outlives a newer one. Among
+/// items of the same age, the one whose path sorts first is treated as the newest.
 package struct MaxSizeCleanupPolicy: CleanupPolicy {
   /// The maximum total size in bytes.
   ///

@@ -3,19 +3,20 @@ import Storage
 
 /// A cache that keeps its data in files in one directory.
 ///
-/// Other files in the directory are neither listed nor deleted. Any string can be a key, and no key leads out of the
-/// directory.
+/// Other files in the directory are neither listed nor deleted. A key can contain any characters, but must not be too
+/// long for a file name. No key leads out of the directory.
 ///
-/// All state is on the disk, so you can copy the cache and use it on any thread.
+/// All state is on the disk, so you can copy this value and use it on any thread.
 package struct OnDiskCache: Sendable {
   package let directory: URL
 
   private let fileSystem: any CacheFileSystem
   private let now: @Sendable () -> Date
 
-  /// Creates a cache, without reading or writing anything yet.
+  /// Creates a cache without reading or writing anything yet.
   ///
-  /// The first change creates the directory. The clock gives stored data its date, and measures its age.
+  /// Storing the first entry creates the directory. The `now` closure provides the dates of stored data and is used to
+  /// compute the age of items.
   package init(
     directory: URL,
     fileSystem: any CacheFileSystem = LocalFileSystem(),
@@ -32,7 +33,7 @@ package struct OnDiskCache: Sendable {
     try attempt(.write, on: file) { try fileSystem.write(data, to: file, modified: now()) }
   }
 
-  /// Returns the data for a key, or `nil` if it was never stored or has been deleted.
+  /// Returns the data for a key, or `nil` if there is none.
   package func data(for key: String) throws(DiskCacheError) -> Data? {
     let file = try file(for: key)
     return try attempt(.read, on: file) { try fileSystem.data(of: file) }
@@ -58,10 +59,10 @@ package struct OnDiskCache: Sendable {
 
   /// Deletes the items that a policy chooses, the oldest first.
   ///
-  /// A file that cannot be deleted is reported, and the others are still deleted. An item that is not in the cache is
-  /// reported too, and its file is left alone.
+  /// If a file cannot be deleted, the report says so, and the other files are still deleted. An item that is not in the
+  /// cache is reported as a failure too, and its file is left alone.
   ///
-  /// If the items cannot be listed, this method throws, and nothing is deleted.
+  /// If the items cannot be listed, this method throws without deleting anything.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
     let items = try items()
     var report = CleanupReport()
@@ -125,7 +126,7 @@ extension OnDiskCache {
       && FileNameEscaping.unescape(name.dropFirst(Self.prefix.count)) != nil
   }
 
-  /// Converts a file system error to one that names the operation and the path.
+  /// Converts a file system error to a `DiskCacheError` that names the operation and the path.
   private func attempt<Result>(
     _ operation: DiskCacheError.Operation,
     on url: URL,
@@ -140,9 +141,9 @@ extension OnDiskCache {
 }
 
 extension Duration {
-  /// Converts seconds to the nearest duration, or to zero if they are not a number.
+  /// Converts seconds to the nearest duration, or to zero if the seconds are not a number.
   ///
-  /// A damaged file date or a wrong clock must not make the conversion trap.
+  /// A damaged file date or a wrong clock must not make the conversion crash.
   fileprivate init(clamping seconds: TimeInterval) {
     let limit: TimeInterval = 1e18
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -limit), limit))

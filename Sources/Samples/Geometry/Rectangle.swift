@@ -3,7 +3,7 @@ package struct Rectangle: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Creates a rectangle, or throws the error of the first side that is too short.
+  /// Creates a rectangle, or throws an error about the first side that is too short.
   package init(width: Int, height: Int) throws(RectangleError) {
     guard width > 0 else { throw .sideTooShort(.width, length: width) }
     guard height > 0 else { throw .sideTooShort(.height, length: height) }

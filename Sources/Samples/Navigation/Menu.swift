@@ -1,6 +1,6 @@
 /// A menu as a value, instead of a table view.
 ///
-/// A view shows the titles, and reports which row the user chose.
+/// A view shows the titles and reports which row the user chose.
 package struct Menu<Screen> {
   package struct Row {
     package let title: String

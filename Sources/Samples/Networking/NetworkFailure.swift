@@ -33,14 +33,14 @@ extension NetworkFailure: CustomStringConvertible {
   /// The reason, followed by the session's error if the reason is unknown.
   package var description: String {
     guard reason == .unknownError, let underlying else { return "\(reason)" }
-    // The platform's description of such an error includes the URL and its query.
+    // The platform's description of a `URLError` includes the URL and its query, which may be secret.
     guard let error = underlying as? URLError else { return "\(reason): \(underlying)" }
     return "\(reason): \(URLError.errorDomain) \(error.errorCode)"
   }
 }
 
 package enum NetworkServiceError: Error, Hashable, Sendable {
-  /// The session delivered neither a response nor an error that has its own case.
+  /// The session delivered an error that has no case here, or neither an error nor an HTTP response.
   case unknownError
 
   case unknownStatusCode(HTTPStatus)
@@ -82,16 +82,16 @@ extension NetworkServiceError: CustomStringConvertible {
   }
 }
 
-/// A network or decoding failure, as one type for callers that do not distinguish them.
+/// A single type for network and decoding failures, for callers that do not distinguish them.
 ///
-/// It never has a response, because an error that does not come from the network has none.
+/// It never has a response, because a decoding error has none.
 package struct AnyNetworkFailure: Error, Sendable {
   package let underlying: any Error
 
   /// Always `nil`, unlike ``NetworkFailure/response``.
   package var response: NetworkResponse? { nil }
 
-  /// Erases the type of an error, without wrapping an erased error again.
+  /// Erases the type of an error, unless it is already erased.
   package init(_ error: any Error) {
     underlying = (error as? AnyNetworkFailure)?.underlying ?? error
   }

@@ -7,7 +7,7 @@ package import Foundation
 package struct NetworkResponse: Equatable, Sendable {
   package let status: HTTPStatus
 
-  /// The header fields, under lower-case names.
+  /// The header fields, with lowercase names.
   package let headers: [String: String]
 
   /// The body, or `nil` if the session delivered none.
@@ -17,7 +17,7 @@ package struct NetworkResponse: Equatable, Sendable {
 
   /// Creates a response.
   ///
-  /// If several names differ only in case, the one that sorts first wins.
+  /// If the names of several header fields differ only in case, the one that sorts first wins.
   package init(status: HTTPStatus, headers: [String: String] = [:], body: Data? = nil) {
     self.status = status
     // Sorted, because a dictionary's order differs from run to run.

@@ -5,7 +5,7 @@ package import Seams
   package import FoundationNetworking
 #endif
 
-/// A service that sends requests, delivers their results, and keeps track of those that are running.
+/// A service that sends requests, delivers their results and keeps track of the running ones.
 ///
 /// The service knows the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
@@ -31,7 +31,7 @@ package final class NetworkService: Sendable {
     execute(URLRequest(url: url), completion: completion)
   }
 
-  /// Sends a request, unchanged, and calls the completion handler once, on a thread of the session.
+  /// Sends a request unchanged and calls the completion handler once, on a thread that the session chooses.
   ///
   /// You can cancel the request with the returned identifier.
   @discardableResult
@@ -44,7 +44,7 @@ package final class NetworkService: Sendable {
     return id
   }
 
-  /// Sends a request, unchanged, and waits for its response.
+  /// Sends a request unchanged and waits for its response.
   ///
   /// Cancelling the task cancels the request. A task that is already cancelled sends no request.
   package func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
@@ -65,7 +65,7 @@ package final class NetworkService: Sendable {
     decoding type: Value.Type
   ) async throws(AnyNetworkFailure) -> Value {
     do {
-      // A response without a body has already failed.
+      // `execute` has already thrown `.noData` if the response has no body, so the empty data is never used.
       let body = try await execute(request).body ?? Data()
       return try JSONDecoder().decode(type, from: body)
     } catch {
@@ -78,7 +78,7 @@ package final class NetworkService: Sendable {
     registry.cancel(id)
   }
 
-  /// Cancels every running request, the oldest first.
+  /// Cancels all running requests, the oldest first.
   package func cancelAllTasks() {
     registry.cancelAll()
   }
@@ -95,7 +95,7 @@ package final class NetworkService: Sendable {
     }
     let task: any NetworkDataTask = session.dataTask(with: request) {
       [registry] data, response, error in
-      // A broken session may call the handler twice. The first call counts.
+      // A broken session may call the handler twice. Only the first call counts.
       guard registry.finish(id) else { return }
       completion(.init(data: data, response: response, error: error))
     }

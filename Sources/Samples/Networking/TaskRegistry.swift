@@ -2,7 +2,7 @@ import Seams
 
 /// The running requests of a service.
 ///
-/// They are kept apart from the service, so that a completion handler does not keep the service alive.
+/// The registry is separate from the service, so that a completion handler does not keep the service alive.
 final class TaskRegistry: Sendable {
   private enum Entry {
     case reserved
@@ -19,7 +19,7 @@ final class TaskRegistry: Sendable {
 
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Returns the identifier for a request that is about to be made.
+  /// Reserves and returns a new identifier for a request that is about to be sent.
   func reserve() -> NetworkTaskID {
     state.withLock { state in
       state.lastNumber += 1
@@ -29,7 +29,7 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Returns `true` if a request was cancelled before it was made.
+  /// Returns `true` if a request was cancelled before it was sent.
   func isCancelled(_ id: NetworkTaskID) -> Bool {
     state.withLock { state in
       guard case .cancelled = state.entries[id] else { return false }
@@ -37,9 +37,9 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Keeps the task of a request, or returns `false` if the request was cancelled in the meantime.
+  /// Stores a request's task, or returns `false` if the request was cancelled in the meantime.
   ///
-  /// Keeps nothing if the request has already ended.
+  /// Stores nothing if the request has already ended.
   func store(_ task: any NetworkDataTask, for id: NetworkTaskID) -> Bool {
     state.withLock { state in
       switch state.entries[id] {
@@ -51,7 +51,7 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Forgets a request, or returns `false` if it was forgotten before.
+  /// Removes a request, or returns `false` if the request has already been removed.
   func finish(_ id: NetworkTaskID) -> Bool {
     state.withLock { $0.entries.removeValue(forKey: id) != nil }
   }
@@ -63,7 +63,7 @@ final class TaskRegistry: Sendable {
       guard case .running(let task) = entry else { return nil }
       return task
     }
-    // Outside the lock, because the task calls its completion handler, which calls this registry again.
+    // Outside the lock, because the task may call its completion handler, which uses this registry.
     task?.cancel()
   }
 

@@ -1,7 +1,7 @@
 /// A screen that only binds its fields and labels to a view model.
 ///
-/// For the user, it differs from ``InlineLogicScreen`` only in the text for input that is not a number. A test of this
-/// screen only checks the binding: each field reaches the right input, and each output reaches the right label.
+/// To the user, it differs from ``InlineLogicScreen`` only in the text shown for input that is not a number. A test of
+/// this screen checks only the binding: each field reaches the right input, and each output reaches the right label.
 @MainActor
 package final class BoundScreen {
   package private(set) var oddEvenText = ""
@@ -20,7 +20,7 @@ package final class BoundScreen {
     viewModel.tellOddEven(text: text)
   }
 
-  /// Handles typing and each move of the caret.
+  /// Handles typing and caret movements.
   package func priceFieldChangedSelection(text: String?) {
     viewModel.format(text: text)
   }

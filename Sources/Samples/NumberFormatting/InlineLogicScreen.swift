@@ -1,11 +1,11 @@
 import Foundation
 
-/// A screen with two fields, a button, two labels and all of its logic.
+/// A screen with two fields, a button, two labels and all of their logic.
 ///
 /// It is like a view controller without any architecture. It is short, and it works. But a test of its logic has to
 /// type into a field and read a label, and no other code can use the logic.
 ///
-/// ``BoundScreen`` is the same screen after its logic was extracted into ``Numbers`` and ``NumberTexts``.
+/// ``BoundScreen`` is the same screen with the logic moved to ``Numbers`` and ``NumberTexts``.
 package struct InlineLogicScreen: Equatable, Sendable {
   package private(set) var oddEvenText = ""
   package private(set) var formattedText = ""
@@ -20,7 +20,7 @@ package struct InlineLogicScreen: Equatable, Sendable {
     oddEvenText = number % 2 == 0 ? "Genap" : "Ganjil"
   }
 
-  /// Handles typing and each move of the caret.
+  /// Handles typing and caret movements.
   package mutating func priceFieldChangedSelection(text: String?) {
     guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
       formattedText = "Not number"

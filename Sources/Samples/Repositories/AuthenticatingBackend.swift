@@ -2,7 +2,7 @@ package import Seams
 
 /// A backend that adds the user's token to each request.
 ///
-/// It asks for the token with every request, so signing in and out affects backends that already exist.
+/// It asks for the token before every request, so signing in or out also affects existing backends.
 package struct AuthenticatingBackend: Backend {
   private let backend: any Backend
   private let token: @Sendable () async -> String?

@@ -2,11 +2,11 @@ package import Seams
 
 /// A backend that answers a repeated request from memory for a while.
 ///
-/// Only responses to GET are kept. Requests that differ in their query or header fields are cached separately, so add
-/// the user's token before the request gets here: `AuthenticatingBackend(CachingBackend(…))`.
+/// Only responses to GET requests are cached. Requests that differ in their query or header fields are cached
+/// separately, so add the user's token before a request reaches the cache: `AuthenticatingBackend(CachingBackend(…))`.
 ///
-/// A request that writes may change what other requests read. So it empties the cache twice, before it is sent and when
-/// it has ended. Responses that were requested in between are not kept.
+/// A request that writes may change what other requests read. So the cache is emptied twice: before such a request is
+/// sent and when it has ended. Responses that were requested in between are not cached.
 package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
   private struct Entry {
     let response: BackendResponse
@@ -16,7 +16,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   private struct State {
     var entries: [BackendRequest: Entry] = [:]
 
-    /// The requests of the entries, the oldest first.
+    /// The requests with a cached response, the oldest response first.
     var order: [BackendRequest] = []
 
     /// The number of times that the cache was emptied.
@@ -55,7 +55,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     }
   }
 
-  /// Forgets all responses, including those that have not arrived yet.
+  /// Empties the cache and does not cache responses that are still on their way.
   ///
   /// Call it when a user signs out, for instance.
   package func removeAll() {
@@ -72,7 +72,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     return response
   }
 
-  /// Keeps a response, unless the cache was emptied since the request was sent.
+  /// Caches a response, unless the cache has been emptied since the request was sent.
   private func keep(_ response: BackendResponse, for request: BackendRequest, of generation: Int) {
     let entry = Entry(response: response, arrival: clock.now)
     state.withLock { state in

@@ -1,12 +1,12 @@
 package import Seams
 
-/// The entities of a response, and the number of elements that are not entities.
+/// The entities in a response and the number of dropped elements.
 ///
 /// You can write it as an array literal. `posts == [first, second]` is true only if nothing was dropped.
 package struct EntityList<Entity> {
   private let entities: [Entity]
 
-  /// The number of elements that were left out.
+  /// The number of elements that were left out because they are not entities.
   package let droppedCount: Int
 
   package init(_ entities: [Entity], droppedCount: Int = 0) {
@@ -14,7 +14,7 @@ package struct EntityList<Entity> {
     self.droppedCount = droppedCount
   }
 
-  /// Returns the entities that satisfy a condition, with the same number of dropped elements.
+  /// Returns the entities that satisfy a condition, without changing the number of dropped elements.
   package func keeping(where isIncluded: (Entity) -> Bool) -> Self {
     Self(entities.filter(isIncluded), droppedCount: droppedCount)
   }
@@ -51,7 +51,7 @@ extension Page: Equatable where Entity: Equatable {}
 
 /// A page of entities, requested by a cursor from another page.
 ///
-/// Unlike a number, a cursor stays valid while entities are added and removed.
+/// Unlike a page number, a cursor stays valid while entities are added and removed.
 package struct CursorPage<Entity> {
   package let entities: EntityList<Entity>
 

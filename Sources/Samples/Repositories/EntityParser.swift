@@ -3,8 +3,8 @@ package import Seams
 
 /// A parser that decodes entities from the body of a response.
 ///
-/// JSON of a different shape, such as an object instead of a list, is a bad response. An object that is not an entity
-/// is a parsing error. In a list it is dropped and counted, unless the parser is strict.
+/// JSON of an unexpected shape, such as an object instead of a list, is a bad response. An object that is not an entity
+/// is a parsing error. In a list, such an object is dropped and counted instead, unless the parser is strict.
 package struct EntityParser: Hashable, Sendable {
   package enum Handling: Hashable, Sendable {
     /// Drops and counts list elements that are not entities.
@@ -20,7 +20,7 @@ package struct EntityParser: Hashable, Sendable {
   private let handling: Handling
   private let listKey: String?
 
-  /// Creates a parser for lists that are the whole body or, with a key, part of an envelope such as `{"items": […]}`.
+  /// Creates a parser for lists that are the entire body or, with a key, part of an envelope such as `{"items": […]}`.
   package init(_ handling: Handling = .lossy, listsUnder listKey: String? = nil) {
     self.handling = handling
     self.listKey = listKey
@@ -47,9 +47,9 @@ package struct EntityParser: Hashable, Sendable {
       })
   }
 
-  /// Decodes a page from an envelope with a list and its cursors, `{"items": [], "next": "c", "prev": null}`.
+  /// Decodes a page from an envelope with a list and cursors, such as `{"items": [], "next": "c", "prev": null}`.
   ///
-  /// The list is under the key of this parser, or under `items` if it has none.
+  /// The list is under the key of this parser, or under `items` if the parser has no key.
   package func cursorPage<Entity: Decodable>(
     _ type: Entity.Type = Entity.self,
     from body: Data?
@@ -83,7 +83,7 @@ package struct EntityParser: Hashable, Sendable {
     guard let body, !body.isEmpty else {
       throw .badResponse("the response has no body, but JSON was expected")
     }
-    // The decoder would notice this only inside an element, and treat just that element as damaged.
+    // The decoder would find invalid UTF-8 only inside an element and treat only that element as damaged.
     guard String(validating: body, as: UTF8.self) != nil else {
       throw .badResponse("the body is not UTF-8 text, which JSON requires")
     }
@@ -112,10 +112,10 @@ extension Data {
 
 // MARK: - Implementation
 
-/// An object of a response that may be an entity.
+/// An object in a response, which may or may not be an entity.
 ///
-/// Decoding succeeds for every object, so that one bad object does not spoil a whole list. It fails for anything else,
-/// because the response is then not the expected one.
+/// Decoding succeeds for every object, so that one bad object does not spoil a whole list. It fails for anything that
+/// is not an object, because the response then has an unexpected shape.
 private enum Candidate<Entity: Decodable>: Decodable {
   case entity(Entity)
   case other(reason: String)
@@ -130,7 +130,7 @@ private enum Candidate<Entity: Decodable>: Decodable {
   }
 }
 
-/// A list of candidates, either the whole body or under a key that is known only at run time.
+/// A list of candidates, either the entire body or under a key that is known only at run time.
 private struct Envelope<Entity: Decodable>: DecodableWithConfiguration {
   let candidates: [Candidate<Entity>]
 
@@ -145,7 +145,7 @@ private struct Envelope<Entity: Decodable>: DecodableWithConfiguration {
   }
 }
 
-/// An envelope with the cursors of the pages before and after it.
+/// An envelope with a list and the cursors of the previous and the next page.
 private struct CursorEnvelope<Entity: Decodable>: DecodableWithConfiguration {
   let candidates: [Candidate<Entity>]
   let next: String?
@@ -159,7 +159,7 @@ private struct CursorEnvelope<Entity: Decodable>: DecodableWithConfiguration {
   }
 }
 
-/// A key that is known only at run time, and is never an index.
+/// A key that is known only at run time and is never an index.
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

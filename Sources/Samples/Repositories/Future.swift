@@ -2,8 +2,8 @@ import Seams
 
 /// Work that has not started, with the steps that process its result.
 ///
-/// Nothing happens before ``start(_:)``, and each start of a future repeats its work. This type shows how to test code with
-/// callbacks. New code is simpler with `async`, and a future converts from and to it.
+/// Nothing happens before ``start(_:)``, and starting a future again repeats its work. This type shows how to test code
+/// with callbacks. New code is simpler with `async`. You can create a future from async code and await its ``value()``.
 package struct Future<Value: Sendable, Failure: Error>: Sendable {
   package typealias Completion = @Sendable (Result<Value, Failure>) -> Void
 
@@ -16,7 +16,7 @@ package struct Future<Value: Sendable, Failure: Error>: Sendable {
     self.operation = operation
   }
 
-  /// Creates a future from async work, which runs in a new task for each start.
+  /// Creates a future from async work, which runs in a new task each time the future is started.
   package init(_ work: @escaping @Sendable () async throws(Failure) -> Value) {
     self.init { completion in
       Task {
@@ -29,12 +29,12 @@ package struct Future<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Creates a future whose result is known.
+  /// Creates a future whose result is already known.
   package init(result: Result<Value, Failure>) {
     self.init { completion in completion(result) }
   }
 
-  /// Starts the work, and calls the completion handler once, on the thread where the work ends.
+  /// Starts the work and calls the completion handler once, on the thread where the work ends.
   package func start(_ completion: @escaping Completion) {
     let first = FirstResult(completion)
     operation { first.deliver($0) }
@@ -91,7 +91,9 @@ extension Future {
   }
 }
 
-/// Delivers only the first result, because resuming a continuation twice crashes the process.
+/// A completion handler that ignores all results after the first.
+///
+/// Resuming a continuation twice would crash the process.
 private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
   private let completion: LockedState<Future<Value, Failure>.Completion?>
 
@@ -104,7 +106,7 @@ private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
       defer { completion = nil }
       return completion
     }
-    // Outside the lock, because the handler may start the next work.
+    // Outside the lock, because the handler may start more work.
     completion?(result)
   }
 }

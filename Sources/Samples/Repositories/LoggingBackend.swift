@@ -1,15 +1,15 @@
 import Foundation
 package import Seams
 
-/// A backend that logs each request, and how it ends.
+/// A backend that logs each request and its outcome.
 ///
 /// ```text
 /// request 1: GET users/1/posts?page, with Authorization
 /// response 1: 120 bytes
 /// ```
 ///
-/// Many people can read a log, and values may be secret. So the log shows only the names of query items and header
-/// fields, and the size of a body.
+/// Many people may be able to read a log, and values may be secret. So the log shows only the names of query items and
+/// header fields, and the size of a body.
 package struct LoggingBackend: Backend {
   private let backend: any Backend
   private let log: RequestLog
@@ -43,7 +43,7 @@ package struct LoggingBackend: Backend {
     return text
   }
 
-  /// Escapes line breaks, which could forge lines of the log.
+  /// Escapes line breaks, with which a name could forge lines of the log.
   private func onOneLine(_ name: String) -> String {
     name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
   }
@@ -72,7 +72,7 @@ package final class RequestLog: Sendable {
 
   /// A Boolean value that indicates whether lines are written.
   ///
-  /// Requests are always counted.
+  /// Requests are counted even while no lines are written.
   package var isEnabled: Bool {
     get { state.withLock { $0.isEnabled } }
     set { state.withLock { $0.isEnabled = newValue } }

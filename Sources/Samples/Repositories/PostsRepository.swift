@@ -6,7 +6,7 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
   package let name = "posts"
   package let backend: any Backend
 
-  /// Creates a repository, by default on the app's server.
+  /// Creates a repository, by default for the app's server.
   package init(backend: any Backend = URLSessionBackend()) {
     self.backend = backend
   }

@@ -1,13 +1,14 @@
 import Foundation
 package import Seams
 
-/// A repository of one kind of entity on a server.
+/// A repository for one kind of entity on a server.
 ///
 /// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and ``Deletable``,
-/// which provide the functions. A custom function takes two lines, a request and a parser, as in
+/// which provide the methods. A custom method takes two lines, one for the request and one for the parser, as in
 /// ``PostsRepository/read(userID:)``.
 ///
-/// An identifier that is empty, `.` or `..` is a `.badRequest`, because it would lead to a different resource.
+/// An identifier that is empty, `.` or `..` causes a `.badRequest` error, because its path would lead to a different
+/// resource.
 package protocol Repository<Entity>: Sendable {
   associatedtype Entity: Codable & Identifiable & Sendable
   where Entity.ID: CustomStringConvertible
@@ -41,7 +42,7 @@ extension Repository {
 
 /// A repository to which you can add entities.
 ///
-/// The functions return the entities as the server stores them.
+/// The methods return the entities as the server stored them.
 package protocol Creatable: Repository {
   /// Adds an entity, by default with `POST name`.
   @discardableResult
@@ -68,7 +69,7 @@ extension Creatable {
 
 /// A repository whose entities you can read.
 package protocol Readable: Repository {
-  /// Reads the entity of a repository that has only one, by default with `GET name`.
+  /// Reads the only entity of a repository, by default with `GET name`.
   func read() async throws(BackendError) -> Entity
 
   /// Reads all entities in the server's order, by default with `GET name`.
@@ -114,9 +115,9 @@ extension Readable {
   }
 }
 
-/// A repository whose entities you read page by page, where each page has the cursor of the next one.
+/// A repository whose entities you read page by page, with a cursor from each page to the next.
 package protocol CursorReadable: Repository {
-  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first page if there is no cursor.
+  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first page if the cursor is `nil`.
   func read(cursor: String?) async throws(BackendError) -> CursorPage<Entity>
 }
 
@@ -132,13 +133,15 @@ extension CursorReadable {
 
 /// A repository whose entities you can change.
 ///
-/// The functions return the entities as the server stores them.
+/// The methods return the entities as the server stored them.
 package protocol Updatable: Repository {
-  /// Changes the entity of a repository that has only one, by default with `PUT name`.
+  /// Changes the only entity of a repository, by default with `PUT name`.
   @discardableResult
   func update(_ entity: Entity) async throws(BackendError) -> Entity
 
-  /// Changes the entity with an identifier, which may change too, by default with `PUT name/id`.
+  /// Changes the entity with an identifier, by default with `PUT name/id`.
+  ///
+  /// The new entity may have a different identifier.
   @discardableResult
   func update(_ entity: Entity, id: Entity.ID) async throws(BackendError) -> Entity
 
@@ -168,9 +171,9 @@ extension Updatable {
 
 /// A repository whose entities you can delete.
 ///
-/// The body of the response does not matter.
+/// The body of the response is ignored.
 package protocol Deletable: Repository {
-  /// Deletes the entity of a repository that has only one, by default with `DELETE name`.
+  /// Deletes the only entity of a repository, by default with `DELETE name`.
   func delete() async throws(BackendError)
 
   /// Deletes an entity, by default with `DELETE name/id`.

@@ -1,6 +1,6 @@
 package import Seams
 
-/// A backend that retries requests that may succeed the next time.
+/// A backend that retries a failed request if the next attempt may succeed.
 ///
 /// It retries only methods that are safe to repeat (see ``HTTPMethod/isIdempotent``), and only after errors that may be
 /// temporary: a timeout, no connection, or a status of 500, 502, 503 or 504. The wait between two attempts doubles each
@@ -61,7 +61,7 @@ package struct RetryingBackend: Backend {
         // A sleep fails only if its task is cancelled.
         throw .cancelled
       }
-      // Compared before doubling, because the result could overflow.
+      // Compared before doubling, because doubling could overflow.
       delay = delay > policy.longestDelay / 2 ? policy.longestDelay : delay * 2
     }
   }

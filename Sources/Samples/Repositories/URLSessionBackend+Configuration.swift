@@ -6,16 +6,16 @@ import Seams
 #endif
 
 extension URLSessionBackend {
-  /// The address of a server, and the header fields of every request to it.
+  /// The address of a server and the header fields of every request.
   package struct Configuration: Hashable, Sendable {
     /// The address to which paths are appended, such as `https://example.com/api`.
     ///
-    /// It may end with a slash. It is checked when a request is sent.
+    /// The address may end with a slash. It is checked when a request is sent.
     package let baseURL: String
 
     /// The header fields of every request.
     ///
-    /// A request's own fields replace them.
+    /// If a request has a field with the same name, that field is used instead.
     package let headers: [String: String]
 
     package init(
@@ -31,7 +31,7 @@ extension URLSessionBackend {
 }
 
 extension URLSessionBackend.Configuration {
-  /// Creates the request, or throws `.badRequest` if a part of it is not valid.
+  /// Creates the URL request, or throws `.badRequest` if a part of the request is invalid.
   func urlRequest(for request: BackendRequest) throws(BackendError) -> URLRequest {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
@@ -56,7 +56,7 @@ extension URLSessionBackend.Configuration {
         one, a path prefix.
         """)
     }
-    // Joined as strings, because a relative URL would replace the last part of the base.
+    // Joined as strings, because a relative URL would replace the last path segment of the base.
     let prefix = components.percentEncodedPath.reversed().drop { $0 == "/" }.reversed()
     components.percentEncodedPath = "\(String(prefix))/\(request.path)"
     if !request.query.isEmpty {
@@ -68,7 +68,7 @@ extension URLSessionBackend.Configuration {
     return url
   }
 
-  /// The base without a user name, password and query, which may be secret.
+  /// The base URL without its user name, password and query, which may be secret.
   private var shownBase: String {
     let beginning = baseURL.prefix { !"?#".contains($0) }
     let cut = beginning.count < baseURL.count ? "\(beginning)…" : String(beginning)
@@ -82,14 +82,16 @@ extension URLSessionBackend.Configuration {
     return item.value.map { "\(name)=\(percentEncoded($0))" } ?? name
   }
 
-  /// Encodes everything but the unreserved characters of RFC 3986, including `+`, which many servers read as a space.
+  /// Encodes everything except the unreserved characters of RFC 3986.
+  ///
+  /// This encodes `+` as well, because many servers read it as a space.
   private func percentEncoded(_ text: String) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// Rejects characters that would end a field and begin another one.
+  /// Rejects a header field with characters that could end it and begin another one.
   ///
   /// The error does not show the value, which may be secret.
   private func checkField(_ name: String, _ value: String) throws(BackendError) {

@@ -8,8 +8,8 @@ package import Seams
 
 /// A backend that reaches a server over HTTP.
 ///
-/// It creates requests and maps responses. `NetworkService` sends and cancels the requests, and distinguishes the ways
-/// in which they can end.
+/// This type only creates requests and maps responses. `NetworkService` sends and cancels the requests and
+/// distinguishes the ways in which they can end.
 package struct URLSessionBackend: Backend {
   private let configuration: Configuration
   private let service: NetworkService
@@ -27,15 +27,15 @@ package struct URLSessionBackend: Backend {
   /// Cancelling the task cancels the request.
   ///
   /// - Returns: A response with a status of 200 to 299.
-  /// - Throws: ``BackendError``, for instance `.badRequest` if configuration and request do not form a valid URL
-  ///   or header.
+  /// - Throws: ``BackendError``, for instance `.badRequest` if the configuration and the request do not form a valid
+  ///   URL or header.
   package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     let urlRequest = try configuration.urlRequest(for: request)
     let answer: NetworkResponse
     do {
       answer = try await service.execute(urlRequest)
     } catch {
-      // A broken connection may leave part of a response, which does not count.
+      // A broken connection may deliver part of a response, which must not be used.
       guard let refusal = error.response, error.underlying == nil else { throw BackendError(error) }
       answer = refusal
     }
@@ -59,7 +59,7 @@ extension BackendResponse {
 }
 
 extension PageInfo {
-  /// Reads the header fields of a page, or returns `nil` unless all three are present and valid.
+  /// Reads the three header fields of a page, or returns `nil` if one of them is missing or invalid.
   fileprivate init?(headers: [String: String]) {
     guard let number = headers["x-page"].flatMap(Int.init), number >= 1,
       let size = headers["x-per-page"].flatMap(Int.init), size >= 1,
@@ -70,7 +70,7 @@ extension PageInfo {
 }
 
 extension BackendError {
-  /// Maps a failure without a response.
+  /// Maps a failure without a complete response.
   fileprivate init(_ failure: NetworkFailure) {
     switch (failure.reason, failure.underlying) {
     case (.cancelled, _): self = .cancelled

@@ -8,7 +8,7 @@ package struct UsersRepository: Creatable, Readable, Updatable, Deletable {
   package let backend: any Backend
   package let parser: EntityParser
 
-  /// Creates a repository, by default on the app's server.
+  /// Creates a repository, by default for the app's server.
   package init(backend: any Backend = URLSessionBackend(), parser: EntityParser = .lossy) {
     self.backend = backend
     self.parser = parser
@@ -20,7 +20,7 @@ package struct UsersRepository: Creatable, Readable, Updatable, Deletable {
     return try parser.entities(from: response.body)
   }
 
-  /// Adds a user with `POST users`, and returns it with the identifier that the server assigned.
+  /// Adds a user with `POST users` and returns the user with the identifier that the server assigned.
   @discardableResult
   package func create(name: String, email: String) async throws(BackendError) -> User {
     let body = try Data.json(NewUser(name: name, email: email))

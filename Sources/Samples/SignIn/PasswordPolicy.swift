@@ -1,7 +1,8 @@
 /// The rules for a password.
 ///
-/// They used to be a private method of the sign-in form, and every test of them had to fill in a form. Now they are a
-/// function from text to problems. `PrivateRuleTests` keeps the old form and compares the two.
+/// They used to be in a private method of the sign-in form, so every test of a rule had to fill in a form. Now they are
+/// in a function that takes a password and returns its problems. `PrivateRuleTests` compares the old form with this
+/// type.
 package struct PasswordPolicy: Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     case tooShort(minimum: Int)
@@ -33,7 +34,7 @@ package struct PasswordPolicy: Equatable, Sendable {
 }
 
 extension PasswordPolicy.Problem: CustomStringConvertible {
-  /// The text for the user.
+  /// The text to show to the user.
   package var description: String {
     switch self {
     case .tooShort(let minimum): "needs at least \(minimum) characters"

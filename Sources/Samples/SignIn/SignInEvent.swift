@@ -1,4 +1,4 @@
-/// An action of the user while signing in.
+/// A user action during sign-in.
 package enum SignInEvent: Equatable, Sendable {
   case start
   case credentials(Credentials)

@@ -1,8 +1,8 @@
 package import Navigation
 
-/// The sign-in flow: the screen after each event.
+/// The sign-in flow, which decides the screen that follows each event.
 ///
-/// It is a plain value without views. A test creates one, sends it events, and reads the open screens.
+/// It is a plain value without views. A test creates a flow, sends it events and reads the open screens.
 ///
 /// ```mermaid
 /// stateDiagram-v2
@@ -18,7 +18,7 @@ package import Navigation
 ///   forgottenPassword --> [*]: cancel
 /// ```
 package struct SignInFlowCoordinator: Sendable {
-  /// The open screens, which are the whole state of the flow.
+  /// The open screens, which are the flow's entire state.
   package private(set) var navigation: NavigationStack<SignInScreen>
 
   private let authenticator: any Authenticating
@@ -31,7 +31,7 @@ package struct SignInFlowCoordinator: Sendable {
     self.navigation = navigation
   }
 
-  /// The visible screen, or `nil` before the start and after a cancellation.
+  /// The visible screen, or `nil` before the flow has started or after it was cancelled.
   package var currentScreen: SignInScreen? { navigation.top }
 
   /// Opens the sign-in screen, unless a screen is open already.
@@ -40,7 +40,9 @@ package struct SignInFlowCoordinator: Sendable {
     navigation.push(.signIn)
   }
 
-  /// Opens the screen that follows an event, or throws and leaves the screens unchanged.
+  /// Opens the screen that follows an event.
+  ///
+  /// Throws and leaves the screens unchanged if the event is refused.
   package mutating func handle(_ event: SignInEvent) throws(SignInError) {
     switch (currentScreen, event) {
     case (_, .start):
@@ -69,7 +71,7 @@ package struct SignInFlowCoordinator: Sendable {
     }
   }
 
-  /// Ends the flow, so that there is no way back into it.
+  /// Ends the flow, leaving no way back into it.
   private mutating func finish(_ user: String) {
     navigation.replaceAll(with: [.home(user: user)])
   }

@@ -11,12 +11,12 @@ package struct SignInForm: Sendable, CustomReflectable {
     self.policy = policy
   }
 
-  /// The problems to show below the password, or none while it is empty.
+  /// The problems to show below the password, or none while the password is empty.
   package var passwordProblems: [PasswordPolicy.Problem] {
     password.isEmpty ? [] : policy.problems(with: password)
   }
 
-  /// The credentials to send, without white space around the name, or `nil` while the form is incomplete.
+  /// The credentials to send, without white space around the name, or `nil` while the form is invalid.
   package var credentials: Credentials? {
     let name = user.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty, policy.problems(with: password).isEmpty else { return nil }

@@ -1,18 +1,18 @@
 package import Foundation
 package import Seams
 
-/// A store that keeps each value in its own file, in one directory.
+/// A store that keeps each value in a separate file in one directory.
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
-/// sees the old value or the new one, never a part of it, even if the writing process is killed. When a change returns,
-/// the new value is on the disk.
+/// sees either the old value or the new one, even if the writing process is killed. When a method that changes a value
+/// returns, the change is on the disk.
 ///
-/// Any string can be a key, and no key leads out of the directory. Other files in the directory are left alone, unless
-/// they are called `.new` or `.lock`, or have the file name of a value.
+/// Any string can be a key, and no key leads out of the directory. The store leaves other files in the directory alone,
+/// unless they are named `.new` or `.lock`, or have the file name of a value.
 ///
-/// If a file is damaged or was not written by a store, reading its value throws `KeyValueStoreError.corrupt`. Setting
-/// or removing the value first renames the file, to `aside-1-⟨name⟩` or the next free number. The store never destroys
-/// it.
+/// If a value's file is damaged or was not written by a `FileKeyValueStore`, reading the value throws
+/// `KeyValueStoreError.corrupt`. Setting or removing the value first renames that file to `aside-⟨number⟩-⟨name⟩`, so
+/// the store never destroys it.
 package struct FileKeyValueStore: LockedStore {
   /// The directory of the files, created by the first change.
   package let directory: URL
@@ -30,8 +30,8 @@ package struct FileKeyValueStore: LockedStore {
 
   /// Returns the keys that have a value.
   ///
-  /// A file's name contains its key. Only a long key has to be read from the file itself, so this method throws
-  /// `KeyValueStoreError.corrupt` if the file of a long key is damaged.
+  /// File names contain the keys, except for long ones. A long key has to be read from the file itself, so this method
+  /// throws `KeyValueStoreError.corrupt` if such a file is damaged.
   package func keys() throws(KeyValueStoreError) -> Set<String> {
     var keys: Set<String> = []
     for name in try names().compactMap(StoredFileName.init(text:)) {
@@ -45,7 +45,7 @@ package struct FileKeyValueStore: LockedStore {
   }
 
   package func removeValue(forKey key: String) throws(KeyValueStoreError) {
-    // Taking the lock would create the directory.
+    // Taking the lock would create the directory, even if there is nothing to remove.
     guard try attempt(files.content(of: path(of: key))) != .missing else { return }
     try lock.hold { () throws(KeyValueStoreError) in try remove(key) }
   }
@@ -77,7 +77,7 @@ extension FileKeyValueStore {
     }
   }
 
-  /// Reads the file of a value, or returns `nil` if there is none.
+  /// Reads a value's file, or returns `nil` if the file is missing.
   private func file(_ name: StoredFileName) throws(KeyValueStoreError) -> StoredFile? {
     let path = path(name.text)
     let content = try attempt(files.content(of: path))
@@ -95,15 +95,16 @@ extension FileKeyValueStore {
   }
 
   private func write(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    // One name is enough because writers take turns. A killed process may have left a file with this name.
+    // One name for new files is enough, because writers take turns. A killed process may have left a file with this
+    // name.
     let new = path(".new")
     try attempt(files.remove(new))
     do throws(KeyValueStoreError) {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
-      // Before renaming. Otherwise a power failure could leave the name without the content.
+      // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // Not earlier. If the new value cannot be written, the damaged file has to stay. Otherwise the next update would
-      // start from nothing.
+      // Not earlier, because the damaged file must stay if the new value cannot be written. Otherwise the next update
+      // would find no value.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

@@ -1,35 +1,35 @@
 package import Foundation
 import Seams
 
-/// The file operations of a store, each a single step.
+/// The file operations that a store needs, each a single step.
 ///
-/// The steps are small, so that a test can make each of them fail, and can verify the order in which things reach the
-/// disk. No test can fill up a real disk, and an administrator may write to every directory.
+/// The steps are small, so that a test can make each of them fail and can verify the order in which data reaches the
+/// disk. Real files are not enough: a test cannot fill up the disk, and an administrator can write to every directory.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
 
   func names(in directory: String) throws(FileError) -> [String]
 
-  /// Reads a file. Never follows a symbolic link, and never waits.
+  /// Reads a file, without following a symbolic link or waiting for a pipe.
   func content(of path: String) throws(FileError) -> FileContent
 
-  /// Writes a file that only this user can read. Fails if the path is taken.
+  /// Writes a file that only this user can read, or fails if the path already exists.
   func write(_ data: Data, toNew path: String) throws(FileError)
 
   /// Waits until a file, or the list of names in a directory, is on the disk.
   func sync(_ path: String) throws(FileError)
 
-  /// Renames a file in one step, and replaces any file with the new name.
+  /// Renames a file in one step, replacing any file that has the new name.
   func rename(_ path: String, to newPath: String) throws(FileError)
 
-  /// Deletes a file. Succeeds if it is missing.
+  /// Deletes a file, or does nothing if the file is missing.
   func remove(_ path: String) throws(FileError)
 
-  /// Waits for a file's lock, and creates the file if it is missing.
+  /// Waits for the lock on a file, which is created if it is missing.
   ///
-  /// The lock belongs to the returned descriptor, not to the process. Nobody else gets it, in this process
-  /// or in another one, until you unlock the descriptor or the process ends.
+  /// The lock belongs to the returned descriptor, not to the process. Nobody else can get the lock, in this process or
+  /// another one, until you unlock the descriptor or the process ends.
   func lock(_ path: String) throws(FileError) -> Int32
 
   func unlock(_ descriptor: Int32)
@@ -44,7 +44,7 @@ package enum FileContent: Equatable, Sendable {
   case notAFile
 }
 
-/// A failed operation, with the system's error number, such as `ENOSPC`.
+/// A failed file operation, with the system's error number, such as `ENOSPC`.
 package struct FileError: Error, Equatable, Sendable {
   package let code: Int32
   package let path: String
@@ -54,7 +54,7 @@ package struct FileError: Error, Equatable, Sendable {
     self.path = path
   }
 
-  /// Finds the system's error number in a Foundation error.
+  /// Creates an error from the system's error number inside a Foundation error.
   fileprivate init(_ error: any Error, path: String) {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let number = underlying.map { ($0 as NSError).code } ?? Int(EIO)
@@ -63,7 +63,7 @@ package struct FileError: Error, Equatable, Sendable {
 }
 
 extension FileOperations {
-  /// Creates a directory and its parents, and syncs each one before anything is created in it.
+  /// Creates a directory and any missing parents, each of them synced to the disk before the next one is created.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
     let parent = directory.deletingLastPathComponent()
@@ -95,7 +95,7 @@ package struct LocalFiles: FileOperations {
   }
 
   package func content(of path: String) throws(FileError) -> FileContent {
-    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+    // Without O_NONBLOCK, opening a pipe waits until somebody opens it for writing.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return .missing }
     if descriptor < 0, errno == ELOOP || errno == ENXIO { return .notAFile }
@@ -117,7 +117,7 @@ package struct LocalFiles: FileOperations {
     try write(data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), path)
   }
 
-  /// Writes to an open file, such as an always-full device in a test.
+  /// Writes to an open file, which in a test can be a device that is always full.
   func write(_ data: Data, to file: FileHandle, _ path: String) throws(FileError) {
     do {
       try file.write(contentsOf: data)
@@ -155,12 +155,12 @@ package struct LocalFiles: FileOperations {
   }
 
   package func unlock(_ descriptor: Int32) {
-    // Closing is not enough, because a child process that is just being started briefly holds a copy of the descriptor.
+    // Closing is not enough, because a child process may briefly hold a copy of the descriptor while it starts.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Repeats a system call that a signal has interrupted.
+  /// Repeats a system call until no signal interrupts it.
   static func uninterrupted(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()
@@ -175,7 +175,7 @@ package struct LocalFiles: FileOperations {
 
 // MARK: - Errors of a store
 
-/// Converts a file operation's error to a store's error.
+/// Performs a file operation and converts its error to a `KeyValueStoreError`.
 func attempt<Result>(
   _ operation: @autoclosure () throws(FileError) -> Result
 ) throws(KeyValueStoreError) -> Result {

@@ -1,18 +1,18 @@
 import Foundation
 package import Seams
 
-/// A `Codable` value under one key of a store, together with the version of its format.
+/// A `Codable` value that is stored under one key, together with the version of its format.
 ///
 /// If the stored data is damaged or has a different version, reading and updating throw, and the data is left
-/// unchanged. A newer program may have written it, and will want to read it again.
+/// unchanged. A newer version of the program may have written the data and may still need it.
 package struct StoredDocument<Content: Codable>: Sendable {
   private let key: String
   private let version: Int
   private let store: any KeyValueStore
 
-  /// Creates a document, without reading or writing anything yet.
+  /// Creates a document without reading or writing anything yet.
   ///
-  /// Do not keep anything else under its key. Raise the version when you change the format.
+  /// Do not store anything else under the key. Increase the version when you change the format.
   package init(key: String, version: Int, in store: any KeyValueStore) {
     self.key = key
     self.version = version
@@ -27,8 +27,8 @@ package struct StoredDocument<Content: Codable>: Sendable {
 
   /// Changes the content in a single step that no other writer can interrupt.
   ///
-  /// The closure receives the content, or `nil` if there is none, and changes it. To remove the content, set it to
-  /// `nil`. The closure is called once, or not at all if the content cannot be read.
+  /// The closure changes the content, which is `nil` if there is none yet. To remove the content, set it to `nil`. The
+  /// closure is called once, or not at all if the content cannot be read.
   @discardableResult
   package func update<Output>(
     _ change: (inout Content?) -> Output
@@ -38,7 +38,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
 
   /// Changes the content in a single step, or leaves every byte unchanged if the closure throws.
   ///
-  /// The first closure converts a document error to the caller's error.
+  /// The first closure converts a `StoredDocumentError` to the caller's error type.
   @discardableResult
   package func update<Output, Failure>(
     orThrow wrap: (StoredDocumentError) -> Failure,
@@ -77,7 +77,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
   private func encoded(_ content: Content?) -> Result<Data?, StoredDocumentError> {
     guard let content else { return .success(nil) }
     let encoder = JSONEncoder()
-    // Equal contents have the same bytes, so a store can tell that nothing has changed.
+    // Sorted keys give equal contents the same bytes, so a store can tell that nothing has changed.
     encoder.outputFormatting = .sortedKeys
     do {
       return .success(try encoder.encode(Envelope(version: version, content: content)))
@@ -97,7 +97,9 @@ private struct Envelope<Content: Codable>: Codable {
   let content: Content
 }
 
-/// The reason why a document could not be read or changed, and was left unchanged.
+/// The reason why a document could not be read or changed.
+///
+/// The document was left unchanged.
 package enum StoredDocumentError: Error, Hashable, Sendable {
   case store(KeyValueStoreError, key: String)
 
@@ -107,7 +109,7 @@ package enum StoredDocumentError: Error, Hashable, Sendable {
   /// A different version of the program wrote the document.
   case unknownVersion(Int, known: Int, key: String)
 
-  /// The new content has a value that JSON does not allow, such as an infinite number.
+  /// The new content contains a value that JSON does not allow, such as an infinite number.
   case unwritable(key: String, reason: String)
 
   init(_ error: KeyValueStoreError, key: String) {
@@ -138,7 +140,7 @@ extension StoredDocumentError: CustomStringConvertible {
     }
   }
 
-  /// Ends the sentence with the reason, which is a whole sentence from some stores.
+  /// Ends the sentence with the reason, which may already be a complete sentence.
   private static func end(_ reason: String) -> String {
     if reason.isEmpty { return "." }
     return reason.hasSuffix(".") ? ": \(reason)" : ": \(reason)."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file of a value.
+/// The file in which a store keeps one value.
 ///
 /// It begins with three lines, which you can read with `head`. The bytes of the value follow.
 ///
@@ -22,7 +22,7 @@ struct StoredFile: Equatable {
 }
 
 extension StoredFile {
-  /// Reads the content of a file, or returns `nil` if a store would not have written exactly these bytes.
+  /// Parses the content of a file, or returns `nil` if it is not exactly what a store would write.
   init?(content: Data) {
     let lines = content.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
@@ -36,17 +36,17 @@ extension StoredFile {
 
 /// The name of a value's file.
 ///
-/// The name is the escaped key, so you can read the directory, and a store can list the keys without opening a file. If
-/// the name would be too long for the file system, it is a checksum instead.
+/// The name contains the escaped key, so it is readable, and a store can list the keys without opening a file. If the
+/// name would be too long for the file system, it contains a checksum instead of the key.
 struct StoredFileName: Hashable {
   let text: String
 
-  /// The key, or `nil` if the name is a checksum.
+  /// The key, or `nil` if the name contains a checksum.
   let key: String?
 
   init(key: String) {
     let readable = "value-" + FileNameEscaping.escape(key)
-    // File systems allow 255 bytes. The rest leaves room for the name of a damaged file that is put aside.
+    // File systems allow 255 bytes. The rest leaves room for the prefix of a damaged file, such as `aside-1-`.
     let fits = readable.utf8.count <= 230
     text = fits ? readable : "long-" + checksum(of: readable.utf8)
     self.key = fits ? key : nil
@@ -62,16 +62,16 @@ struct StoredFileName: Hashable {
   }
 }
 
-/// Returns the first free name for a damaged value.
+/// Returns the first free name for a damaged value that is put aside.
 func nameAside(_ name: String, isTaken: (String) -> Bool) -> String {
   var number = 1
   while isTaken("aside-\(number)-\(name)") { number += 1 }
   return "aside-\(number)-\(name)"
 }
 
-/// Returns the FNV-1a checksum of bytes, 128 bits in hexadecimal digits.
+/// Returns the 128-bit FNV-1a checksum of bytes in hexadecimal digits.
 ///
-/// It detects accidental damage. It does not protect against somebody who chooses the bytes on purpose.
+/// It detects accidental damage, but not deliberate changes.
 func checksum(of bytes: some Sequence<UInt8>) -> String {
   let start: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   let prime: UInt128 = 0x0100_0000_0000_0000_0000_013B
@@ -80,22 +80,22 @@ func checksum(of bytes: some Sequence<UInt8>) -> String {
   return String(repeating: "0", count: 32 - digits.count) + digits
 }
 
-/// Turns any string into part of a file name, and back.
+/// An encoding of any string as part of a file name.
 ///
-/// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Without slashes and
-/// dots, no name leads out of its directory. Without upper case, no two names are the same on a file system that
-/// ignores case. Strings that are equal in Swift get the same name.
+/// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Names have no slashes
+/// or dots, so none leads out of its directory. They have no uppercase letters, so no two of them are the same on a
+/// file system that ignores case. Strings that are equal in Swift get the same name.
 package enum FileNameEscaping {
   private static let unescaped = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")
 
   package static func escape(_ text: String) -> String {
-    // Only the hexadecimal digits that Foundation writes can be upper case.
+    // Only Foundation's hexadecimal digits can be uppercase here.
     text.precomposedStringWithCanonicalMapping
       .addingPercentEncoding(withAllowedCharacters: unescaped)?.lowercased() ?? ""
   }
 
-  /// Returns the string, or `nil` if `escape(_:)` never returns this name.
+  /// Returns the original string, or `nil` if `escape(_:)` never returns this name.
   package static func unescape(_ name: some StringProtocol) -> String? {
     guard let text = String(name).removingPercentEncoding, escape(text) == name else { return nil }
     return text

@@ -1,13 +1,14 @@
 package import Foundation
 package import Seams
 
-/// A store that keeps its values in its own suite of `UserDefaults`.
+/// A store that keeps its values in a suite of `UserDefaults`.
 ///
-/// The store reads only its suite. `UserDefaults` itself also finds registered defaults and process arguments. Other
-/// entries in the suite are left alone.
+/// The store reads only this suite, while `UserDefaults` itself also finds registered defaults and process arguments.
+/// The store leaves other entries in the suite alone.
 ///
-/// If the value of a key is not data, because something else set it, reading it throws `KeyValueStoreError.corrupt`.
-/// Setting or removing the key first moves the foreign value aside, to `aside-1-⟨key⟩`.
+/// If other code has set the value of a key to something other than `Data`, reading the value throws
+/// `KeyValueStoreError.corrupt`. Setting or removing the value first moves the foreign one to an entry whose name
+/// begins with `aside-`.
 ///
 /// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change to any suite
 /// throws.
@@ -20,13 +21,14 @@ package struct UserDefaultsStore: LockedStore {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - suiteName: The name of a suite that nobody else uses, such as `com.example.app.drafts`. Do not let a user
+  ///   - suiteName: The name of a suite that no other code uses, such as `com.example.app.drafts`. Do not let a user
   ///     choose it, because Foundation treats a name with a slash as a file path.
   ///   - lockDirectory: The directory of the lock file, by default the user's caches directory. Processes that share a
-  ///     suite must pass the same directory.
+  ///     suite must use the same directory.
   ///   - files: The file operations of the lock.
-  ///   - save: Saves the suite, and returns `false` if that fails.
-  /// - Throws: `KeyValueStoreError.other` if the name is not allowed, because it is empty or reserved.
+  ///   - save: A closure that saves the suite and returns `false` if that fails.
+  /// - Throws: `KeyValueStoreError.other` if the suite name is not allowed, for instance because it is empty or
+  ///   reserved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,
@@ -77,7 +79,7 @@ package struct UserDefaultsStore: LockedStore {
     }
     for change in changes { defaults?.set(change.value, forKey: change.name) }
     guard defaults.map(save) == true else {
-      // Otherwise this process would read a value that is lost when it ends.
+      // Otherwise this process would read a value that is lost when the process ends.
       for change in changes { defaults?.set(before[change.name], forKey: change.name) }
       throw .other(
         """
@@ -96,7 +98,7 @@ extension UserDefaultsStore {
   /// A new object for each use, because not every platform lets threads share one.
   private var defaults: UserDefaults? { UserDefaults(suiteName: suiteName) }
 
-  /// Returns the key in the suite, escaped because a property list cannot hold every character.
+  /// Returns the name of a key's entry, escaped because a property list cannot hold every character.
   private func name(_ key: String) -> String { Self.prefix + FileNameEscaping.escape(key) }
 
   /// Returns the entries of the suite, including those that other processes have written.

@@ -5,7 +5,9 @@ package import Seams
 package protocol LockedStore: KeyValueStore {
   var lock: WriteLock { get }
 
-  /// Writes or removes a value. Only the writer that holds the lock calls this.
+  /// Writes a value, or removes it if the data is `nil`.
+  ///
+  /// Only the writer that holds the lock calls this method.
   func replace(_ key: String, with data: Data?) throws(KeyValueStoreError)
 }
 
@@ -31,20 +33,20 @@ extension LockedStore {
   }
 }
 
-/// A lock that makes all stores at one place take turns.
+/// A lock that makes all stores with the same lock file take turns.
 package struct WriteLock: Sendable {
-  /// The file to lock, which is never deleted because others may be waiting for it.
+  /// The file to lock, which is never deleted because others may be waiting for its lock.
   let file: URL
 
   let files: any FileOperations
 
-  /// The canonical path, the same for every spelling.
+  /// The file's canonical path, which is the same for every way to write the path.
   fileprivate var place: String { file.resolvingSymlinksInPath().filePath }
 
-  /// Holds the lock while it runs a closure, so that no other store writes.
+  /// Runs a closure while holding the lock, so that no other store writes in the meantime.
   ///
-  /// Creates the directory of the file if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this thread
-  /// already holds the lock, because it would wait for itself.
+  /// Creates the file's directory if it is missing. Throws `KeyValueStoreError.nestedUpdate` if this thread is already
+  /// updating a store with this lock, because the thread would wait for itself.
   func hold(_ body: () throws(KeyValueStoreError) -> Void) throws(KeyValueStoreError) {
     guard !UpdateReentrancy.isUpdating(place) else { throw .nestedUpdate }
     try attempt(files.makeDirectories(file.deletingLastPathComponent()))

@@ -1,4 +1,4 @@
-/// Returns what is wrong with JSON, and where, such as `items[2].name: there is no such key`.
+/// Describes what is wrong with JSON and where, as in `items[2].name: there is no such key`.
 ///
 /// The text names keys and types, but never a value, because values may be private.
 ///
@@ -41,7 +41,7 @@ package func describeEncodingError(_ error: any Error) -> String {
   return "The value of “\(describePath(context.codingPath))” cannot be written as JSON."
 }
 
-/// Returns a path in Swift syntax, such as `items[2].name`, or an empty string if it has no keys.
+/// Returns a path in Swift syntax, such as `items[2].name`, or an empty string if the path has no keys.
 private func describePath(_ path: some Collection<any CodingKey>) -> String {
   path.reduce(into: "") { text, key in
     if let index = key.intValue {

@@ -2,7 +2,7 @@
 package enum Secrets {
   /// The names that a test has declared not to be secret, in lower case.
   ///
-  /// Task-local, so that one test can show a token while parallel tests hide theirs.
+  /// They are task-local, so that one test can show a token while parallel tests hide theirs.
   @TaskLocal package static var exempt: Set<String> = []
 
   /// Returns `true` if the value of a header field, query item, field or key with this name is a secret.
@@ -12,7 +12,7 @@ package enum Secrets {
   /// - Parameter name: The name, in any spelling, such as `X-Api-Key`.
   /// - Returns: `true` if the value must not be shown.
   package static func hides(_ name: some StringProtocol) -> Bool {
-    // Names are short. A longer string is really a value, such as a dictionary key.
+    // Names are short. Only the beginning of a longer string, such as a dictionary key, is checked.
     let name = name.utf8.count > longestName ? String(name.prefix(longestName)) : String(name)
     let letters = name.utf8.filter { isLetter($0) || $0 >= 0x80 }.map { $0 | 0x20 }
     guard parts.contains(where: { contains($0, in: letters) }) || hasWordAuth(name) else {

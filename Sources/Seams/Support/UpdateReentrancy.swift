@@ -1,23 +1,24 @@
 import Foundation
 
-/// Detects a change of a store from inside an update of the same store.
+/// A check that detects changes to a store from inside an update of the same store.
 ///
 /// A store holds a lock while the closure of an update runs. If the closure changed the store, the thread would wait
-/// for itself forever. So the store checks here first, and throws instead. The mark belongs to the thread, because the
-/// closure is synchronous. A task that the closure starts is not inside the update, and only waits for the lock.
+/// for itself forever. So an update marks its thread, and a change on a marked thread throws an error instead. Marking
+/// the thread is enough, because the closure is synchronous. A task that the closure starts is not inside the update
+/// and simply waits for the lock.
 package enum UpdateReentrancy {
   /// Returns `true` if the current thread is inside an update.
   ///
-  /// - Parameter place: The place that the store writes to, such as the path of a folder.
+  /// - Parameter place: The location of the store, such as the path of a folder.
   /// - Returns: `true` if a change would wait forever.
   package static func isUpdating(_ place: String) -> Bool {
     Thread.current.threadDictionary[key(place)] != nil
   }
 
-  /// Runs the closure of an update, and marks the current thread while it runs.
+  /// Runs the closure of an update and marks the current thread meanwhile.
   ///
   /// - Parameters:
-  ///   - place: The place that the store writes to.
+  ///   - place: The location of the store.
   ///   - body: The closure.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.

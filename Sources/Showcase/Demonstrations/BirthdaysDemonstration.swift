@@ -4,7 +4,7 @@ import Seams
 import Storage
 import Terminal
 
-/// `Birthdays`: a screen whose dependencies are doubles in its tests, and people in real files.
+/// `Birthdays`: people in real files, on a screen whose tests use doubles.
 struct BirthdaysDemonstration: Demonstration {
   let live: LiveParts
   var now: @Sendable () -> Date = { Date() }

@@ -4,7 +4,7 @@ import Seams
 import Storage
 import Terminal
 
-/// `ProductFeed`: three documents in parallel, and a ticker that appears after its delay.
+/// `ProductFeed`: three documents, loaded in parallel, and a ticker that appears after its delay.
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
@@ -89,7 +89,7 @@ struct FeedDemonstration: Demonstration {
 
 // MARK: - Sources
 
-/// The place where the feed comes from, which makes no difference to the screen.
+/// The source of the feed, which makes no difference to the screen.
 private enum FeedOrigin: String, CaseIterable {
   /// The files of the app.
   case files
@@ -179,7 +179,7 @@ private enum FeedEvent: Sendable {
 }
 
 extension ProductFeedScreen {
-  /// Loads the feed, and reports each change with the state of the screen at that time.
+  /// Loads the feed and reports each change with the state of the screen at that time.
   fileprivate func load(reportingTo events: AsyncStream<FeedEvent>.Continuation) {
     didChange = { [weak self] change in
       guard let self else { return }

@@ -4,7 +4,7 @@ import Seams
 import Storage
 import Terminal
 
-/// `DiskCache`: the rule is a function, so its tests need neither files nor doubles.
+/// `DiskCache`: the cleanup rule is a function, so its tests need neither files nor doubles.
 struct CleanCacheDemonstration: Demonstration {
   let live: LiveParts
 
@@ -60,20 +60,20 @@ struct CleanCacheDemonstration: Demonstration {
   }
 }
 
-/// `Storage`: one store reads back what another store has written in the same place.
+/// `Storage`: one store reads back what another store has written to the same folder.
 struct StoreDemonstration: Demonstration {
   let live: LiveParts
 
   let pattern = Pattern(
-    "A contract that every implementation keeps", .state, samples: ["Storage"], suite: "StoresTests"
+    "A contract that every implementation meets", .state, samples: ["Storage"], suite: "StoresTests"
   )
 
   let usage = "store DIRECTORY [TIMES]"
-  let summary = "counts in files, and survives being killed"
+  let summary = "counts in files and survives being killed"
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {
-      throw .usage("“store” takes a directory and, if it should end, how many times to count")
+      throw .usage("“store” takes a directory and, optionally, how many times to count")
     }
     let times = arguments.count == 2 ? try Int.wholeNumber(arguments[1]) : .max
     guard times >= 0 else { throw .usage("“store” cannot count \(times) times") }
@@ -115,7 +115,7 @@ struct StoreDemonstration: Demonstration {
     }
   }
 
-  /// Adds one to a count in a single update, and returns it.
+  /// Adds one to a count in a single update and returns the new count.
   ///
   /// The value repeats the count a thousand times, so that writing takes a while and a partial write is noticed.
   private func count(

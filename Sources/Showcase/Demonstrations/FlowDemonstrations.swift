@@ -95,7 +95,7 @@ struct MenuDemonstration: Demonstration {
     "Navigation as a value", .state, samples: ["Navigation"], suite: "MenuTests")
 
   let usage = "menu [ROW]"
-  let summary = "the screens of a menu with the rows 1 to 4"
+  let summary = "a menu and the screens that its rows 1 to 4 open"
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard arguments.count <= 1 else { throw .usage("“menu” takes at most one row") }
@@ -148,7 +148,7 @@ struct MenuDemonstration: Demonstration {
     for message in screen.messages { console.print(message) }
   }
 
-  /// Shows the feed without its ticker, because the ticker cache is two closures that store nothing.
+  /// Shows the feed without its ticker, because the screen disappears before the ticker's delay has passed.
   @MainActor
   private func showFeed(on console: Console) async {
     let screen = ProductFeedScreen(

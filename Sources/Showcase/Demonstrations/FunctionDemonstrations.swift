@@ -35,10 +35,10 @@ struct SquareDemonstration: Demonstration {
   }
 }
 
-/// `NumberFormatting`: the logic is in functions, and the screen only binds.
+/// `NumberFormatting`: the logic is in functions, and the screen only shows their results.
 struct FormatDemonstration: Demonstration {
   let pattern = Pattern(
-    "Code apart from its screen", .returnValue, samples: ["NumberFormatting"],
+    "Code outside its screen", .returnValue, samples: ["NumberFormatting"],
     suite: "SeparatedCodeTests")
 
   let usage = "format N [--separator S] [--currency C]"

@@ -79,7 +79,7 @@ struct PostsDemonstration: Demonstration {
     suite: "PostsRepositoryTests")
 
   let usage = "posts --user ID [--server URL|app]"
-  let summary = "the posts of a user, 1 to 6"
+  let summary = "the posts of a user (1 to 6)"
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
@@ -98,7 +98,7 @@ struct PostsDemonstration: Demonstration {
     }
   }
 
-  /// Returns the posts on the embedded server, the app's server, or the server at a URL.
+  /// Returns the posts on a server: a URL, `app` for the app's server, or nil for the embedded one.
   private func posts(on server: String?) -> PostsRepository {
     switch server {
     case nil: PostsRepository(backend: EmbeddedBackend())

@@ -4,7 +4,7 @@ import Seams
 import Storage
 import Terminal
 
-/// `PeopleRoulette`: from a server to people drawn at random, screen by screen.
+/// `PeopleRoulette`: from a server to people picked at random, screen by screen.
 struct RouletteDemonstration: Demonstration {
   let live: LiveParts
 
@@ -16,7 +16,7 @@ struct RouletteDemonstration: Demonstration {
     suite: "PeopleRouletteTests")
 
   let usage = "roulette [--count N] [--seed S] [--link NAME]"
-  let summary = "people drawn at random"
+  let summary = "picks random people"
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
@@ -73,7 +73,7 @@ struct RouletteDemonstration: Demonstration {
   @MainActor
   private func throwFailure(of app: RouletteApp) throws(CommandError) {
     guard let failure = app.roulette.failure else { return }
-    throw .unavailable("cannot draw people: \(failure)")
+    throw .unavailable("cannot pick people: \(failure)")
   }
 
   @MainActor

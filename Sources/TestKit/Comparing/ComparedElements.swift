@@ -1,8 +1,8 @@
 import Seams
 
-/// Two lists of one element type, with the operations that this type supports.
+/// Two lists with the same element type, and the operations that this type supports.
 ///
-/// Its closures call the `==`, the hash and the `id` of the elements directly, so that a list of 10,000 elements is
+/// The closures use the `==`, the hash and the `id` of the elements directly, so that a list of 10,000 elements is
 /// compared without reflection.
 struct ComparedElements {
   let actualCount: Int
@@ -38,7 +38,8 @@ struct ComparedElements {
 
   /// Groups elements with the same identity into classes, even if they have changed.
   ///
-  /// Returns nil unless all elements are `HashDiffable` or `Identifiable`. The address of an object is not an identity.
+  /// Returns nil unless all elements are `HashDiffable` or `Identifiable`. An object's address does not count as an
+  /// identity.
   func classesByIdentity(_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses? {
     if let classesByID { return classesByID(actual, expected) }
     func identifiers(_ range: Range<Int>, _ element: (Int) -> Any) -> [String]? {
@@ -125,11 +126,11 @@ struct EqualityClasses<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var next = 0
 
-  /// A Boolean value that indicates whether `==` sees every part of a value, computed for the first value.
+  /// A Boolean value that indicates whether `==` compares every part of a value, determined from the first value.
   private var isExact: Bool?
   private let types: TypeTraitsCache
 
-  /// The values that only ``HiddenDifference`` can tell apart, with their numbers.
+  /// The values whose `==` may be incomplete, with their numbers.
   private var lookalikes: [Lookalike: [(value: Value, number: Int)]] = [:]
 
   /// A value with the parts that its hash leaves out.
@@ -157,11 +158,11 @@ struct EqualityClasses<Value: Hashable> {
   ///
   /// A value that is not equal to itself, such as NaN, gets a new class each time.
   private mutating func number(of value: Value) -> Int {
-    // Such a value would never be found again, and would slow down each later search.
+    // NaN would never be found again and would slow down each later search.
     guard value == value else { return newNumber() }
     if isExact == nil { isExact = types.isExact(Value.self, like: value) }
     guard isExact == true else { return numberByAllParts(of: value) }
-    // A single lookup finds the number, or the place for a new one.
+    // A single lookup finds the number or the slot for a new one.
     let number = Self.take(&numbers[value, default: -1], or: next)
     if number == next { next += 1 }
     return number

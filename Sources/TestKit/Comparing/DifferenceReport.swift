@@ -1,22 +1,22 @@
 import Foundation
 
-/// The limits for the size of a difference message, and for the work to explain the difference.
+/// The limits on the size of a difference message and on the work spent to explain the difference.
 ///
 /// The limits apply only to the explanation. They never affect whether two values are equal.
 struct DifferenceLimits {
-  /// The largest number of lines, including the first and the last one.
+  /// The maximum number of lines, including the first and the last one.
   var lines = 60
 
-  /// The largest size in UTF-8 bytes.
+  /// The maximum size in UTF-8 bytes.
   var bytes = 4_000
 
-  /// The largest number of steps.
+  /// The maximum number of steps.
   ///
-  /// A step compares one pair of values, and takes between 0.1 µs and a few microseconds. The limit counts steps
-  /// instead of time, so that a message is the same on every machine.
+  /// A step compares one pair of values and takes between 0.1 µs and a few microseconds. Counting steps instead of time
+  /// keeps a message the same on every machine.
   var steps = 200_000
 
-  /// The largest number of differences that are shown for a collection inside another value.
+  /// The maximum number of differences shown for a collection inside another value.
   ///
   /// This leaves space in the message for what follows the collection.
   var nested: Int { max(20, lines / 3) }
@@ -25,7 +25,7 @@ struct DifferenceLimits {
 }
 
 extension DifferenceLimits {
-  /// Reads the line limit from `TESTKIT_DIFFERENCE_LINES`, and raises the byte limit in proportion.
+  /// Reads the line limit from `TESTKIT_DIFFERENCE_LINES` and raises the byte limit in proportion.
   ///
   /// A value that is not a number from 1 to 100,000 is ignored.
   init(environment: [String: String]) {
@@ -38,7 +38,7 @@ extension DifferenceLimits {
   }
 }
 
-/// The message about a difference: lines up to the limits, and a note about what was left out.
+/// A message about a difference, cut to the limits, with a note about what it leaves out.
 struct DifferenceReport {
   /// The lines below the first one.
   private(set) var lines: [String] = []
@@ -58,12 +58,12 @@ struct DifferenceReport {
   private var freeBytes: Int
   private let mostNested: Int
 
-  /// The number of differing parts of the outermost value that are not shown.
+  /// The number of differences in the outermost value that are not shown, and the word for them.
   private var leftOut: (count: Int, noun: String) = (0, "")
 
-  /// Creates an empty report, with some space reserved for its first and its last line.
+  /// Creates an empty report that reserves space for its first and last lines.
   ///
-  /// The report always has room for 4 lines and 400 bytes.
+  /// A report has room for at least 4 lines and 400 bytes, even if the limits are lower.
   init(_ limits: DifferenceLimits) {
     freeLines = max(limits.lines, 4) - 2
     freeBytes = max(limits.bytes, 400) - 300
@@ -82,9 +82,9 @@ struct DifferenceReport {
     return all.joined(separator: "\n")
   }
 
-  /// Adds lines that belong together, or none of them.
+  /// Adds all of the given lines or, if they do not fit, none of them.
   ///
-  /// The first difference is truncated if it does not fit, so that every message shows one.
+  /// If the first difference does not fit, it is truncated instead, so that every message shows a difference.
   ///
   /// - Parameters:
   ///   - added: The lines.
@@ -119,12 +119,12 @@ struct DifferenceReport {
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
 
-  /// Returns `true` if another part of a value may be shown.
+  /// Returns `true` if another difference in a value may be shown.
   func showsMore(than counts: DifferenceCounts, at path: FieldPath) -> Bool {
     path.isRoot || counts.shown < mostNested
   }
 
-  /// Says how many parts of a value differ, and how many of these are not shown.
+  /// Reports how many parts of a value differ and how many of these are not shown.
   mutating func finish(_ counts: DifferenceCounts, at path: FieldPath) {
     guard counts.count > 0 else { return }
     let rest = counts.count - counts.shown
@@ -137,7 +137,7 @@ struct DifferenceReport {
   }
 }
 
-/// The number of elements, keys, fields or lines that differ, by the kind of difference.
+/// The number of differing elements, keys, fields or lines, by kind of difference.
 struct DifferenceCounts {
   let noun: String
 
@@ -163,7 +163,7 @@ struct DifferenceCounts {
   var text: String {
     let parts = [
       (differing, "differs", "differ", true), (missing, "is missing", "are missing", true),
-      // Unexpected elements are not included in the total of expected ones.
+      // Unexpected elements are not part of the total, which counts expected ones.
       (unexpected, "is unexpected", "are unexpected", false),
       (moved, "has moved", "have moved", true),
     ].filter { $0.0 > 0 }
@@ -184,7 +184,7 @@ struct DifferenceCounts {
     switch row {
     case .pair: differing += 1
     case .missing(_, nil): missing += 1
-    // A moved element is counted at its new place.
+    // A moved element is counted at its new position.
     case .missing: break
     case .unexpected(_, nil): unexpected += 1
     case .unexpected: moved += 1

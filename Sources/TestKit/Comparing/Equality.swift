@@ -1,16 +1,16 @@
 import Foundation
 
-// Equality of all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. Every `==` that is
-// built on these types has the same gap, such as the `==` of a list of requests, or the synthesized `==` of a structure
-// with a request. So two values count as equal only if `==` says so and none of the ignored parts differs.
+// Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. Any `==` that is
+// built on these types has the same gap, such as that of a list of requests or of a structure with a request. So two
+// values count as equal only if `==` says so and the ignored parts are equal too.
 
-/// Returns `true` if two values are equal by `==` and in all parts that `==` ignores.
+/// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
   actual == expected
     && (isKnownExact(Value.self) || TypeTraitsCache().isSameInside(actual, expected))
 }
 
-/// Returns `true` for common types whose `==` is known to see every part of a value.
+/// Returns `true` for common types whose `==` is known to compare every part of a value.
 @inline(__always)
 func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
@@ -22,7 +22,7 @@ extension TypeTraitsCache {
     actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
   }
 
-  /// Returns `true` if two values that are equal by `==` are the same in all parts.
+  /// Returns `true` if two values that are equal by `==` have no difference that an incomplete `==` hides.
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
     isExact(actual) || !HiddenDifference.exists(actual, expected, self)
   }
@@ -41,20 +41,22 @@ extension TypeTraitsCache {
     return (actual as? any Equatable).map { areEqual($0) }
   }
 
-  // MARK: - Types whose == sees everything
+  // MARK: - Types whose == compares everything
 
-  /// Returns `true` if `==` is known to see every part of a value, and of all other values of its type.
+  /// Returns `true` if `==` is known to compare every part of a value and of all other values of its type.
   ///
   /// Returns `false` if a value of the type may contain another value whose `==` is incomplete.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
 
-  /// Returns `true` if `==` is known to see every part of the values of a declared type, given a sample value.
+  /// Returns `true` if `==` is known to compare every part of all values of a declared type.
+  ///
+  /// With a sample value, more types are recognized.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
-    // `false` is assumed while the type is examined, because a type may contain itself, and a sample may be nested
-    // deeper than the stack allows.
+    // Assume `false` while the type is examined. The type may contain itself, and a sample may be nested deeper than
+    // the stack allows.
     exact[ObjectIdentifier(type)] = false
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact
@@ -62,10 +64,8 @@ extension TypeTraitsCache {
   }
 
   /// Examines a type that is not in the cache yet.
-  ///
-  /// Without a sample, fewer types are recognized as exact.
   private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
-    // Without references, every part has its declared type.
+    // A value without references cannot contain a Foundation type whose `==` is incomplete.
     if isPlainOldData(type) { return true }
     if IncompleteEquality.concerns(type) { return false }
     if type == JSONValue.self || type == JSONValue.Object.self { return true }
@@ -93,7 +93,7 @@ extension TypeTraitsCache {
       // A closure or a type.
       return true
     default:
-      // Another case of an enumeration may hold any value.
+      // Other cases of an enumeration may hold any value.
       return false
     }
   }
@@ -107,9 +107,9 @@ private func isPlainOldData(_ type: any Any.Type) -> Bool {
 
 /// A search for a difference between two values that are equal by `==`.
 ///
-/// It looks at every depth for Foundation values whose `==` is incomplete. A part may be unequal by its own `==`
-/// although the value around it is equal by `==`. This is not a difference, because the author of the outer `==`
-/// ignored the part on purpose.
+/// It looks at every depth for Foundation values whose `==` is incomplete. If two parts are unequal by their own `==`
+/// although the enclosing values are equal, the author of the outer `==` ignored the parts on purpose. They do not
+/// count as a difference.
 struct HiddenDifference {
   /// Two values that are being searched, and their remaining parts.
   private struct Frame {
@@ -126,7 +126,7 @@ struct HiddenDifference {
 
   /// The values around the current one.
   ///
-  /// A list replaces recursion, because deeply nested values would overflow the stack.
+  /// They are in a list, because recursion into deeply nested values would overflow the stack.
   private var frames: [Frame] = []
 
   private init(_ types: TypeTraitsCache) { self.types = types }
@@ -145,7 +145,7 @@ struct HiddenDifference {
         continue
       }
       guard visit(part.actual, part.expected) else { continue }
-      // A value that the author of an outer `==` ignores on purpose is skipped as a whole.
+      // A value that an outer `==` ignores on purpose is skipped with everything in it.
       guard types.areEqualAlone(part.actual, part.expected) != false else { continue }
       let leftOut = frames.dropFirst().firstIndex {
         types.areEqualAlone($0.actual, $0.expected) == false
@@ -155,7 +155,7 @@ struct HiddenDifference {
         return true
       }
       frames.removeSubrange(leftOut...)
-      // An object in the ignored value may also be part of a value that counts.
+      // An object in the ignored value may also be part of a value that is not ignored.
       objects = Set(frames.compactMap(\.objects))
     }
     return false
@@ -207,8 +207,8 @@ struct HiddenDifference {
 
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// It never says “a is not a”. If both values look the same, it says so. For long texts, it shows where they differ.
-/// For secrets, it shows their lengths and where they differ.
+/// The sentence is never “a is not a”. If both values look the same, it says so. For long strings, it shows where they
+/// differ. For secrets, it shows their lengths and where they differ.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -227,7 +227,7 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   return "is not equal to the expected value, though both look the same"
 }
 
-/// Describes the first difference of two texts, or returns nil if it is visible near their beginning.
+/// Describes the first difference between two strings, or returns nil if it is visible near their beginning.
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
@@ -236,7 +236,7 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
   }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // The name of a secret may come before the excerpt, so the search for secrets starts earlier.
+    // `excerpt` also finds a secret if the key that identifies it comes before the excerpt.
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
   let begin =

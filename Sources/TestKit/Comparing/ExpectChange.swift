@@ -23,16 +23,17 @@ public import Testing
 /// }
 /// ```
 ///
-/// It also checks the initial value, because a test that starts from a different value could pass by chance.
+/// The expectation also checks the initial value, because a test that starts from a different value could pass by
+/// chance.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after the closure.
 ///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -62,12 +63,12 @@ public func expectChange<Value: Equatable, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
-///   - modify: Turns the value before the closure into the expected value after it.
+///   - value: The value to read before and after the closure.
+///   - modify: A closure that makes the expected change to the initial value.
 ///   - sourceLocation: The line at which a different change is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value`, `modify` and `body`.
+/// - Throws: Any error that `value`, `modify` or `body` throws.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -85,11 +86,11 @@ public func expectChange<Value: Equatable, Result>(
 /// Expects a closure to leave a value unchanged.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - sourceLocation: The line at which a change is reported.
 ///   - body: The closure, which must not change the value.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -104,20 +105,20 @@ public func expectNoChange<Value: Equatable, Result>(
 
 // MARK: - Async closures
 
-// Here, too, a value that can be read without `await` is an autoclosure. A value that has to be awaited is a closure.
-// One form cannot serve both, because an async autoclosure never runs on the caller's actor, so it could not read a
-// value that belongs to the main actor.
+// Here, too, a value that can be read without `await` is passed as an autoclosure. A value that has to be awaited is
+// passed as a closure. One form cannot serve both purposes: an async autoclosure never runs on the caller's actor, so
+// it could not read a value that is isolated to the main actor.
 
 /// Expects an async closure to change a value from `old` to `new`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after the closure.
 ///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -135,13 +136,13 @@ public func expectChange<Value: Equatable, Result>(
 /// Pass the value as a closure: `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - old: The expected value before the closure.
 ///   - new: The expected value after the closure.
 ///   - sourceLocation: The line at which an unexpected value is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
@@ -160,12 +161,12 @@ public func expectChange<Value: Equatable, Result>(
 /// Expects an async closure to make exactly the given change to a value.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
-///   - modify: Turns the value before the closure into the expected value after it.
+///   - value: The value to read before and after the closure.
+///   - modify: A closure that makes the expected change to the initial value.
 ///   - sourceLocation: The line at which a different change is reported.
 ///   - body: The closure that makes the change.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value`, `modify` and `body`.
+/// - Throws: Any error that `value`, `modify` or `body` throws.
 @discardableResult
 public func expectChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -193,11 +194,11 @@ public func expectChange<Value: Equatable, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - sourceLocation: The line at which a change is reported.
 ///   - body: The closure, which must not change the value.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: @autoclosure () throws -> Value,
@@ -212,11 +213,11 @@ public func expectNoChange<Value: Equatable, Result>(
 /// Pass the value as a closure: `of: { await store.count }`. The compiler rejects `of: await store.count`.
 ///
 /// - Parameters:
-///   - value: The value, which is read before and after the closure.
+///   - value: The value to read before and after the closure.
 ///   - sourceLocation: The line at which a change is reported.
 ///   - body: The closure, which must not change the value.
 /// - Returns: The result of `body`.
-/// - Throws: The errors of `value` and `body`.
+/// - Throws: Any error that `value` or `body` throws.
 @discardableResult
 public func expectNoChange<Value: Equatable, Result>(
   of value: () async throws -> Value,
@@ -283,7 +284,7 @@ private struct ValueChange<Value: Equatable> {
     fail("Expected no change, but \(difference)")
   }
 
-  /// Fails and returns `true` if both values are the same object, because its changes would not show.
+  /// Fails and returns `true` if both values are the same object, which cannot differ from itself.
   private func isOneObject(_ actual: Value) -> Bool {
     guard Value.self is AnyClass, before as AnyObject === actual as AnyObject else { return false }
     fail(

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Expects two JSON documents to have the same content, and shows the path of each difference, such as `users[3].name`.
+/// Expects two JSON documents to have the same content and shows the path of each difference, such as `users[3].name`.
 ///
 /// Whitespace and the order of object members do not matter. The order of array elements does. Numbers of any length
 /// are compared by their exact value, so that `1` equals `1.0`, and 10^41 differs from 10^41 + 1. Strings and keys are
@@ -15,9 +15,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// A `String` or `Data` must be valid JSON by RFC 8259. A trailing comma, a repeated key, a comment or a number like
-/// `01` fails the test, and the message shows its line and column. Any other value is encoded with a default
-/// `JSONEncoder`. To encode it differently, encode it in the test.
+/// A `String` or `Data` must be valid JSON according to RFC 8259. A trailing comma, a repeated key, a comment or a
+/// number like `01` fails the test, and the message shows the line and column. Any other value is encoded with a
+/// default `JSONEncoder`. To encode a value differently, encode it in the test.
 ///
 /// - Parameters:
 ///   - actual: The JSON or the value that the code under test produced.

@@ -1,7 +1,7 @@
 public import Seams
 public import Testing
 
-/// Expects two lists with elements of several types to have the same elements in the same order.
+/// Expects two lists of mixed element types to have the same elements in the same order.
 ///
 /// <!-- snippet: hash-diffable -->
 /// ```swift
@@ -16,7 +16,7 @@ public import Testing
 /// ```
 ///
 /// Elements are compared with `isEqual(to:)`, in both directions. Two elements with the same identifier stand for the
-/// same thing, so the message shows which elements have moved or changed. An identifier must not occur twice in the
+/// same item, so the message shows which elements have moved or changed. An identifier must not occur twice in the
 /// actual list, because a list on a screen would confuse the two elements.
 ///
 /// - Parameters:

@@ -1,8 +1,8 @@
 public import Testing
 
-/// Expects two values to be equal, and shows where they differ if they are not.
+/// Expects two values to be equal and shows where they differ.
 ///
-/// Use it for large values, such as structures, lists, dictionaries and long texts. For these,
+/// Use it for large values, such as structures, lists, dictionaries and long strings. For these,
 /// `#expect(actual == expected)` prints both values and leaves the search to you.
 ///
 /// <!-- snippet: no-difference -->
@@ -20,13 +20,13 @@ public import Testing
 /// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses at
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. Values without `==`, such
 /// as tuples and `any` values, are compared by their stored properties. A custom mirror changes how values are shown,
-/// never whether they differ. A value that cannot be compared, such as a closure, counts as a difference unless you
+/// but never whether they differ. A value that cannot be compared, such as a closure, counts as a difference unless you
 /// ignore it.
 ///
-/// The message shows the path of each difference. If the elements of a list are `Identifiable` or `HashDiffable`, it
-/// also shows which elements have moved or changed.
+/// The message shows the path of each difference. If the elements of a list are `Identifiable` or `HashDiffable`, the
+/// message also shows which elements have moved or changed.
 ///
-/// A message has at most 60 lines and 4 kB, and says how much it leaves out. To see more while you debug, set the
+/// A message is limited to 60 lines and 4 kB. It says how much it leaves out. To see more while you debug, set the
 /// environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. The variable applies to all comparison
 /// helpers.
 ///
@@ -34,8 +34,8 @@ public import Testing
 ///   - actual: The value that the code under test produced.
 ///   - expected: The expected value.
 ///   - fields: Stored properties that may differ, in the value or in anything inside it, such as `\User.updatedAt`. If
-///     a property belongs to a class, the class must be final. If the first property belongs to the value itself,
-///     `\.updatedAt` is enough.
+///     a property belongs to a class, the class must be final. For the first key path, `\.updatedAt` is enough if the
+///     property belongs to the value itself.
 ///   - tolerance: The largest accepted difference between floating-point or decimal numbers. With a tolerance, NaN
 ///     equals NaN.
 ///   - sourceLocation: The line at which a difference is reported.
@@ -50,13 +50,14 @@ public func expectNoDifference<Value>(
   report(actual, expected, ignoring: fields, within: tolerance, at: sourceLocation)
 }
 
-/// Expects two values to be equal except for a field, which you name without its type: `\.changed`.
+/// Expects two values to be equal except for a field that you name without its type, such as `\.changed`.
 ///
 /// - Parameters:
 ///   - actual: The value that the code under test produced.
 ///   - expected: The expected value.
-///   - field: A stored property of the value, which may differ.
-///   - others: More fields, in the value or in anything inside it, each with its type: `\Address.city`.
+///   - field: A stored property of the value that may differ.
+///   - others: More fields that may differ, in the value or in anything inside it, each with its type, such as
+///     `\Address.city`.
 ///   - tolerance: The largest accepted difference between floating-point or decimal numbers. With a tolerance, NaN
 ///     equals NaN.
 ///   - sourceLocation: The line at which a difference is reported.
@@ -90,7 +91,7 @@ func problem(ofTolerance tolerance: Double?) -> String? {
   return "The tolerance must not be negative, but is \(tolerance)."
 }
 
-/// Returns the difference between two values, as the end of a sentence with lines below it, or nil if there is none.
+/// Returns the difference between two values as the end of a sentence with lines below it, or nil if they are the same.
 ///
 /// `package`, so that benchmarks can compare values without failing a test.
 package func describeDifference(

@@ -4,7 +4,7 @@ public import Testing
 ///
 /// <!-- snippet: same-elements -->
 /// ```swift
-/// @Test func `all tags of a text are found`() {
+/// @Test func `all tags in a text are found`() {
 ///   let words = "#b and #a".split(separator: " ")
 ///
 ///   let tags = Set(words.filter { $0.hasPrefix("#") })
@@ -17,8 +17,8 @@ public import Testing
 ///   - actual: The elements that the code under test produced.
 ///   - expected: The expected elements, in any order.
 ///   - sourceLocation: The line at which a difference is reported.
-/// - Complexity: O(n) for n `Hashable` elements. Otherwise O(n) if the lists are in the same order, and up to O(n²) if
-///   not, because each element may have to be compared with every other one.
+/// - Complexity: O(n) for n `Hashable` elements. For other elements, O(n) if the lists are in the same order, and
+///   otherwise up to O(n²), because each element may have to be compared with every other one.
 public func expectSameElements<Element: Equatable>(
   _ actual: some Sequence<Element>,
   _ expected: some Sequence<Element>,
@@ -29,7 +29,7 @@ public func expectSameElements<Element: Equatable>(
     "Expected the same elements in any order, but \(difference)", at: sourceLocation)
 }
 
-/// Returns the missing and unexpected elements, as the end of a sentence with lines below it, or nil if there are none.
+/// Returns the missing and unexpected elements as the end of a sentence with lines below it, or nil if there are none.
 ///
 /// `package`, so that benchmarks can compare values without failing a test.
 package func describeMissing<Element: Equatable>(
@@ -81,7 +81,7 @@ struct ElementCounts<Element: Equatable> {
     }
   }
 
-  /// Pairs equal elements, and counts the elements without a partner.
+  /// Pairs equal elements and counts the elements without a partner.
   private mutating func pair(
     _ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache
   ) {
@@ -96,7 +96,7 @@ struct ElementCounts<Element: Equatable> {
     }
     func add(_ element: Element, actual isActual: Int, expected isExpected: Int) {
       guard !entries.contains(where: { types.areEqual($0.element, element) }) else { return }
-      // An element that is not equal to itself, such as NaN, counts as one each time it occurs.
+      // An element that is not equal to itself, such as NaN, is counted separately each time it occurs.
       entries.append(
         Entry(
           element: element, actual: max(isActual, actual.count { types.areEqual($0, element) }),
@@ -143,7 +143,7 @@ struct ElementCounts<Element: Equatable> {
     }
   }
 
-  /// Returns the actual and the expected count, or an empty text if neither is above one.
+  /// Returns the actual and the expected count, or an empty string if neither is greater than one.
   private func mark(_ entry: Entry) -> String {
     guard max(entry.actual, entry.expected) > 1 else { return "" }
     return "   \(times(entry.actual)) instead of \(times(entry.expected))"

@@ -1,9 +1,9 @@
 import Foundation
 public import Testing
 
-/// Expects a text to match its recording, a file next to the test.
+/// Expects a string to match its snapshot, a file next to the test.
 ///
-/// Use it for texts that are easier to review than to write, such as a screen rendered as text, a report, or generated
+/// Use it for output that is easier to review than to write, such as a screen rendered as text, a report, or generated
 /// code.
 ///
 /// <!-- snippet: snapshot -->
@@ -17,14 +17,14 @@ public import Testing
 ///
 /// The file is `__Snapshots__/⟨test file⟩/⟨suite⟩/⟨test function⟩.txt` in the folder of the test file, with a folder
 /// for each enclosing suite. Commit the file with the test. Tests with the same name in different suites have different
-/// files. Names that differ only in case are reported, because some file systems treat them as one file.
+/// files. Names that differ only in case are reported, because some file systems treat them as the same name.
 ///
-/// The first run writes the file and fails, so that somebody reviews it. To record a text that has changed, run the
-/// test with the environment variable `TESTKIT_SNAPSHOTS=record`. That run also fails if it records a changed text.
+/// The first run writes the file and fails, so that somebody reviews the recorded text. To record a changed text, run
+/// the test with the environment variable `TESTKIT_SNAPSHOTS=record`. A run that records a changed text also fails.
 /// SwiftPM warns about unhandled files until the manifest excludes their folder: `exclude: ["__Snapshots__"]`.
 ///
 /// - Parameters:
-///   - text: The text.
+///   - text: The string to compare.
 ///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases.
 ///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
@@ -54,14 +54,14 @@ public func expectSnapshot(
   }
 }
 
-/// The file with the recording of a text.
+/// The file that contains a recorded snapshot.
 struct SnapshotFile {
-  /// The recording mode, or nil if texts are only compared.
+  /// The recording mode, or nil if snapshots are only compared.
   ///
-  /// Task-local, so that the tests of this mode do not change the environment.
+  /// Task-local, so that the tests of this mode do not have to change the environment.
   @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the recording mode that an environment sets, or nil if the variable is missing or empty.
+  /// Returns the recording mode that an environment sets, or nil if `TESTKIT_SNAPSHOTS` is missing or empty.
   static func mode(in environment: [String: String]) -> String? {
     environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -71,10 +71,10 @@ struct SnapshotFile {
 
   private let url: URL
 
-  /// Creates the file of a snapshot, or nil if there is neither a test nor a name.
+  /// Locates the file of a snapshot, or fails if there is neither a test nor a name.
   ///
   /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. It
-  /// does not contain the display name of a test, because two tests may have the same display name.
+  /// does not contain the display name of a test, because two tests may share it.
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
     var folders = test?.id.nameComponents ?? []
     var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
@@ -104,7 +104,7 @@ struct SnapshotFile {
     shortened(encoded(name.filter { $0 != "`" }))
   }
 
-  /// Shortens a long name, so that file systems accept it: keeps its beginning and appends a hash of the whole name.
+  /// Shortens a long name to its beginning and a hash of the full name, so that file systems accept it.
   ///
   /// This way, long names that share a beginning still get separate files. Only shortened names contain a tilde.
   private static func shortened(_ name: String) -> String {
@@ -117,8 +117,8 @@ struct SnapshotFile {
 
   /// Encodes a name so that it is valid in every file system.
   ///
-  /// Letters and digits are kept. A space becomes `-`, an underscore becomes `__`, and any other character becomes its
-  /// hexadecimal code point between underscores.
+  /// Letters and digits stay the same. A space becomes `-`, an underscore becomes `__`, and any other character becomes
+  /// its hexadecimal code point between underscores.
   ///
   /// Different names always have different encodings.
   private static func encoded(_ name: String) -> String {
@@ -133,12 +133,12 @@ struct SnapshotFile {
     }.joined()
   }
 
-  /// Compares a text with the recording, or records it.
+  /// Compares a string with the snapshot, or records the string as the snapshot.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - limits: The size of the message. The difference always gets at least 400 bytes.
-  /// - Returns: The message, or nil if the text is the same as its recording.
+  ///   - text: The string to compare.
+  ///   - limits: The limits on the size of the message. The difference always gets at least 400 bytes.
+  /// - Returns: The failure message, or nil if the text matches the snapshot.
   /// - Throws: An error if the file cannot be read or written.
   func compare(_ text: String, _ limits: DifferenceLimits = .standard) throws -> String? {
     guard Self.mode == nil || Self.mode == "record" else {
@@ -172,7 +172,7 @@ struct SnapshotFile {
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
     let opening = "The text does not match the snapshot \(path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
-    // The words around the difference count toward the limits.
+    // The sentences around the difference count toward the limits.
     var rest = limits
     rest.lines -= 1
     rest.bytes -= opening.utf8.count + closing.utf8.count
@@ -185,7 +185,7 @@ struct SnapshotFile {
     return opening + difference + closing
   }
 
-  /// Returns the name of an existing folder or file that differs from the path only in case, or nil.
+  /// Returns the name of an existing file or folder that differs from a name in the path only in case, or nil.
   private func nameInOtherCase() -> String? {
     var folder = url
     for name in path.split(separator: "/").reversed() {

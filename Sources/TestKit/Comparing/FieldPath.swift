@@ -1,15 +1,15 @@
 import Seams
 
-/// The path of a part inside a value: `users[3].address.city`.
+/// The path to a part of a value: `users[3].address.city`.
 struct FieldPath: Equatable {
   enum Component: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as messages show it, and its raw value if the two differ, such as `.key` and "X-Api-Key".
+    /// A key as messages show it, such as `.key`, and the string that it stands for, such as "X-Api-Key".
     case key(String, name: String? = nil)
 
-    /// The name of the field or key, without quotes, if the name looks secret.
+    /// The unquoted name of the field or key if it looks secret, or else nil.
     var secretName: String? {
       switch self {
       case .field(let name): Secrets.hides(name) ? name : nil
@@ -41,7 +41,7 @@ struct FieldPath: Equatable {
 
   private(set) var components: [Component] = []
 
-  /// The name of the secret that the value belongs to, if it comes from another field, as in a list of headers.
+  /// The name of the secret that the value belongs to, if a sibling field contains this name, as in a list of headers.
   private var namedSecret: String?
 
   /// The name of the secret that the value belongs to, or nil if the value is shown.
@@ -49,7 +49,7 @@ struct FieldPath: Equatable {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
-  /// Returns the path of a value that another field names as a secret.
+  /// Returns this path, marked as the path of a secret that a sibling field names.
   func hidden(as name: String) -> FieldPath {
     var path = self
     path.namedSecret = path.namedSecret ?? name
@@ -64,7 +64,7 @@ struct FieldPath: Equatable {
     return path
   }
 
-  /// Returns the path in code notation, with the indices of one side, and without its middle if it is long.
+  /// Returns the path as in code, with the indices of one side, and with its middle cut out if it is long.
   func text(_ side: Side) -> String {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in
@@ -90,13 +90,13 @@ struct IgnoredFields: Hashable {
   /// The path from the value to each ignored field, as a list of names.
   private var names: [[String]] = []
 
-  /// The closure types that are ignored in the value.
+  /// The types of the closures that are ignored in the value.
   private var closures: [ObjectIdentifier] = []
 
   /// `true` if the value itself is ignored.
   var includesAll: Bool { names.contains([]) }
 
-  /// Returns a sentence about the first key path that cannot be ignored, or nil if all of them can.
+  /// Returns a sentence about the first key path that cannot be ignored, or nil if all of them can be.
   static func problem(_ paths: [AnyKeyPath]) -> String? {
     paths.first { Field($0) == nil }.map { path in
       """
@@ -115,7 +115,7 @@ struct IgnoredFields: Hashable {
     return inner
   }
 
-  /// Adds the ignored fields whose paths begin at the type of a value.
+  /// Returns these fields, together with those whose key paths start at the type of a value.
   func adding(_ fields: [Field], of value: Any) -> IgnoredFields {
     guard !fields.isEmpty else { return self }
     var all = self
@@ -129,7 +129,7 @@ struct IgnoredFields: Hashable {
     return all
   }
 
-  /// Returns `true` if a value has the given type, or is an instance of a subclass.
+  /// Returns `true` if a value has the given type or is an instance of a subclass.
   private func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
     let own = Swift.type(of: value)
     guard own != type, own is AnyClass else { return own == type }
@@ -146,9 +146,9 @@ struct IgnoredFields: Hashable {
     /// A key path to a closure does not reveal the field's name, so all closures of this type are ignored.
     let closure: (any Any.Type)?
 
-    /// Reads the names from the description of a key path, because nothing else reveals them.
+    /// Reads the field names from the description of a key path, because nothing else reveals them.
     ///
-    /// Returns nil if a property on the path is not stored.
+    /// Returns nil for a whole value, or if a property on the path is neither stored nor a closure.
     init?(_ path: AnyKeyPath) {
       root = type(of: path).rootType
       let text = "\(path)"

@@ -6,7 +6,7 @@ import Foundation
 
 /// The Foundation types whose `==` ignores some of their parts on Linux.
 enum IncompleteEquality {
-  /// Returns `true` if two values of such a type are the same in all parts, or nil for other types.
+  /// Returns `true` if two values of one of these types are the same in all parts, or nil for other types.
   static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
     switch (actual, expected) {
     case (let actual as URLRequest, let expected as URLRequest):
@@ -27,10 +27,10 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns the value if it is an object, or nil.
+  /// Returns the value if it is an object, or else nil.
   ///
   /// Cast the returned object to a class, never the value itself. Casting a list to a class converts each element to an
-  /// object, and on Linux, converting a request without a URL ends the process.
+  /// object, and on Linux, converting a request without a URL crashes the process.
   private static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
@@ -43,7 +43,7 @@ enum IncompleteEquality {
       && usesPipelining(actual) == usesPipelining(expected)
   }
 
-  /// Returns a deprecated setting, read from a mirror because that does not cause a warning.
+  /// Reads a deprecated setting through a mirror, which avoids a warning.
   private static func usesPipelining(_ request: URLRequest) -> Bool? {
     Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?.value
       as? Bool
@@ -54,7 +54,7 @@ enum IncompleteEquality {
     return Dictionary(headers) { first, _ in first }
   }
 
-  /// Returns `true` if values of a type have an incomplete `==`, or may contain such values.
+  /// Returns `true` if values of a type have an incomplete `==` or may contain values that do.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type
@@ -84,7 +84,7 @@ enum IncompleteEquality {
 
   /// Returns `true` if values of a hashable type can be hashed.
   ///
-  /// On Linux, hashing an `NSError` ends the process.
+  /// On Linux, hashing an `NSError` crashes the process.
   static func hasHash(_ type: any Any.Type) -> Bool {
     !(type == URLError.self || type == CocoaError.self || type is NSError.Type)
   }
@@ -143,7 +143,7 @@ enum IncompleteEquality {
 // MARK: - Hashes
 
 extension TypeTraitsCache {
-  /// Returns `true` if values, and all values inside them, can be hashed.
+  /// Returns `true` if the given values and all values inside them can be hashed.
   func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
     guard let first = values.first, !isExact(Value.self, like: first) else { return true }
     var objects: Set<ObjectIdentifier> = []

@@ -14,7 +14,7 @@ struct ListAlignment {
     case unexpected(actual: Int, movedFrom: Int?)
   }
 
-  /// The places of two elements that correspond to each other.
+  /// The positions of two elements that correspond to each other.
   struct Pair: Equatable {
     let expected: Int
     let actual: Int
@@ -23,19 +23,19 @@ struct ListAlignment {
   /// All elements of both lists, in order.
   private(set) var rows: [Row] = []
 
-  /// For each expected element that has moved, its place in the actual list.
+  /// The position in the actual list of each expected element that has moved.
   private var movedTo: [Int?]
 
-  /// For each actual element that has moved, its place in the expected list.
+  /// The position in the expected list of each actual element that has moved.
   private var movedFrom: [Int?]
 
   /// Aligns parts of two lists.
   ///
   /// - Parameters:
-  ///   - actual: The places of the actual elements.
-  ///   - expected: The places of the expected elements.
-  ///   - classes: The class number of each element, or nil if elements correspond to each other by their places.
-  ///   - canChange: Returns `true` if an actual element may be a changed version of an expected one.
+  ///   - actual: The positions of the actual elements.
+  ///   - expected: The positions of the expected elements.
+  ///   - classes: The class number of each element, or nil if elements correspond to each other by position.
+  ///   - canChange: A closure that returns `true` if an actual element may be a changed version of an expected one.
   init(
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
@@ -65,7 +65,7 @@ struct ListAlignment {
     addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
   }
 
-  /// Adds the elements between two kept ones, and pairs those that may be changed versions of each other.
+  /// Adds the elements between two kept ones and pairs those that may be changed versions of each other.
   private mutating func addGap(
     _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
   ) {
@@ -97,9 +97,9 @@ struct ListAlignment {
 
   // MARK: - Elements that were kept
 
-  /// The largest number of elements, in both lists together, that are left to the standard library.
+  /// The maximum number of elements, in both lists together, for a search by the standard library.
   ///
-  /// Its search takes quadratic time if the lists are very different.
+  /// The library's search takes quadratic time if the lists are very different.
   private static let mostSearched = 256
 
   /// Returns the pairs of a common subsequence of two lists, in order.
@@ -135,7 +135,7 @@ struct ListAlignment {
     return kept.dropLast()
   }
 
-  /// Returns the pairs of a longest common subsequence of the numbers at the given places.
+  /// Returns the pairs of a longest common subsequence of the numbers at the given positions.
   private static func shortestEdit(
     _ expectedPlaces: [Int], _ actualPlaces: [Int], _ expected: [Int], _ actual: [Int]
   ) -> [Pair] {
@@ -172,7 +172,7 @@ struct ListAlignment {
       rest(of: classes.actual.count, without: kept.map(\.actual)))
   }
 
-  /// Returns a longest run of pairs whose places increase in both lists (Schensted, 1961).
+  /// Returns a longest run of pairs whose positions increase in both lists (Schensted, 1961).
   private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
     // For each run length, the index of the pair that ends the best run.
     var ends: [Int] = []
@@ -233,7 +233,7 @@ struct CommonEnds {
   }
 }
 
-/// The places at which numbers occur in two lists.
+/// The positions at which numbers occur in two lists.
 private struct Occurrences {
   private let expected: [Int]
   private let actual: [Int]
@@ -241,10 +241,10 @@ private struct Occurrences {
   /// The number of occurrences of each number in each list.
   private var counts: (expected: [Int], actual: [Int])
 
-  /// The next unpaired place of each number in the actual list.
+  /// The next unpaired position of each number in the actual list.
   private var first: [Int?]
 
-  /// For each place in the actual list, the next place with the same number.
+  /// For each position in the actual list, the next position with the same number.
   private var following: [Int?]
 
   init(_ expected: [Int], _ actual: [Int]) {
@@ -269,7 +269,7 @@ private struct Occurrences {
 
   /// Pairs the first occurrences of each number in both lists, then the second ones, and so on.
   ///
-  /// The pairs are in the order of the expected places.
+  /// The pairs are sorted by expected position.
   mutating func pairs(_ expectedPlaces: [Int], _ actualPlaces: [Int]) -> [ListAlignment.Pair] {
     for place in actualPlaces.reversed() {
       following[place] = first[actual[place]]

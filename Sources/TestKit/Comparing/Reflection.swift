@@ -2,16 +2,16 @@ import Foundation
 import Seams
 import Testing
 
-/// A cache of the properties of types that decide how their values are compared.
+/// A cache of type traits that determine how values are compared.
 ///
 /// Each comparison has its own cache. Without it, each value would need a dozen casts, and a failed cast takes up to a
 /// microsecond.
 final class TypeTraitsCache {
   struct Traits {
-    /// `true` if the value may wrap another one: an optional, a hashable box, or JSON.
+    /// `true` if the value may wrap another one: an optional, an `AnyHashable`, or JSON.
     let isWrapper: Bool
 
-    /// `true` if a reader sees the value as one thing, such as a number, a date or a URL.
+    /// `true` if a reader sees the value as a unit, such as a number, a date or a URL.
     let isLeaf: Bool
 
     let isObject: Bool
@@ -34,7 +34,7 @@ final class TypeTraitsCache {
 
   private var known: [ObjectIdentifier: Traits] = [:]
 
-  /// The types examined so far, with `true` if `==` sees every part of a value.
+  /// The types examined so far, with `true` if their `==` compares every part of a value.
   var exact: [ObjectIdentifier: Bool] = [:]
 
   /// The pairs of objects found so far that differ although their `==` says that they are equal.
@@ -78,7 +78,7 @@ final class TypeTraitsCache {
 
   /// Returns the elements of a collection whose custom mirror shows them, or nil for other values.
   ///
-  /// The stored properties may not contain the elements, for example if these are in a managed buffer.
+  /// The stored properties might not contain the elements, for example if these are in a managed buffer.
   func elements(of value: Any) -> [Any]? {
     func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
     guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
@@ -106,7 +106,7 @@ struct ObjectPair: Hashable {
 // MARK: - Stored properties
 
 // The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
-// itself is built on these runtime functions. They are private, and were verified with Swift 6.3.1 on Linux.
+// itself is built on these runtime functions. They are private and were verified with Swift 6.3.1 on Linux.
 
 private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
 
@@ -143,7 +143,7 @@ extension Mirror {
   /// Creates a mirror of the stored properties of a value, or of the payload of an enum case.
   ///
   /// It ignores the value's custom mirror, which may leave parts out. Inherited properties come first. An `unowned`
-  /// property is left out, because reading it ends the process if its object has been deallocated.
+  /// property is left out, because reading it crashes if its object has been deallocated.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -190,7 +190,7 @@ private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bo
 
 /// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
 ///
-/// Call it only for such types, and with the exact number of parts.
+/// Call it only for these types, with the exact number of parts.
 func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   (0..<count).map { index in
     var description = PartDescription()
@@ -200,7 +200,7 @@ func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
   }
 }
 
-/// Returns the superclasses of an object, nearest first, and nothing for other values.
+/// Returns the superclasses of an object, nearest first, or an empty array for other values.
 func superclasses(of value: Any) -> [AnyClass] {
   guard let own = type(of: value) as? AnyClass else { return [] }
   return Array(sequence(first: own) { _getSuperclass($0) }.dropFirst())

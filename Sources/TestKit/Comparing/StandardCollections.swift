@@ -1,4 +1,4 @@
-/// Two parts of two values that correspond to each other.
+/// Two corresponding parts of two values.
 typealias PartPair = (actual: Any, expected: Any)
 
 /// An optional or a standard library collection, which consists only of parts with declared types.
@@ -108,9 +108,9 @@ extension Dictionary: StandardCollection {
     }
   }
 
-  /// Returns the entries that differ, sorted by their keys or, if these have no order, by the descriptions of the keys.
+  /// Returns the differing entries, sorted by key, or by the description of the key if keys are not `Comparable`.
   ///
-  /// They are never in hash order, which changes with each process.
+  /// Hash order would change with each process.
   func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Entry] {
     let areEqual = (Value.self as? any Equatable.Type).map { equality(of: $0, types) }
     let changed = keys.filter { key in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The lines in which two texts differ.
+/// The lines in which two strings differ.
 struct TextDifference {
-  /// The lines of a message, in the order of the text.
+  /// The lines of the message, in the order of the text.
   private(set) var lines: [String] = []
 
   private(set) var counts: DifferenceCounts
 
-  /// The number of the first line that differs, or nil if only secrets differ.
+  /// The number of the first differing line, or nil if the only difference is in a secret that spans several lines.
   private(set) var first: Int?
 
   /// The number of lines that are shown before and after a difference.
@@ -16,10 +16,10 @@ struct TextDifference {
   /// Finds the lines that differ.
   ///
   /// - Parameters:
-  ///   - actual: The actual text.
-  ///   - expected: The expected text.
-  ///   - name: The path of the text, or an empty string.
-  ///   - most: The largest number of lines to show.
+  ///   - actual: The actual string.
+  ///   - expected: The expected string.
+  ///   - name: The path of the strings, which is empty at the root.
+  ///   - most: The number of lines after which to stop.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)
@@ -44,7 +44,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Returns the lines between the common ends, and some lines around them.
+  /// Aligns the lines between the common beginning and end, with some equal lines before and after them.
   private static func rows(_ actual: [String], _ expected: [String]) -> [ListAlignment.Row] {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
       actual[$0] == expected[$1]
@@ -73,7 +73,7 @@ extension ListAlignment.Row {
     }
   }
 
-  /// The line number in the actual text, or in the expected text if the line is missing.
+  /// The line number in the actual string, or in the expected one if the line is missing.
   fileprivate var number: Int {
     switch self {
     case .pair(let actual, _), .unexpected(let actual, _): actual + 1
@@ -102,34 +102,36 @@ extension ListAlignment.Row {
   }
 }
 
-// MARK: - Lines of long texts
+// MARK: - Lines of long strings
 
-/// The differing lines of two texts, with some lines around them.
+/// The differing lines of two strings, with some lines around them.
 ///
-/// The common beginning and end are found by comparing bytes, so only a few lines around a change in a 10 MB text have
-/// to be split.
+/// The common beginning and end are found by comparing bytes, so only the text around a change has to be split into
+/// lines, even in a 10 MB string.
 struct LinePair {
   let actual: [String]
   let expected: [String]
 
-  /// The same lines as messages show them, without secrets.
+  /// The same lines with their secrets hidden, as messages show them.
   let shown: (actual: [String], expected: [String])
 
-  /// The number of lines before these, which are the same in both texts.
+  /// The number of equal lines that were skipped before these lines.
   let skipped: Int
 
-  /// The number of lines in the expected text.
+  /// The number of lines in the expected string.
   let total: Int
 
-  /// A sentence about the secrets, if some of them differ.
+  /// A sentence about how the secrets differ, or nil if no difference between them was found.
   let secretNote: String?
 
-  /// The number of bytes to keep around the difference, because the name of a secret may be on an earlier line.
+  /// The number of bytes to retain on each side of the difference.
+  ///
+  /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
 
-  /// The largest size of both texts, in bytes, that is searched for secrets that span several lines.
+  /// The limit, in bytes of both strings together, on the search for secrets that span several lines.
   ///
-  /// In larger texts, each line is searched separately.
+  /// In larger strings, each line is searched separately.
   private static let mostSearched = 524_288
 
   init(_ actual: String, _ expected: String) {
@@ -165,7 +167,7 @@ struct LinePair {
     total = old.lineBreaks + 1
   }
 
-  /// Returns the start of a line that is at least three lines, and at least `reach` bytes, before a place.
+  /// Returns the offset of a line start at least three lines and `reach` bytes before the given offset, or 0.
   private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -182,7 +184,7 @@ struct LinePair {
     return place - bytes
   }
 
-  /// Returns the number of bytes after a line that is at least three lines, and at least `reach` bytes, after a place.
+  /// Returns the number of bytes that follow a line end at least three lines and `reach` bytes after an offset.
   private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -198,7 +200,7 @@ struct LinePair {
     return text.count - place - bytes
   }
 
-  /// Returns the number of equal bytes at the ends of two texts.
+  /// Returns the number of equal bytes at the ends of two strings.
   private static func commonEnd(
     _ actual: String.UTF8View, _ expected: String.UTF8View, most: Int
   ) -> Int {
@@ -247,7 +249,7 @@ extension String {
     return fast ?? utf8.contains(UInt8(ascii: "\n"))
   }
 
-  /// Returns the lines of the text, including an empty last line if the text ends with a line break.
+  /// Returns the lines of the string, including an empty last line if it ends with a line break.
   fileprivate func splitIntoLines() -> [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Seams
 
 extension ValueComparison {
-  /// Returns the value inside an optional, a hashable box or JSON, or nil if there is none.
+  /// Returns a value unwrapped from optionals, `AnyHashable` and `JSONValue`, or nil if an optional is nil.
   func opened(_ value: Any) -> Any? {
     var value = value
     while true {
@@ -25,7 +25,9 @@ extension ValueComparison {
         && String(reflecting: actual) == String(reflecting: expected))
   }
 
-  /// Returns the result of `==` for two values of the same type, or nil if the type has no `==`.
+  /// Compares two values of the same type with `==` or `isEqual(to:)`.
+  ///
+  /// Returns nil if the type has neither.
   func equality(_ actual: Any, _ expected: Any) -> Bool? {
     let traits = types.traits(of: actual)
     guard traits.hasEquality else { return nil }
@@ -43,7 +45,7 @@ extension ValueComparison {
     return (actual as? any Equatable).map { areAlike($0) }
   }
 
-  /// Returns `true` if two objects of different classes are equal by the `==` of a common superclass.
+  /// Returns `true` if two objects of different classes are equal according to the `==` of a common superclass.
   func isEqualObject(_ actual: Any, _ expected: Any) -> Bool {
     guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return false }
     if kind == .elements, actual is any HashDiffable { return equality(actual, expected) == true }
@@ -59,7 +61,7 @@ extension ValueComparison {
 
   /// Returns `true` if two numbers differ by no more than the tolerance.
   ///
-  /// Returns nil if there is no tolerance, or if the values are not numbers that it applies to.
+  /// Returns nil if there is no tolerance, or if it does not apply to the values.
   func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
     guard let tolerance, types.traits(of: actual).isNumber else { return nil }
     if let actual = actual as? Decimal, let expected = expected as? Decimal {
@@ -88,21 +90,21 @@ extension ValueComparison {
 
   /// Returns `true` if two decimal numbers differ by no more than the tolerance.
   ///
-  /// `Decimal` has no infinity, and cannot represent the smallest and the largest tolerances.
+  /// `Decimal` has no infinity and cannot represent very small or very large tolerances.
   private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
     if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
     if tolerance > 1e100 { return true }
     return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
   }
 
-  /// Returns `true` if unequal values are shown whole instead of being taken apart.
+  /// Returns `true` if two unequal values are shown in full instead of part by part.
   func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let traits = types.traits(of: actual)
     if traits.isLeaf {
       return IncompleteEquality.mirror(of: actual) == nil
         || describeValue(actual) != describeValue(expected)
     }
-    // The author of a type wrote its test description for readers, so it is shown if it tells the two values apart.
+    // A custom test description is written for readers, so it is shown if it tells the two values apart.
     return isPlain && traits.hasTestDescription
       && describeValue(actual) != describeValue(expected)
   }

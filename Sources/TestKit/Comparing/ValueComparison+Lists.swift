@@ -1,7 +1,7 @@
 extension ValueComparison {
   /// Compares two lists, element by element.
   ///
-  /// If they differ, the elements between their common ends are aligned and shown.
+  /// If they differ, the elements between their common beginning and end are aligned and shown.
   mutating func compareElements(_ list: ComparedElements, _ context: Context) -> Verdict {
     var verdict = Verdict.same
     guard context.isReporting else {
@@ -22,7 +22,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Compares two elements silently, only by their `==` if no options apply.
+  /// Compares two elements silently, only by their `==` if no fields are ignored and there is no tolerance.
   private mutating func compareElement(
     of list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
   ) -> Verdict {
@@ -37,7 +37,7 @@ extension ValueComparison {
   /// Returns a number for each element, the same for elements that correspond to each other.
   ///
   /// Elements are matched by their identity or their hash. If their type has neither, each actual element is compared
-  /// with each expected one. Returns nil if that could take more than the remaining steps.
+  /// with each expected one. Returns nil if these comparisons could take more than the remaining steps.
   private mutating func classes(
     of list: ComparedElements, _ ends: CommonEnds, _ context: Context
   ) -> ElementClasses? {
@@ -66,7 +66,7 @@ extension ValueComparison {
 
   // MARK: - Showing a list
 
-  /// Reports the elements between the common ends, with a neighbor on each side to mark the place.
+  /// Reports the elements between the common beginning and end, with a neighbor on each side for orientation.
   private mutating func show(
     _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {
@@ -87,7 +87,7 @@ extension ValueComparison {
     // The equal element before the current one, and whether to show an equal element that follows.
     var before: FieldPath.Component?
     var showsNext = false
-    // The places of the missing elements, by their descriptions.
+    // The positions of the missing elements, by their descriptions.
     var missing: [String: Int] = [:]
     for row in rows {
       if case .pair(let actual, let expected) = row,
@@ -112,7 +112,7 @@ extension ValueComparison {
       show(row, of: list, context)
       if report.lines.count > lines {
         shownRows.shown += 1
-        // A moved element is counted at its new place.
+        // A moved element is counted at its new position.
         if case .missing(_, .some) = row {} else { counts.shown += 1 }
       }
       noteLookalike(row, of: list, &missing)
@@ -158,7 +158,7 @@ extension ValueComparison {
     }
   }
 
-  /// Shows the beginning of an equal element, because it only marks the place of a difference.
+  /// Shows only the beginning of an equal element, because it just helps to locate a difference.
   private mutating func addNeighbor(
     _ place: FieldPath.Component, of list: ComparedElements, _ context: Context
   ) {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension ValueComparison {
-  /// Reports two values that differ, and returns `.different`.
+  /// Reports two values that differ and returns `.different`.
   ///
-  /// `types` adds the types of the values. `note` is a sentence below the values. `ifAlike` is a sentence that is shown
-  /// only if both values look the same.
+  /// With `types`, the types of the values are shown as well. `note` is a sentence below the values. `ifAlike` is a
+  /// sentence that is shown only if both values look the same.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
@@ -22,7 +22,7 @@ extension ValueComparison {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
-      // The description of a value that was not taken apart may be endless.
+      // A value that was not taken apart may have an endless description.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }
@@ -30,7 +30,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Reports two texts, each on its own line with its path, and the notes below them.
+  /// Reports the descriptions of two values, each on its own line with its path, followed by notes.
   private mutating func add(
     _ texts: (actual: String, expected: String), _ notes: [String], at path: FieldPath
   ) {
@@ -42,7 +42,7 @@ extension ValueComparison {
       ] + notes.map { "  \($0)" }, at: actual)
   }
 
-  /// Reports two texts that differ, line by line if one of them has several lines.
+  /// Reports two strings that differ, line by line if one of them has several lines.
   private mutating func show(_ actual: String, _ expected: String, at path: FieldPath) {
     guard actual.hasLineBreak || expected.hasLineBreak else {
       let texts = VisibleText.quoted(actual, expected)
@@ -56,7 +56,7 @@ extension ValueComparison {
     }
   }
 
-  /// Reports a key, or an element of a set, that only one side has.
+  /// Reports a dictionary key or a set element that only one side has.
   mutating func add(_ entry: ValueShape.Entry, _ path: FieldPath) {
     let name = path.text(.actual)
     let sign = entry.expected == nil ? "+" : "-"
@@ -65,7 +65,7 @@ extension ValueComparison {
     report.add([name.isEmpty ? "\(sign) \(value)" : "\(sign) \(name): \(value)"], at: name)
   }
 
-  /// Describes both values, with the lengths of their secrets and a note if the secrets differ.
+  /// Describes both values and, if their secrets differ, adds the lengths of the secrets and a note.
   private func describe(
     _ actual: Any?, _ expected: Any?, named name: String?
   ) -> (texts: (actual: String, expected: String), secrets: String?) {
@@ -116,7 +116,7 @@ extension ValueComparison {
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
     let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
     let reach = 8_192
-    // The name of a secret may be far before the difference.
+    // The key that identifies a secret may come long before the difference.
     let mayBeSecret = [actual, expected].contains { data in
       let text = String(
         decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
@@ -137,7 +137,7 @@ extension ValueComparison {
     if let pair = ObjectPair(actual, expected) {
       return pair.isOneObject
         ? "Both are the same instance of \(type), but its == says that they differ."
-        : "They are two \(type) instances with the same fields, but its == says that they differ."
+        : "They are two \(type) instances with the same fields, but == says that they differ."
     }
     return "Both look alike, but == of \(type) says that they differ."
   }

@@ -1,18 +1,19 @@
-/// A comparison that decides whether two values differ, and shows where.
+/// A comparison that decides whether two values differ and shows where.
 ///
-/// It walks over both values at the same time. For each pair of values it takes four steps:
+/// It walks through both values at the same time and takes four steps for each pair of values:
 ///
-/// 1. **Open** (`compare`). Optionals, hashable boxes and JSON values are opened. Values of different types differ.
+/// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ.
 /// 2. **Ask** (`compareValues`). The values are the same if `==` or the tolerance says so. `areEqual` also compares the
 ///    parts that an incomplete `==` ignores. The walk compares each pair of objects only once.
 /// 3. **Take apart** (`compareParts`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
-/// 4. **Compare the parts** (`compareFields`, `compareEntries`, `compareElements`). Each pair of parts takes the same
-///    four steps, with a longer path. If `==` has found a difference and no part explains it, the pair itself is shown.
+/// 4. **Compare the parts** (`compareFields`, `compareEntries`, `compareElements`). Each pair of parts goes through the
+///    same four steps, with a longer path. If `==` has found a difference that no part explains, the pair itself is
+///    shown.
 ///
 /// The walk writes each difference into a report. A silent walk (`compareSilently`) takes the same steps but writes
-/// nothing. It compares values that do not fit into the message, and finds elements that correspond to each other.
+/// nothing. It compares values that do not fit into the message and finds elements that correspond to each other.
 ///
-/// `==` decides unless fields are ignored or a tolerance is given. With these options, values are the same if each
+/// `==` decides unless fields are ignored or a tolerance is given. With either option, values are the same if every
 /// difference in them is ignored or within the tolerance.
 struct ValueComparison {
   enum Kind {
@@ -28,7 +29,7 @@ struct ValueComparison {
   enum Verdict: Int {
     case same
 
-    /// All differences are ignored on purpose, or are compared later.
+    /// All differences are ignored on purpose, or their comparison is postponed.
     case excused
 
     case different
@@ -37,7 +38,7 @@ struct ValueComparison {
     func and(_ other: Verdict) -> Verdict { rawValue < other.rawValue ? other : self }
   }
 
-  /// The place of a pair of values in the walk.
+  /// The position of a pair of values in the walk.
   struct Context {
     var path = FieldPath()
 
@@ -62,7 +63,7 @@ struct ValueComparison {
     let ignored: IgnoredFields
   }
 
-  /// A pair that is nested too deeply for one walk.
+  /// A pair of values that is nested too deeply for one walk.
   private struct Postponed {
     let actual: Any
     let expected: Any
@@ -82,15 +83,15 @@ struct ValueComparison {
   /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
   private var known: [PairKey: Verdict] = [:]
 
-  /// The verdicts that no longer depend on assumptions, because their silent walk found no difference.
+  /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
   private var postponed: [Postponed] = []
 
-  /// The largest depth of one walk, because the stack of a thread may be as small as half a megabyte.
+  /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
   static let deepest = 50
 
-  /// The largest depth of all walks together, because a value that creates its parts on demand may be endless.
+  /// The maximum depth of all walks together, limited because a value that creates its parts on demand may be endless.
   private static let bottom = 20_000
 
   init(
@@ -104,10 +105,11 @@ struct ValueComparison {
     report = DifferenceReport(limits)
   }
 
-  /// `true` if only `==` decides.
+  /// `true` if only `==` decides, because no field is ignored and there is no tolerance.
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
 
-  /// Returns the difference between two values, as the end of a sentence with lines below it, or nil if there is none.
+  /// Returns the difference between two values as the end of a sentence with lines below it, or nil if they are the
+  /// same.
   func difference(_ actual: Any, _ expected: Any) -> String? {
     var walk = self
     return walk.compare(actual, expected, Context()) == .different ? walk.report.text : nil
@@ -159,7 +161,7 @@ struct ValueComparison {
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
-    // Parts that refer back to these objects count as the same unless something else differs.
+    // Parts that refer back to these objects are assumed to be the same unless something else differs.
     known[key] = .same
     let verdict = compareParts(actual, expected, isEqual, inner)
     known[key] = verdict
@@ -193,7 +195,7 @@ struct ValueComparison {
       : compare(stored, actual, expected, isEqual, context)
   }
 
-  /// Compares the parts of a shape, and shows the whole values if no part explains why they differ.
+  /// Compares the parts of a shape and shows the values themselves if no part explains why they differ.
   private mutating func compare(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
@@ -217,8 +219,8 @@ struct ValueComparison {
 
   /// Shows the difference between two values that have a custom mirror.
   ///
-  /// The stored properties decide whether they differ. The mirror decides what is shown, because it may hide a secret
-  /// on purpose. For a property that the mirror hides, the message shows only its name.
+  /// The stored properties decide whether the values differ. The mirror decides what is shown, because it may hide a
+  /// secret on purpose. For a property that the mirror hides, the message shows only its name.
   private mutating func compareMirrored(
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
@@ -234,7 +236,7 @@ struct ValueComparison {
     }
     let lines = report.lines.count
     var shown = context
-    // A value without `==` and without parts is not the difference, unless the stored parts differ.
+    // The values are already known to differ, so a part that cannot be compared does not count as a difference.
     shown.isDecided = true
     let shape = ValueShape(actual, expected, types)
     switch shape {
@@ -251,7 +253,7 @@ struct ValueComparison {
       ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
   }
 
-  /// Compares values that are shown whole, such as points, applying the tolerance to their parts.
+  /// Compares values that are shown in full, such as points, and applies the tolerance to their parts.
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
@@ -295,7 +297,7 @@ struct ValueComparison {
     inner.path = context.path.appending(.field(field.name))
     if let secret { inner.path = inner.path.hidden(as: secret) }
     if inner.ignored.includesAll {
-      // An ignored field is not taken apart, because it may refer back to this value, as a parent does.
+      // An ignored field is not taken apart, because it may refer back to this value, like a reference to a parent.
       return equality(field.actual, field.expected) == true ? .same : .excused
     }
     return isSilent
@@ -338,14 +340,14 @@ struct ValueComparison {
     return verdict
   }
 
-  // MARK: - Without writing anything
+  // MARK: - Silent walks
 
   /// Compares two values without showing anything.
   mutating func compareSilently(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
-    // The assumptions of the outer walk do not hold for this one.
+    // Verdicts that the outer walk assumes do not hold in the silent one.
     let outer = (known, postponed)
     (known, postponed) = ([:], [])
     defer { (known, postponed) = outer }
@@ -357,7 +359,7 @@ struct ValueComparison {
       let isEqual = equality(next.actual, next.expected)
       verdict = verdict.and(compareParts(next.actual, next.expected, isEqual, next.context))
     }
-    // A walk that found a difference ended early, so its assumptions are not confirmed.
+    // A walk that found a difference stopped early, so its assumptions are not confirmed.
     if verdict != .different { settled.merge(known) { settled, _ in settled } }
     return verdict
   }
@@ -381,7 +383,7 @@ struct ValueComparison {
   }
 
   private static let tooDeep = """
-    It is nested more than \(deepest) levels deep. Differences there are not shown, and the search ends at level \
+    It is nested more than \(deepest) levels deep. Deeper differences are not shown, and the search stops at level \
     \(bottom).
     """
   private static let unexplained =

@@ -6,7 +6,7 @@ enum ValueShape {
   /// Ordered elements.
   case elements(ComparedElements)
 
-  /// The entries that differ: by key, or as unordered elements.
+  /// The differing entries of two dictionaries, sets or JSON objects, and the number of expected entries.
   case entries([Entry], of: Int, kind: EntryKind)
 
   case fields([Field])
@@ -14,7 +14,7 @@ enum ValueShape {
   /// Different cases of an enumeration, or parts that do not correspond to each other.
   case otherParts
 
-  /// The value has no visible parts.
+  /// Values without visible parts.
   case opaque
 
   struct Field {
@@ -23,9 +23,9 @@ enum ValueShape {
     let expected: Any
   }
 
-  /// A key of two dictionaries with its two values, or an element of two sets.
+  /// A key with its values in two dictionaries, or an element of a set.
   ///
-  /// One of the values is nil if only the other side has the key.
+  /// A value is nil if its side lacks the key or the element.
   struct Entry {
     let key: Any
     let actual: Any?
@@ -44,13 +44,13 @@ enum ValueShape {
 }
 
 extension ValueShape {
-  /// Takes two values of the same type apart.
+  /// Takes apart two values of the same type.
   ///
   /// - Parameters:
   ///   - actual: The actual value.
   ///   - expected: The expected value.
-  ///   - types: The known traits of types.
-  ///   - byStoredParts: Whether a custom mirror is ignored, because it may hide parts.
+  ///   - types: The cache of type traits.
+  ///   - byStoredParts: Whether to ignore custom mirrors, which may hide parts.
   init(
     _ actual: Any, _ expected: Any, _ types: TypeTraitsCache, byStoredParts: Bool = false
   ) {
@@ -83,7 +83,7 @@ extension ValueShape {
 
   private static func mirror(of value: Any, byStoredParts: Bool) -> Mirror {
     if let mirror = IncompleteEquality.mirror(of: value) { return mirror }
-    // The mirror of a request is made for printing, and hides secrets.
+    // The mirror of a `BackendRequest` is made for printing and hides secrets.
     return byStoredParts || value is BackendRequest
       ? Mirror(storedPartsOf: value) : Mirror(reflecting: value)
   }
@@ -98,9 +98,10 @@ extension ValueShape {
     return (actual as? any StandardCollection)?.shape(beside: expected, types)
   }
 
-  /// Returns the parts of values that are shown whole, such as points, or nil if they do not correspond.
+  /// Returns the fields of two values that are otherwise shown in full, such as points, or nil if their fields do not
+  /// correspond.
   ///
-  /// Returns nil for dates, because a tolerance for numbers does not mean seconds.
+  /// Returns nil for dates, because a numeric tolerance must not apply to the seconds inside a date.
   static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Field]? {
     actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
   }
@@ -112,7 +113,7 @@ extension ValueShape {
       guard mirror.children.isEmpty && other.children.isEmpty,
         String(describing: actual) == String(describing: expected)
       else { return .otherParts }
-      // Only its name distinguishes a case without a payload, and a custom description may not contain it.
+      // A case without a payload is distinguished only by its name, which a custom description might not contain.
       return actual is any CustomStringConvertible || actual is any CustomDebugStringConvertible
         ? .opaque : .fields([])
     }
@@ -153,7 +154,9 @@ extension ValueShape {
 
   private static let registrar = "_$observationRegistrar"
 
-  /// Returns the name in the source, because macros and `lazy` store a property under a different name.
+  /// Returns a property's name as written in the source.
+  ///
+  /// Macros and `lazy` store a property under a different name.
   private static func name(_ label: String?, isObservable: Bool) -> String {
     guard let label else { return "_" }
     let lazy = "$__lazy_storage_$_"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts as a difference shows them, so that a reader can see how they differ.
+/// Functions that display strings in a difference so that a reader can see where they differ.
 enum VisibleText {
   private static let longest = 160
   private static let before = 30
 
-  /// Returns one line, cut if it is long, with any white space at its end made visible.
+  /// Returns one line with any trailing white space made visible, cut if it is long.
   static func plain(_ line: String) -> String {
     let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
     return cut(visible)
@@ -27,7 +27,7 @@ enum VisibleText {
     )
   }
 
-  /// Returns two single-line texts in quotes, with a note if the difference is hard to see.
+  /// Returns two single-line strings in quotes, with a note if the difference is hard to see.
   static func quoted(
     _ actual: String, _ expected: String
   ) -> (actual: String, expected: String, note: String?) {
@@ -48,7 +48,7 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note about the differing characters of two texts if they may look alike.
+  /// Returns a note about the first differing characters of two strings if these may look alike.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,
@@ -79,7 +79,7 @@ enum VisibleText {
 
   // MARK: - Invisible characters
 
-  /// Returns a text with symbols for spaces, tabs and line ends, and with escapes for other invisible characters.
+  /// Returns a string with symbols for spaces, tabs and line ends, and with escapes for other invisible characters.
   private static func visible(_ text: String) -> String {
     guard !text.isEmpty else { return "␤" }
     return text.unicodeScalars.map { scalar in
@@ -110,7 +110,7 @@ enum VisibleText {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !isHidden($0) }))
   }
 
-  /// Returns `true` if a reader cannot see a character: control characters, all kinds of spaces, joiners.
+  /// Returns `true` if a character is invisible to a reader: a control character, any kind of space, or a joiner.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
@@ -126,26 +126,26 @@ enum VisibleText {
   }
 }
 
-/// Two texts that differ, without their secrets.
+/// Two strings that differ, with their secrets hidden.
 ///
-/// If the texts are long, only the surroundings of the difference are kept.
+/// If a long string contains secrets, only the text around the difference is retained.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
 
-  /// The place of the difference, or nil if only secrets differ.
+  /// The position of the difference, or nil if only secrets differ.
   private(set) var place: TextPlace?
 
-  /// A Boolean value that indicates whether one of the texts contains a secret.
+  /// A Boolean value that indicates whether one of the strings contains a secret.
   private(set) var hasSecrets = false
 
-  /// A sentence about the secrets, if they are the difference.
+  /// A sentence about how the secrets differ, or nil if they are the same.
   private(set) var secretNote: String?
 
-  /// A Boolean value that indicates whether the beginning of the texts was cut off.
+  /// A Boolean value that indicates whether the beginning of the strings was cut off.
   private(set) var isCutBefore = false
 
-  /// The number of bytes that are kept on each side of the difference.
+  /// The number of bytes to retain on each side of the difference.
   private static let reach = 16_384
 
   init(_ actual: String, _ expected: String) {
@@ -163,7 +163,7 @@ struct TextPair {
     place = TextPlace(self.actual, self.expected)
   }
 
-  /// Returns `true` if one of the two texts has more characters than a limit.
+  /// Returns `true` if one of the two strings has more characters than a limit.
   func isLong(_ characters: Int) -> Bool {
     actual.isLonger(than: characters) || expected.isLonger(than: characters)
   }
@@ -174,15 +174,15 @@ struct TextPair {
   }
 }
 
-/// Two texts without their secrets.
+/// Two strings with their secrets hidden.
 ///
-/// If some secrets differ, all secrets are shown with their lengths.
+/// If any secrets differ, every `<redacted>` placeholder includes the length of its secret.
 struct TextsWithoutSecrets {
   let actual: String
   let expected: String
   let hasSecrets: Bool
 
-  /// The number of secrets in the actual text.
+  /// The number of secrets in the actual string.
   let countOfActual: Int
 
   /// The difference between the secrets, or nil if they are the same.
@@ -211,7 +211,7 @@ extension SecretDifference {
 }
 
 extension String {
-  /// Extends a range by some bytes on each side, without splitting a scalar.
+  /// Returns a range extended by some bytes on each side, without splitting a scalar.
   fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
     var begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
     var end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
@@ -223,15 +223,15 @@ extension String {
   }
 }
 
-/// Returns some characters of a text, starting at a place, without secrets.
+/// Returns up to the given number of characters of a string from an index on, with secrets hidden.
 ///
-/// A secret is recognized even if its name comes before the excerpt.
+/// A secret is recognized even if the key that identifies it, such as `password=`, comes before the excerpt.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
   let whole = text.surroundings(of: begin..<end, reach: 8_192)
   let hidden = TextWithoutSecrets(String(text[whole])) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
-  // The exact place within a secret does not matter to a reader.
+  // Hiding secrets changes the length of the text, so the start of the excerpt is only approximate.
   let skipped = text.distance(from: whole.lowerBound, to: begin)
   let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
   return String(shown.prefix(characters))

@@ -39,7 +39,7 @@ public import Testing
 /// ```
 ///
 /// The same data and seed give the same copy on every platform. The description of a copy shows its seed and its
-/// damage. Use it as the comment of an expectation.
+/// damage. Use the description as the comment of an expectation.
 public struct DamagedData: Hashable, Sendable {
   /// The environment variable that overrides the number of copies.
   static let variable = "TESTKIT_COPIES"
@@ -72,14 +72,14 @@ public struct DamagedData: Hashable, Sendable {
 
   /// Returns a sequence of damaged copies, with the seeds 0, 1, 2 and so on.
   ///
-  /// The default number finds common mistakes. To search for rare ones, set a larger number in the environment:
-  /// `TESTKIT_COPIES=50000 swift test`.
+  /// The default number of copies finds common mistakes. To search for rare ones, set a larger number in the
+  /// environment: `TESTKIT_COPIES=50000 swift test`.
   ///
   /// - Parameters:
   ///   - data: The original data.
   ///   - count: The number of copies, unless the environment overrides it.
-  ///   - sourceLocation: The line to blame if the environment variable is invalid.
-  /// - Returns: The copies, each created when it is needed.
+  ///   - sourceLocation: The line at which an invalid environment variable is reported.
+  /// - Returns: The copies, which are created lazily.
   public static func copies(
     of data: Data, count: Int = 500, sourceLocation: SourceLocation = #_sourceLocation
   ) -> some Sequence<DamagedData> {

@@ -28,9 +28,9 @@ public struct Fixture: Sendable {
   /// Finds a file in the folder `Fixtures` next to a source file.
   ///
   /// - Parameters:
-  ///   - name: The name of the file with its extension. In a subfolder it is a path, such as `users/1.json`.
+  ///   - name: The name of the file with its extension. For a file in a subfolder, a path such as `users/1.json`.
   ///   - sourceFile: The source file, by default the one that contains the call.
-  /// - Throws: `FixtureError` if there is no such file, or if the name leads out of the folder.
+  /// - Throws: `FixtureError` if there is no such file, or if the name points outside the folder.
   public init(_ name: String, beside sourceFile: String = #filePath) throws(FixtureError) {
     let folder = URL(filePath: sourceFile).deletingLastPathComponent()
     try self.init(
@@ -44,9 +44,9 @@ public struct Fixture: Sendable {
   /// Finds a file in a bundle, in its folder `Fixtures` or at its top level.
   ///
   /// - Parameters:
-  ///   - name: The name of the file with its extension. In a subfolder it is a path, such as `users/1.json`.
+  ///   - name: The name of the file with its extension. For a file in a subfolder, a path such as `users/1.json`.
   ///   - bundle: The bundle, which is `Bundle.module` for a test target with resources.
-  /// - Throws: `FixtureError` if there is no such file, or if the name leads out of the bundle.
+  /// - Throws: `FixtureError` if there is no such file, or if the name points outside the bundle.
   public init(_ name: String, in bundle: Bundle) throws(FixtureError) {
     let top = bundle.resourceURL ?? bundle.bundleURL
     try self.init(
@@ -91,11 +91,11 @@ public struct Fixture: Sendable {
   /// Decodes a value from a JSON file.
   ///
   /// - Parameters:
-  ///   - type: The type of the value. You can leave it out where the compiler infers it.
+  ///   - type: The type of the value. You can leave it out if the compiler can infer it.
   ///   - decoder: The decoder.
   /// - Returns: The value.
-  /// - Throws: `FixtureError` if the file cannot be read or decoded. It shows the key path, what is wrong there, and
-  ///   the JSON found there.
+  /// - Throws: `FixtureError` if the file cannot be read or decoded. The error shows the key path, what is wrong there,
+  ///   and the JSON found there.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self,
     with decoder: JSONDecoder = JSONDecoder()
@@ -113,7 +113,7 @@ public struct Fixture: Sendable {
 public struct FixtureError: Error, Equatable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Equatable, Sendable {
-    /// The name is empty or leads out of the folder of the fixtures.
+    /// The name is empty or points outside the fixtures folder.
     case refused
 
     /// There is no such file.
@@ -161,7 +161,7 @@ extension FixtureError {
     return Self(
       reason: .missing, name: name,
       description: """
-        There is no fixture \(describeValue(name)). Looked for
+        There is no fixture \(describeValue(name)). Looked for:
         \(folders.joined(separator: "\n"))
         \(advice)
         """)

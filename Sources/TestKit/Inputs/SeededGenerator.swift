@@ -4,11 +4,11 @@ import Testing
 /// A random number generator that returns the same numbers for the same seed, on every platform.
 ///
 /// With a fixed seed, such as `SeededGenerator(seed: 42)`, every run gets the same numbers. To get new numbers in each
-/// run, and to be able to replay a run that failed, add the trait `.seeded` to the test and use ``current``:
+/// run and still be able to replay a failed run, add the trait `.seeded` to the test and use ``current``:
 ///
 /// <!-- snippet: seeded -->
 /// ```swift
-/// @Test(.seeded) func `a shuffled deck has every card once`() {
+/// @Test(.seeded) func `a shuffled deck contains every card once`() {
 ///   var random = SeededGenerator.current
 ///
 ///   let cards = Deck().shuffled(using: &random)
@@ -18,7 +18,7 @@ import Testing
 /// }
 /// ```
 ///
-/// The algorithm is SplitMix64, which is fast and not suitable for secrets.
+/// The algorithm is SplitMix64, which is fast but not suitable for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The seed that determines the numbers.
   public let seed: UInt64
@@ -42,7 +42,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 extension SeededGenerator {
   /// A new generator with the seed of the running test, which needs the trait `.seeded`.
   ///
-  /// Every use starts again with the first number, so store the generator in a variable and draw from that. If the test
+  /// Every use of this property starts again with the first number, so store the generator in a variable. If the test
   /// has several tasks, give each its own generator, so that the numbers do not depend on the order in which the tasks
   /// run.
   ///
@@ -59,7 +59,7 @@ extension SeededGenerator {
       : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
     recordFailure(
       "SeededGenerator.current has no seed, so it uses seed 0. \(advice)",
-      // A property cannot know the line that uses it. The trait is missing at the declaration of the test anyway.
+      // A property does not know the line that uses it. The trait is missing in the test's declaration anyway.
       at: Test.current?.sourceLocation ?? #_sourceLocation)
     return SeededGenerator(seed: 0)
   }

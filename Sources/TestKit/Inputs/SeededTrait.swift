@@ -5,7 +5,7 @@ public import Testing
 ///
 /// See `.seeded`.
 public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
-  /// The seed of the trait, or nil for the seed of the process.
+  /// The fixed seed, or nil to use the seed of the process.
   var fixed: UInt64?
 
   var process = ProcessSeed.current
@@ -15,12 +15,12 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Provides one scope for each test function, not for each of its cases.
   ///
-  /// Swift Testing records the error of a case outside the scope of the case, where the trait would not see it.
+  /// If a case throws, Swift Testing records the error outside the scope of the case, where the trait would not see it.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     test.isSuite || testCase != nil ? nil : self
   }
 
-  /// Runs a test with the seed, and adds the seed to each failure.
+  /// Runs a test with the seed and adds the seed to each failure.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -31,7 +31,7 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
     }
     let scope = SeededScope(seed: fixed ?? process.seed)
     let adding = IssueHandlingTrait.compactMapIssues { [comment] issue in
-      // If the test and its suite have the trait, only the inner seed was used.
+      // If a test and its suite both have the trait, only the inner seed was used.
       guard issue.isFailure, SeededScope.current === scope else { return issue }
       var issue = issue
       issue.comments.append(comment)
@@ -49,25 +49,27 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SeededTrait {
-  /// Gives the tests a new seed in each run, and shows the seed if a test fails.
+  /// Gives the tests a new seed in each run and shows the seed if a test fails.
   ///
-  /// ``SeededGenerator/current`` uses the seed in all tests and cases of the run. Each failure ends with
+  /// ``SeededGenerator/current`` uses the seed in all tests and cases of the run. Each failure message ends with
   /// `TESTKIT_SEED=… replays the random numbers of this run`. Set this environment variable to get the same random
   /// numbers again.
   public static var seeded: Self { SeededTrait() }
 
   /// Gives the tests a seed that is the same in each run.
   ///
-  /// The environment variable `TESTKIT_SEED` does not change it. The seed of a test overrides the seed of its suite.
+  /// The environment variable `TESTKIT_SEED` does not change this seed. The seed of a test overrides the seed of its
+  /// suite.
   ///
   /// - Parameter seed: The seed of ``SeededGenerator/current``.
   /// - Returns: The trait.
   public static func seeded(_ seed: UInt64) -> Self { SeededTrait(fixed: seed) }
 }
 
-/// The seed of a running test, which is a class because two traits may have the same seed.
+/// The seed of a running test.
 ///
-/// It is task-local, so that the trait affects only its own tests.
+/// It is a class, because two traits may have the same seed. The current seed is task-local, so that the trait affects
+/// only its own tests.
 final class SeededScope: Sendable {
   @TaskLocal static var current: SeededScope?
 
@@ -104,8 +106,8 @@ struct ProcessSeed: Sendable {
     }
     problem = """
       \(Self.variable) is \(describeValue(text)), which is not a seed, so this run uses a new one. Set it to \
-      the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal after 0x. Or \
-      do not set it.
+      the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal with the prefix 0x. \
+      Or do not set it.
       """
   }
 

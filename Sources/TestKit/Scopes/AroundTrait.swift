@@ -27,7 +27,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
         throw error
       }
     }
-    // If the closure throws, this is not reached. The test fails with that error anyway.
+    // If the closure throws, this line is not reached. The test fails with that error anyway.
     guard let problem = runs.withLock({ Self.problem(of: $0) }) else { return }
     recordFailure(problem, at: sourceLocation)
   }
@@ -45,7 +45,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
         exactly once. To run a test several times, give it arguments.
         """
     }
-    // A failed requirement has recorded its issue, and a cancelled test is supposed to throw.
+    // A failed `#require` has already recorded its issue, and a cancelled test is supposed to throw.
     guard case .failure(let error) = run, !(error is ExpectationFailedError), !Task.isCancelled
     else { return nil }
     return """
@@ -59,7 +59,7 @@ extension Trait where Self == AroundTrait {
   /// Runs each test, or each of its cases, inside a closure.
   ///
   /// Use it for anything that lasts as long as a test, such as a task-local value, a file or a server. Code before the
-  /// call of `test` sets it up. Code in a `defer` tears it down, even after a failure.
+  /// call to `test` sets it up. Code in a `defer` tears it down, even after a failure.
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
@@ -91,10 +91,10 @@ extension Trait where Self == AroundTrait {
   /// }
   /// ```
   ///
-  /// The test fails if the closure does not call `test` exactly once, or if it hides an error of the test.
+  /// The test fails if the closure does not call `test` exactly once, or if it swallows an error that the test throws.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The line to blame if the closure does not run the test as it should.
+  ///   - sourceLocation: The line to blame if the closure does not run the test correctly.
   ///   - scope: A closure that calls the test once and rethrows its errors.
   /// - Returns: The trait.
   public static func around(

@@ -3,7 +3,7 @@ public import Testing
 
 /// Runs a closure and returns the issues recorded in it instead of failing the test.
 ///
-/// Use it to test a helper of your own: that it fails when it should, with the right text, at the right line. The test
+/// Use it to test your own helper: that it fails when it should, with the right message, at the right line. The test
 /// does not fail and nothing is printed, even if the closure records failed expectations, warnings or miscounted
 /// confirmations. Issues of child tasks are captured as well.
 ///
@@ -65,18 +65,18 @@ func observeIssues(
       await work.runRecordingErrors(at: sourceLocation)
     }
   } catch {
-    // Unreachable: the closure catches its errors, and the trait has none of its own.
+    // Unreachable: the closure catches its errors, and the trait itself throws none.
     recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
   return observed.withLock { $0 }
 }
 
-/// A closure that passes through a `@Sendable` function and then runs on its own actor.
+/// A closure that passes through a `@Sendable` function but still runs on its own actor.
 ///
 /// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the closure, and the
-/// closure runs with the isolation of the caller. So its variables are never used by two threads at the same time.
-/// `CaptureIssuesTests` guards this for the main actor, for another actor, and for a nonisolated test with variables
-/// that are not Sendable.
+/// closure runs with the isolation of the caller. So the variables that the closure captures are never used by two
+/// threads at the same time. `CaptureIssuesTests` verifies this for the main actor, for another actor, and for a
+/// nonisolated test with variables that are not Sendable.
 private struct IsolatedWork: @unchecked Sendable {
   let isolation: (any Actor)?
   let body: () async throws -> Void
@@ -99,7 +99,7 @@ private struct IsolatedWork: @unchecked Sendable {
 extension Issue {
   /// The comments of the issue, one per line.
   ///
-  /// If there are no comments, as with a plain `#expect`, it is the description of the issue.
+  /// If there are no comments, as with a plain `#expect`, this is the description of the issue.
   public var message: String {
     comments.isEmpty ? description : comments.map(\.rawValue).joined(separator: "\n")
   }

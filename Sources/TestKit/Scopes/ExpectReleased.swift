@@ -9,8 +9,8 @@ public import Testing
 
 /// Expects that an object is deallocated at the end of the closure that created it.
 ///
-/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it afterwards is
-/// a memory leak.
+/// Create the object in the closure, use it as the app does, and return it. An object that is still held afterwards has
+/// leaked.
 ///
 /// <!-- snippet: released -->
 /// ```swift
@@ -40,7 +40,7 @@ public func expectReleased<Object: AnyObject>(
   _ make: () throws -> Object?
 ) rethrows {
   #if canImport(ObjectiveC)
-    // An autoreleased object lives until its pool ends, which is not a leak.
+    // An autoreleased object lives until its pool is drained, which is not a leak.
     let made = try autoreleasepool { MadeObject(try make()) }
   #else
     let made = MadeObject(try make())
@@ -48,7 +48,7 @@ public func expectReleased<Object: AnyObject>(
   guard made.isObject(at: sourceLocation), made.object != nil else { return }
   recordFailure(
     """
-    Expected the \(made.type) to be released at the end of the closure, but something holds it.
+    Expected the \(made.type) to be released at the end of the closure, but something still holds it.
     \(likelyHolders)
     If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
     """, at: sourceLocation)
@@ -56,8 +56,8 @@ public func expectReleased<Object: AnyObject>(
 
 /// Expects that an object is deallocated soon after the closure that created it.
 ///
-/// Create the object in the closure, use it as the app does, and return it. Anything that still holds it afterwards is
-/// a memory leak.
+/// Create the object in the closure, use it as the app does, and return it. An object that is still held afterwards has
+/// leaked.
 ///
 /// <!-- snippet: released-async -->
 /// ```swift
@@ -71,11 +71,11 @@ public func expectReleased<Object: AnyObject>(
 /// ```
 ///
 /// A task or a queue that has finished may hold the object for a moment longer. So the function polls until the object
-/// is gone or the limit is reached. It returns immediately if the object is already gone, and without an issue if the
-/// task is cancelled.
+/// is deallocated or the limit is reached. If the object has already been deallocated, the function returns
+/// immediately. If the task is cancelled, it returns without an issue.
 ///
 /// - Parameters:
-///   - limit: The time after which the test fails, or nil for the limit of the test's waits.
+///   - limit: The time after which the test fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the time between two checks.
 ///   - sourceLocation: The line to blame for a failure.
 ///   - make: Creates the object, uses it, and returns it. It runs on the actor of the caller.
@@ -94,7 +94,7 @@ public func expectReleased<Object: AnyObject>(
     guard made.object != nil else { return }
     guard let elapsed = try? await limit.pause(pause) else {
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
-      // early.
+      // without more waiting.
       if Task.isCancelled { return }
       break
     }
@@ -105,7 +105,7 @@ public func expectReleased<Object: AnyObject>(
   recordFailure(
     """
     Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \
-    of the closure something holds it.\(elapsed.remark)
+    of the closure something still holds it.\(elapsed.remark)
     \(likelyHolders)
     """, at: sourceLocation)
 }
@@ -137,6 +137,6 @@ private struct MadeObject<Object: AnyObject> {
 }
 
 private let likelyHolders = """
-  Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its arguments; \
-  a task or a timer that still runs; an object that refers back to it; a variable of the test outside the closure.
+  Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
+  a task or a timer that is still running; an object that refers back to it; a variable of the test outside the closure.
   """

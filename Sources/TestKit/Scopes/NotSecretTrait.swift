@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A trait that shows values in messages although their names look secret.
+/// A trait that makes messages show values whose names look secret.
 ///
 /// See `.notSecret(_:)`.
 public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
@@ -61,12 +61,12 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A test also shows the
-  /// values with the names that its suite declares. A name that does not look secret changes nothing. A trait without a
-  /// name, or with an empty one, fails the test.
+  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names that a suite
+  /// declares also apply to its tests. A name that does not look secret changes nothing. A trait without a name, or
+  /// with an empty one, fails the test.
   ///
-  /// A spy follows the rules of the test that created it, even if it is called on a queue or in a detached task. Other
-  /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.
+  /// A spy applies the names of the test that created it, even when it is called on a queue or in a detached task.
+  /// Other code that runs there, such as a `print` of a request, belongs to no test and hides the values.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

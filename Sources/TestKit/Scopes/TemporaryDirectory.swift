@@ -1,9 +1,9 @@
 public import Foundation
 import Testing
 
-/// An empty directory for one test, which is removed with its contents when the value is deallocated.
+/// An empty directory for one test, which is removed with its contents at the end of the value's lifetime.
 ///
-/// The value cannot be copied, so the directory lasts until the end of the scope or of the suite that holds it:
+/// The value cannot be copied, so the directory lasts as long as the scope or the suite that holds the value:
 ///
 /// <!-- snippet: temporary-directory -->
 /// ```swift
@@ -21,7 +21,7 @@ import Testing
 /// directories then stay in the system's folder for temporary files. Their names start with `TestKit-` and the name of
 /// the test.
 public struct TemporaryDirectory: ~Copyable, Sendable {
-  /// The environment variable that keeps the directories.
+  /// The environment variable that keeps directories from being removed.
   static let variable = "TESTKIT_KEEP_DIRECTORIES"
 
   /// The file URL of the directory, which is unique to this value.
@@ -59,14 +59,14 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = name(for: Test.current?.displayName ?? Test.current?.name ?? "")
     let url = folder.appending(component: name, directoryHint: .isDirectory)
-    // Without intermediate directories, this fails if the directory exists already.
+    // Without intermediate directories, this fails if the directory already exists.
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     return url
   }
 
   /// Returns a unique name that contains the name of a test.
   ///
-  /// It is short, because the path of a socket is limited to about 100 bytes, and it consists of letters, digits and
+  /// The name is short, because the path of a socket is limited to about 100 bytes. It consists of letters, digits and
   /// hyphens, which every shell and file system accepts.
   static func name(for test: String) -> String {
     let words = test.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }

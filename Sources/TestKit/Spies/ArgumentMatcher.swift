@@ -2,11 +2,11 @@ import Seams
 
 /// A matcher that accepts some values of one argument.
 ///
-/// Use matchers if some arguments do not matter, or if a condition says more than a value. A call takes either plain
-/// values or matchers for all of its arguments: `find.expectCalled(with: 1, "x")`, or
+/// Use matchers if some arguments do not matter, or if a condition says more than a value. Pass either plain values for
+/// all arguments, `find.expectCalled(with: 1, "x")`, or matchers for all arguments,
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
-  /// Returns the problem with one part of a value, or nil.
+  /// Returns the problem with one part of a value, or nil if that part matches.
   typealias Part = @Sendable (Value) -> String?
 
   /// The matcher as messages show it.
@@ -23,7 +23,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// The number of parts that can be wrong, which is one for most values.
   let partCount: Int
 
-  /// The number of wrong parts, to find the nearest value.
+  /// Returns the number of wrong parts, which decides which value is nearest.
   @usableFromInline let misses: @Sendable (Value) -> Int
 
   init(
@@ -39,7 +39,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     misses = { matches($0) ? 0 : 1 }
   }
 
-  /// Creates a matcher of values that have parts.
+  /// Creates a matcher for values that have parts.
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     self.text = text
@@ -57,7 +57,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   /// Matches the values that satisfy a condition.
   ///
-  /// - Parameter predicate: The condition. It is never called concurrently, and must not call the spy that it is used
+  /// - Parameter predicate: The condition. It is never called concurrently and must not call the spy that it is used
   ///   with.
   /// - Returns: The matcher.
   public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
@@ -72,7 +72,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - description: The accepted values in words, such as “even”.
-  ///   - predicate: The condition. It is never called concurrently, and must not call the spy that it is used with.
+  ///   - predicate: The condition. It is never called concurrently and must not call the spy that it is used with.
   /// - Returns: The matcher.
   public static func `where`(
     _ description: String,
@@ -91,8 +91,9 @@ extension ArgumentMatcher {
   /// Matches the values that are equal to the given one.
   ///
   /// Values that contain requests, at any depth, are equal only if the headers, bodies and timeouts of the requests are
-  /// equal as well. On Linux, `==` does not compare these. Values of a type without `==` are equal if all of their
-  /// fields are. The same applies if `==` belongs to the main actor and the spy is called off the main actor.
+  /// equal as well. On Linux, `==` does not compare these parts of a request. Values of a type without `==` are equal
+  /// if all of their fields are. The same applies if `==` belongs to the main actor and the spy is called off the main
+  /// actor.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
@@ -107,7 +108,7 @@ extension ArgumentMatcher {
   }
 }
 
-/// Compares arguments with an expected one, by `==` if the type has it.
+/// Compares arguments with an expected one, using `==` if the type has one.
 ///
 /// The `==` is looked up at run time. With the constraint `Value: Equatable`, the compiler would reject every type
 /// whose `==` belongs to the main actor. With `.defaultIsolation(MainActor.self)`, that is every type in the module.
@@ -116,7 +117,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
-  /// `true` if `==` compares the whole value.
+  /// `true` if `==` compares every part of the value.
   ///
   /// Computed once, because a spy may have recorded 100,000 calls.
   private let isExact: Bool
@@ -142,9 +143,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
       """
   }
 
-  /// The type whose `==` compares a value, which is the static type or the type inside an existential.
+  /// Returns the type whose `==` compares a value: the static type or the type inside an existential.
   ///
-  /// It is nil if there is no `==`, or if that `==` belongs to a different actor than the current one.
+  /// Returns nil if there is no `==`, or if the `==` belongs to a different actor than the current one.
   private func equatableType(of actual: Value) -> (any Equatable.Type)? {
     guard let equatable = actual as? any Equatable else { return nil }
     if let staticType { return staticType }
@@ -166,8 +167,8 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
 /// A predicate that need not be `Sendable`, because it has only one caller at a time.
 ///
-/// The compiler does not infer `@Sendable` for a closure that is an argument of a parameter pack. The closure is taken
-/// as `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
+/// The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. The closure is taken as
+/// `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
 /// spy's, so nothing else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
   private let predicate: LockedState<(Value) -> Bool>
@@ -224,7 +225,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return misses
   }
 
-  /// Returns `true` if every argument matches, and stops at the first that does not.
+  /// Returns `true` if every argument matches.
   func matches(_ argument: repeat each Argument) -> Bool {
     for (matcher, argument) in repeat (each matcher, each argument) {
       guard matcher.matches(argument) else { return false }
@@ -235,7 +236,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   /// The indices of the calls whose arguments match.
   @inlinable
   func matches(among calls: [(repeat each Argument)]) -> [Int] {
-    // By index: a loop over the tuples, or a closure that takes one, does not compile for packs.
+    // Uses indices, because a loop over the tuples or a closure that takes a tuple does not compile for packs.
     let isMeant = (repeat (each matcher).matches)
     return calls.indices.filter { index in
       let call = calls[index]

@@ -1,8 +1,10 @@
-/// The number of calls that a verification expects, where an integer literal means exactly that number.
+/// The number of calls that a verification expects.
+///
+/// An integer literal means exactly that number.
 public struct CallCount: Equatable, Sendable {
   @usableFromInline let lowerBound: Int
 
-  /// The largest accepted number of calls, or nil without a limit.
+  /// The largest accepted number of calls, or nil if there is no limit.
   let upperBound: Int?
 
   /// Exactly one call.
@@ -43,7 +45,7 @@ public struct CallCount: Equatable, Sendable {
     Self(lowerBound: range.lowerBound, upperBound: range.upperBound)
   }
 
-  /// Returns `true` if a number of calls is accepted.
+  /// Returns `true` if the given number of calls is accepted.
   ///
   /// An impossible expectation accepts no number.
   @usableFromInline
@@ -51,9 +53,9 @@ public struct CallCount: Equatable, Sendable {
     isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true
   }
 
-  /// `true` if some number of calls can be accepted.
+  /// `true` if at least one number of calls is acceptable.
   ///
-  /// A negative bound accepts no number.
+  /// An expectation with a negative bound is impossible.
   var isPossible: Bool {
     lowerBound >= 0 && upperBound.map { $0 >= lowerBound } ?? true
   }

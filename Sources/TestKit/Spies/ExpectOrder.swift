@@ -2,12 +2,12 @@ public import Testing
 
 /// Expects the first calls of several doubles to come in the given order.
 ///
-/// `expectOrder(save, close)` passes if the first call of `close` came after the first call of `save`. If you list a
+/// `expectOrder(save, close)` passes if the first call to `close` came after the first call to `save`. If you list a
 /// double twice, the second mention stands for its second call. Further calls do not matter.
 ///
 /// - Parameters:
 ///   - first: The double that has to be called first.
-///   - second: The double that has to be called after it.
+///   - second: The double that has to be called after the first.
 ///   - others: The doubles that have to be called after these two, in this order.
 ///   - sourceLocation: Where a failure is reported.
 public func expectOrder(
@@ -45,22 +45,22 @@ private struct Step {
   let id: ObjectIdentifier
   let log: CallLog
 
-  /// The name of the double, with the line of its creation if another double has the same name.
+  /// The name of the double, with the line where it was created if another double has the same name.
   let name: String
 
   /// The position of the call among the calls of its double, starting at 1.
   let occurrence: Int
 
-  /// The number of the call in the order of all calls, or nil if there is no such call.
+  /// The number of the call among all calls to all doubles, or nil if there is no such call.
   var number: UInt64? {
     log.numbers.indices.contains(occurrence - 1) ? log.numbers[occurrence - 1] : nil
   }
 
-  /// The name, and the position of the call unless it is the first.
+  /// The name of the double, with the position of the call unless that is 1.
   var title: String { occurrence == 1 ? name : "\(name) (call \(occurrence))" }
 }
 
-/// Returns the expected calls in their order.
+/// Returns the expected calls in the expected order.
 private func steps(of doubles: [any CallRecording]) -> [Step] {
   let logs = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
   let idsByName = Dictionary(grouping: logs, by: \.log.name).mapValues { Set($0.map(\.id)) }
@@ -91,12 +91,12 @@ private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> Numbered
 
 // MARK: - Doubles of different types
 
-/// A double whose calls have a position in the order of all calls.
+/// A double whose calls can be put in order with the calls to other doubles.
 ///
-/// Every ``Spy`` conforms to it, and no other type can.
+/// Every ``Spy`` conforms to this protocol, and no other type can.
 ///
-/// It is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods have
-/// different types.
+/// The protocol is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods
+/// have different types.
 public protocol CallRecording: AnyObject, Sendable {
   /// The recorded calls, regardless of their argument types.
   var callLog: CallLog { get }
@@ -107,12 +107,12 @@ public struct CallLog: Sendable {
   let name: String
   let origin: SourceLocation
 
-  /// The number of each call, oldest first, counted across all doubles of the process.
+  /// The number of each call, oldest first, counted across all doubles in the process.
   ///
   /// Only the order of the numbers matters.
   let numbers: [UInt64]
 
-  /// The number of calls whose effect is not complete.
+  /// The number of recorded calls that are not finished.
   let unfinished: Int
 
   /// Returns the arguments of the call at an index, in parentheses, as messages show them.
@@ -121,7 +121,7 @@ public struct CallLog: Sendable {
   /// Marks the calls at some indices as checked by an expectation.
   let noteExpected: @Sendable ([Int]) -> Void
 
-  /// Reports the issues that calls have raised off the test's task.
+  /// Reports the issues that calls have raised outside the test's task.
   let reportDeferredIssues: @Sendable () -> Void
 }
 

@@ -5,7 +5,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - value: The return value of the calls.
-  ///   - sourceLocation: The line of the issue if no call uses the answer.
+  ///   - sourceLocation: The line that messages show for this answer.
   public func returns(_ value: Success, sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.returns(value, sourceLocation: sourceLocation)
   }
@@ -16,7 +16,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - values: The return values of the calls, at least one.
-  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls.
   public func returns(
     inSequence values: [Success],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - error: The error that the calls throw.
-  ///   - sourceLocation: The line of the issue if no call uses the answer.
+  ///   - sourceLocation: The line that messages show for this answer.
   public func `throws`(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.throws(error, sourceLocation: sourceLocation)
   }
@@ -58,7 +58,7 @@ extension Spy {
   /// - Parameters:
   ///   - first: The result of the first call.
   ///   - others: The results of the calls after it.
-  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls.
   public func answers(
     inSequence first: Result<Success, Failure>,
     _ others: Result<Success, Failure>...,
@@ -74,7 +74,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - results: The results of the calls, at least one.
-  ///   - sourceLocation: The line of the issue if there are too many calls, or too few.
+  ///   - sourceLocation: The line of the issue if there are too many calls.
   public func answers(
     inSequence results: [Result<Success, Failure>],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -87,13 +87,14 @@ extension Spy {
   /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
   /// `{ (id) throws(LookupError) in … }`.
   ///
-  /// The closure may use its own spy, but must not capture it strongly: write `{ [unowned spy] in … }`. A strong
-  /// capture is a reference cycle, so the spy is never deallocated. If a call on another thread raises an issue and no
-  /// verification reports it, the issue is printed to standard error when the process ends, and the process fails. If
-  /// the answer depends only on the number of calls, use ``answers(inSequence:_:sourceLocation:)`` instead.
+  /// The closure may use the spy itself, but must not capture the spy strongly: write `{ [unowned spy] in … }`. A
+  /// strong capture creates a reference cycle, so the spy is never deallocated. If a call on another thread then raises
+  /// an issue that no verification reports, the issue is printed to standard error when the process ends, and the
+  /// process fails. If the answer depends only on the number of calls, use ``answers(inSequence:_:sourceLocation:)``
+  /// instead.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The line of the issue if no call uses the answer.
+  ///   - sourceLocation: The line that messages show for this answer.
   ///   - body: The closure, which runs on the thread of each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -107,7 +108,7 @@ extension Spy {
   /// Only an awaited call can wait for the closure. A synchronous call records an issue and uses the next older answer.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The line of issues about this answer.
+  ///   - sourceLocation: The line for issues about this answer.
   ///   - body: The closure, which runs for each call while no lock is held.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -122,7 +123,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - gate: The gate that holds the calls and decides how they end.
-  ///   - sourceLocation: The line of issues about this answer.
+  ///   - sourceLocation: The line for issues about this answer.
   public func suspends(
     on gate: Gate<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -136,11 +137,11 @@ extension Spy {
 }
 
 extension Spy where Success == Void {
-  /// Answers every call from now on by returning, the same as `returns(())`.
+  /// Answers every call from now on by simply returning.
   ///
   /// Use it to let a double work again after it has failed.
   ///
-  /// - Parameter sourceLocation: The line of the issue if no call uses the answer.
+  /// - Parameter sourceLocation: The line that messages show for this answer.
   public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
     everyCall.returns(sourceLocation: sourceLocation)
   }
@@ -149,13 +150,13 @@ extension Spy where Success == Void {
 // MARK: - Some calls only
 
 extension Spy {
-  /// Returns the answers for calls with exactly these arguments.
+  /// Selects the calls with exactly these arguments, so that you can give them a separate answer.
   ///
-  /// A newer answer for all calls hides these answers, so give the general answer first. Arguments of a type without
-  /// `==` are compared by their fields.
+  /// A newer answer for all calls hides the separate answer, so give the general answer first. Arguments of a type
+  /// without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: The answers, to call `returns`, `throws`, `answers` or `suspends` on.
+  /// - Returns: An object whose methods `returns`, `throws`, `answers` and `suspends` apply to these calls only.
   public func when(
     _ argument: repeat each Argument
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
@@ -164,12 +165,12 @@ extension Spy {
 
   // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
 
-  /// Returns the answers for calls whose arguments match.
+  /// Selects the calls whose arguments match, so that you can give them a separate answer.
   ///
-  /// A newer answer for all calls hides these answers, so give the general answer first.
+  /// A newer answer for all calls hides the separate answer, so give the general answer first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: The answers, to call `returns`, `throws`, `answers` or `suspends` on.
+  /// - Returns: An object whose methods `returns`, `throws`, `answers` and `suspends` apply to these calls only.
   @_disfavoredOverload
   public func when(
     _ matcher: repeat ArgumentMatcher<each Argument>
@@ -184,7 +185,7 @@ extension Spy {
   }
 }
 
-/// The answers of a ``Spy`` to the calls that you have chosen with `when(…)`.
+/// The answers of a ``Spy`` to the calls that you have selected with `when(…)`.
 ///
 /// Each method does for these calls what the spy's method of the same name does for all calls.
 public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Failure: Error>:
@@ -192,7 +193,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
 {
   let spy: Spy<repeat each Argument, Success, Failure>
 
-  /// The matchers for the chosen calls, or nil for all calls.
+  /// The matchers for the selected calls, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
 
   /// Answers these calls from now on with a value.
@@ -283,19 +284,19 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
 }
 
 extension ConditionalAnswers where Success == Void {
-  /// Answers these calls from now on by returning, the same as `returns(())`.
+  /// Answers these calls from now on by simply returning.
   public func returns(sourceLocation: SourceLocation = #_sourceLocation) {
     returns((), sourceLocation: sourceLocation)
   }
 }
 
-// MARK: - Doubles with a behavior of their own
+// MARK: - Doubles with their own behavior
 
 extension Spy {
   /// Answers every call with the result of a closure, until the test gives a different answer.
   ///
-  /// Use it in doubles that have a behavior of their own. Any answer that the test gives takes precedence, and this one
-  /// need not be used.
+  /// Use it in doubles that have their own behavior. Any answer that the test gives takes precedence. This answer need
+  /// not be used.
   func answersUnlessTold(
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {

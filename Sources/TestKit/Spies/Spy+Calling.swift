@@ -1,8 +1,8 @@
 import Testing
 
-// The path of a call: it is recorded in the ``SpyState``, under the spy's only lock. If only the base value applies,
-// the call returns it. Otherwise the call claims the newest matching ``SpyAnswer``, raises its issues, and wakes the
-// tasks that wait for it. The answer runs last and without a lock, because it may be a closure of the test.
+// A call is first recorded in the ``SpyState``, under the spy's only lock. If only the base value applies, the call
+// returns that value. Otherwise, the call claims the newest matching ``SpyAnswer``, raises any issues and wakes the
+// tasks that wait for the call. The answer runs last and without a lock, because it may be a closure from the test.
 
 extension Spy {
   /// Records the call and answers it.
@@ -44,10 +44,10 @@ extension Spy {
     return try answer(repeat each argument)
   }
 
-  /// Records the call, and returns the base value if that completes the call.
+  /// Records the call and returns the base value, or returns nil if the call has more to do.
   ///
-  /// It does if the spy has no other answer and no task waits for the call. If the result is nil, the call is
-  /// unfinished until ``wakeWaiters()``.
+  /// There is more to do if the spy has no base value, if it has other answers, or if a task waits for the call. The
+  /// call is then unfinished until ``wakeWaiters()``.
   @inlinable
   func record(_ argument: repeat each Argument) -> Success? {
     let baseValue = baseValue
@@ -83,7 +83,7 @@ extension Spy {
     return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
   }
 
-  /// Chooses the newest answer that a call can use, and counts its use.
+  /// Chooses the newest answer that a call can use and counts this use.
   private func claim(
     canSuspend: Bool,
     for argument: repeat each Argument
@@ -107,7 +107,7 @@ extension Spy {
 
   /// Runs an answer that does not suspend.
   ///
-  /// Calls `whenRaised` after the issues of the call are raised, and before a closure of the test answers the call.
+  /// Calls `whenRaised` after the call has raised its issues and before a closure from the test answers the call.
   private func give(
     _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     whenRaised: () -> Void,
@@ -137,7 +137,9 @@ extension Spy {
     return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
 
-  /// Returns the base answer, or raises an issue and returns the error of an unanswered call.
+  /// Returns the base value or, if there is none, the result of an unanswered call.
+  ///
+  /// Raises an issue if that result is an error.
   private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {
     if let baseValue { return .success(baseValue) }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
@@ -151,7 +153,7 @@ extension Spy {
     return result
   }
 
-  /// Counts an unfinished call as finished, and wakes the tasks that wait for it.
+  /// Marks a call as finished and wakes the tasks that wait for it.
   private func wakeWaiters() {
     let woken = state.withLock { state in
       state.unfinished -= 1
@@ -177,18 +179,18 @@ extension UnansweredCall: CustomStringConvertible {
   }
 }
 
-// MARK: - Calls of doubles with a behavior of their own
+// MARK: - Calls to doubles with their own behavior
 
-/// A call of a double that has a behavior of its own, such as storing a value, split into steps.
+/// A call to a double that has its own behavior, such as storing a value, split into steps.
 ///
-/// A test that sees the call has to find its effect complete. So the double changes its state first, records the call
-/// next, and asks for the answer last, because the answer may be a closure of the test. The call resumes no waiting
-/// task until the double has declared it complete.
+/// A test that sees the call has to find its effect complete. So the double first changes its state and then records
+/// the call. It asks for the answer last, because the answer may be a closure from the test. Tasks that wait for the
+/// call resume only when the double calls `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call if it is already known, or nil if a closure has to run.
   let knownResult: Result<Success, Failure>?
 
-  /// Makes the call visible, at a reserved position in the order of all calls or at the end.
+  /// Makes the call visible, at a reserved position among all calls or at the end.
   let record: (_ number: UInt64?) -> Void
 
   /// Runs the answer.
@@ -203,7 +205,7 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
 }
 
 extension Spy {
-  /// Chooses the answer of a call that will be recorded when its effect is complete.
+  /// Chooses the answer to a call that will be recorded when its effect is complete.
   func prepare(_ argument: repeat each Argument) -> PreparedCall<Success, Failure> {
     let claimed = claim(canSuspend: false, for: repeat each argument)
     return PreparedCall(
@@ -211,7 +213,7 @@ extension Spy {
       record: { number in
         self.state.withLock { state in
           let number = number ?? CallNumber.next()
-          // Calls that took their number later may be recorded already.
+          // Calls with later numbers may already be recorded.
           let index = (state.numbers.lastIndex { $0 < number } ?? -1) + 1
           state.calls.insert((repeat each argument), at: index)
           state.numbers.insert(number, at: index)

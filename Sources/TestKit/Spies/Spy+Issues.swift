@@ -8,8 +8,9 @@ extension Spy {
   /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
   /// when the process ends.
   ///
-  /// If a test ends while its subject sleeps, the subject continues when the sleep reaches its limit. The issue of a
-  /// call that the subject then makes is kept as well, and becomes a warning unless the test is seen running again.
+  /// If a test ends while its subject sleeps, the subject continues when the sleep reaches its limit. If the subject
+  /// then makes a call that raises an issue, the spy keeps that issue as well. The issue becomes a warning unless the
+  /// test is seen running again.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -26,15 +27,15 @@ extension Spy {
 
   /// Reports each issue that could not be recorded when a call raised it, exactly once.
   ///
-  /// Every verification calls it first, because a verification shows that the test is running. Off the test's task, it
-  /// keeps the issues for the next verification on that task.
+  /// Every verification calls this method first, because a verification shows that the test is running. Outside the
+  /// test's task, the method leaves the issues to the next verification on that task.
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil else { return }
     for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
   }
 
-  /// Reports the issues even if no test is running, because there is no later opportunity.
+  /// Reports the issues even if no test is running, because there will be no later opportunity.
   func reportDeferredIssuesAtEnd() {
     for issue in takeDeferredIssues() { record(issue, isTestRunning: false) }
   }
@@ -73,15 +74,15 @@ struct DeferredIssue {
 
   /// The reason why the issue could not be recorded.
   enum Reason {
-    /// No test was running. The ID is that of ``noteUnreported(_:)``.
+    /// No test was running. The ID comes from ``noteUnreported(_:)``.
     case offTask(id: UInt64)
 
-    /// A suspended call had been ended at its limit, so the test may already have ended.
+    /// A suspended call had reached its limit, so the test may already have ended.
     case afterLimit(Int)
   }
 }
 
-// MARK: - Texts
+// MARK: - Messages
 
 extension Spy {
   /// Returns the arguments as text, in parentheses.
@@ -95,7 +96,7 @@ extension Spy {
     }
   }
 
-  /// Runs a closure under the secrecy rules of the test that created the spy, on whatever thread the call is made.
+  /// Runs a closure in which messages show the values named in ``exemptSecrets``, on any thread.
   func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
     let exempt = Secrets.exempt
     guard !exemptSecrets.isSubset(of: exempt) else { return body() }
@@ -104,13 +105,13 @@ extension Spy {
 
   /// A Boolean value that indicates whether the method has no parameters, so that all calls look the same.
   var hasNoArguments: Bool {
-    // Not a loop that returns early: the optimizer of Swift 6.3.1 runs the body of such a loop for an empty pack, too.
+    // Not a loop that returns early: the optimizer of Swift 6.3.1 runs the body of such a loop even for an empty pack.
     (repeat each Argument).self == Void.self
   }
 
-  /// Returns lines that list the other answers of the spy and the problem with the nearest one.
+  /// Returns lines that list the spy's answers for other calls and the problem with the nearest one.
   ///
-  /// An unanswered call usually just misses one of the answers.
+  /// An unanswered call is usually a near miss of one of these answers.
   func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
     let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
     guard !answers.isEmpty else { return [] }
@@ -128,9 +129,10 @@ extension Spy {
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// The index of the nearest answer: the one with the fewest wrong parts and, among those, the most right parts.
+  /// Returns the index of the nearest answer: the one with the fewest wrong parts and, among those, the most matching
+  /// parts.
   ///
-  /// It is nil if there are several answers and none of them has anything right.
+  /// Returns nil if there are several answers and no part of any of them matches.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument

@@ -1,7 +1,7 @@
 public import Testing
 
 extension Spy {
-  /// The arguments of every call, oldest first, as a tuple or, for one parameter, as the value itself.
+  /// The arguments of every call, oldest first, each as a tuple or, for one parameter, as the value itself.
   ///
   /// - Complexity: O(1). The list is a copy that later calls do not change.
   public var calls: [(repeat each Argument)] {
@@ -17,7 +17,7 @@ extension Spy {
   ///
   /// - Parameter sourceLocation: The line of the issue if there is no call.
   /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
-  /// - Throws: `ExpectationFailedError` if there has been no call.
+  /// - Throws: `ExpectationFailedError` if there is no call.
   public func requireLastCall(
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (repeat each Argument) {

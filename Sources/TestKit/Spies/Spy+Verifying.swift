@@ -69,8 +69,8 @@ extension Spy {
 extension Spy {
   /// Expects that earlier expectations have checked every call.
   ///
-  /// An expectation checks the calls that match it: all of them for `expectCalled(2)`, the calls with these arguments
-  /// for `expectCalled(with: 1)`, and the calls that make up the order for `expectOrder`.
+  /// An expectation checks the calls that match it: all calls for `expectCalled(2)`, the calls with this argument for
+  /// `expectCalled(with: 1)`, and the calls that it puts in order for `expectOrder`.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -87,9 +87,9 @@ extension Spy {
     recordFailure(list.below(sentence), at: sourceLocation)
   }
 
-  /// Expects that every answer was used, and every sequence to its end.
+  /// Expects that every answer was used, including every element of a sequence.
   ///
-  /// If an answer is never used, the test is wrong about what happens, or a newer answer hides it.
+  /// If an answer is unused, the test is wrong about what happens, or a newer answer hides this one.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -115,7 +115,7 @@ extension Spy {
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 
-  /// Marks some calls as checked by an expectation.
+  /// Marks the calls at the given indices as checked by an expectation.
   @usableFromInline
   func noteExpected(_ indices: [Int]) {
     guard let last = indices.last else { return }
@@ -143,9 +143,9 @@ extension Spy {
     recordFailure(problem, at: sourceLocation)
   }
 
-  /// Returns the failure of a verification of calls with matching arguments, or nil if it passes.
+  /// Returns the failure message of a verification, or nil if the verification passes.
   ///
-  /// It is `package` for the benchmarks, which run outside a test that could fail.
+  /// The function is `package` for the benchmarks, which run outside a test that could fail.
   @inlinable
   package func problem(
     with count: CallCount,
@@ -172,7 +172,7 @@ extension Spy {
   /// Returns the message of a failed verification.
   ///
   /// `matching` contains the indices of the calls that match. `misses` contains the number of wrong parts in the
-  /// arguments of each call, and is nil unless there are too few calls.
+  /// arguments of each call. It is nil unless there are too few calls.
   @usableFromInline
   func describeProblem(
     with count: CallCount,
@@ -188,7 +188,7 @@ extension Spy {
     var lines = [
       "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
     ]
-    // Calls without arguments all look the same, so the sentence says it all.
+    // Calls without arguments all look the same, so a list would add nothing.
     guard !hasNoArguments else { return lines[0] }
     let nearest = matchers.flatMap { nearestMiss(calls, $0, misses ?? []) }
     lines +=
@@ -203,10 +203,11 @@ extension Spy {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the index of the first call with the fewest wrong arguments.
+  /// Returns the index of the call that comes nearest to matching, or nil if none comes near.
   ///
-  /// It is nil if there are several misses and none has an argument right. The exception is a miss that looks like the
-  /// expected arguments, because the message has to explain the difference.
+  /// The nearest call is the first one with the fewest wrong parts. If several calls are wrong in every part, none of
+  /// them is near, except one that looks like the expected call. In that case, the message has to explain the
+  /// difference.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,
@@ -217,7 +218,7 @@ extension Spy {
     guard let nearest, wrong.count > 1, misses[nearest] == matchers.partCount else {
       return nearest
     }
-    // Only a call that is shown anyway can be seen to look like the expected one.
+    // A reader can compare only the calls that the message shows.
     let text = matchers.text
     return NumberedList.shownIndices(of: calls.count).first { index in
       let call = calls[index]
@@ -225,7 +226,7 @@ extension Spy {
     }
   }
 
-  /// Returns the recorded calls as messages show them, some of them with a mark.
+  /// Returns the recorded calls as messages show them, some with a mark.
   private func list(
     of calls: [(repeat each Argument)], highlights: [Int], mark: @escaping (Int) -> String?
   ) -> NumberedList {

@@ -1,11 +1,11 @@
 public import Seams
 public import Testing
 
-/// The double of one method: it records each call and answers it.
+/// A double for one method, which records each call and answers it.
 ///
-/// The generic arguments are those of the method: its parameter types, then its return type, then its error type
-/// (`any Error`, a type of your own, or `Never`). To mock a protocol, give the mock one spy per method and forward
-/// each call to it:
+/// The generic arguments are the types of the method: its parameter types, then its return type, then its error type
+/// (`any Error`, your own type, or `Never`). To mock a protocol, give the mock one spy per method and forward each call
+/// to it:
 ///
 /// <!-- snippet: double -->
 /// ```swift
@@ -23,11 +23,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every spy has a base answer, so no call can trap or hang. It is the value that you pass to
-/// ``init(_:returning:sourceLocation:)``, or nothing for `Void`. If the method throws `any Error`, a call without an
-/// answer records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` add answers
-/// that take precedence over the base answer, for all calls or, after `when`, for some. The newest answer that matches
-/// a call wins:
+/// Every spy has a base answer, so no call can trap or hang. The base answer is the value that you pass to
+/// ``init(_:returning:sourceLocation:)``, or nothing for `Void`. A spy for a method that throws `any Error` needs no
+/// value: a call without an answer then records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers`
+/// and `suspends` add answers that take precedence over the base answer, for all calls or, after `when`, for some. The
+/// newest answer that matches a call wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift
@@ -49,8 +49,8 @@ public import Testing
 /// `expectCalled`, `expectNotCalled`, `expectNoOtherCalls`, `expectAnswersUsed` and
 /// ``expectOrder(_:_:_:sourceLocation:)``.
 ///
-/// You can call a spy from any thread. None of your closures runs while its lock is held. If a callback must not be
-/// async, hand the spy to the subject as `{ spy.call($0) }`.
+/// You can call a spy from any thread. None of your closures runs while the spy's lock is held. If a callback must not
+/// be async, hand the spy to the subject as `{ spy.call($0) }`.
 ///
 /// An argument that is not `Sendable`, such as a view, cannot be recorded. Record the part of it that the test needs:
 /// `Spy<View.ID, Void, Never>`.
@@ -63,12 +63,12 @@ public import Testing
 ///
 /// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
-  /// The name of the double in messages, usually that of the method it replaces.
+  /// The name of the double in messages, usually the name of the method that the double replaces.
   ///
   /// Line breaks and other control characters are escaped.
   public let name: String
 
-  /// The line at which the double was created, where issues of its calls are reported.
+  /// The line at which the double was created, where issues that its calls raise are reported.
   let origin: SourceLocation
 
   /// The return value of a call without a matching answer, or nil if such a call fails.
@@ -83,10 +83,10 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The name of the test in which the double was created, or nil outside a test.
   let test: String?
 
-  /// Tells whether the test may have ended when a call raises an issue.
+  /// The test's activity, which tells whether the test may have ended when a call raises an issue.
   let activity = TestActivity.current
 
-  /// The names that the test has declared not to be secret.
+  /// The secret-looking names whose values the test allows in messages (see ``NotSecretTrait``).
   ///
   /// The spy keeps them because calls may come from threads on which no test is running.
   let exemptSecrets: Set<String>
@@ -117,9 +117,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// Creates a spy that answers each call with one value until you give it another answer.
   ///
   /// - Parameters:
-  ///   - name: The name in messages, usually that of the method.
+  ///   - name: The name in messages, usually the method's name.
   ///   - value: The base answer.
-  ///   - sourceLocation: The line of issues that a call raises.
+  ///   - sourceLocation: The line for issues that a call raises.
   public convenience init(
     _ name: String = "",
     returning value: Success,
@@ -136,24 +136,24 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
 // MARK: - Base answers that need no value
 
 extension Spy where Success == Void {
-  /// Creates a spy of a method that returns nothing.
+  /// Creates a spy for a method that returns nothing.
   ///
   /// - Parameters:
-  ///   - name: The name in messages, usually that of the method.
-  ///   - sourceLocation: The line of issues that a call raises.
+  ///   - name: The name in messages, usually the method's name.
+  ///   - sourceLocation: The line for issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name, returning: (), sourceLocation: sourceLocation)
   }
 }
 
 extension Spy where Failure == any Error {
-  /// Creates a spy of a throwing method.
+  /// Creates a spy for a throwing method.
   ///
   /// A call without a matching answer records an issue and throws ``UnansweredCall``.
   ///
   /// - Parameters:
-  ///   - name: The name in messages, usually that of the method.
-  ///   - sourceLocation: The line of issues that a call raises.
+  ///   - name: The name in messages, usually the method's name.
+  ///   - sourceLocation: The line for issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name: name, baseValue: nil, origin: sourceLocation) { .failure($0) }
   }
@@ -161,11 +161,11 @@ extension Spy where Failure == any Error {
 
 // Without this third form, the two above are ambiguous for a throwing method that returns nothing.
 extension Spy where Success == Void, Failure == any Error {
-  /// Creates a spy of a throwing method that returns nothing.
+  /// Creates a spy for a throwing method that returns nothing.
   ///
   /// - Parameters:
-  ///   - name: The name in messages, usually that of the method.
-  ///   - sourceLocation: The line of issues that a call raises.
+  ///   - name: The name in messages, usually the method's name.
+  ///   - sourceLocation: The line for issues that a call raises.
   public convenience init(_ name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     self.init(name, returning: (), sourceLocation: sourceLocation)
   }
@@ -176,7 +176,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - name: The name in messages.
-  ///   - sourceLocation: The line of issues that a call raises.
+  ///   - sourceLocation: The line for issues that a call raises.
   @available(
     *, unavailable,
     message: "A spy of this type needs a base answer: write Spy(\"name\", returning: value)."

@@ -2,8 +2,9 @@ import Testing
 
 /// One answer of a spy, and the calls that it applies to.
 ///
-/// It is a struct with only one field set, because an enum cannot be generic over a parameter pack. The closures are
-/// wrapped, because a closure over a parameter pack cannot be stored directly.
+/// Only one of `results`, `synchronous` and `suspending` is set. An enum cannot replace them, because it cannot be
+/// generic over a parameter pack. The closures are wrapped in structs, because a closure over a parameter pack cannot
+/// be stored directly.
 @usableFromInline
 struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   struct Synchronous: Sendable {
@@ -20,15 +21,15 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// The last one is repeated.
   var results: [Result<Success, Failure>] = []
 
-  /// The kind of elements if the answer is a sequence, or nil for other answers.
+  /// The kind of element if the answer is a sequence, or nil if it is not.
   ///
-  /// A sequence must not be used more often than it has results.
+  /// A call after the last result of a sequence records an issue.
   var sequence: SequenceElement?
 
   var synchronous: Synchronous?
   var suspending: Suspending?
 
-  /// The name of the answer in messages, if it has no results.
+  /// The name in messages of an answer that has no results.
   var label = "answers { … }"
 
   /// The matchers for the calls that the answer applies to, or nil for all calls.
@@ -40,10 +41,10 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// The number of calls that the answer was used for.
   var uses = 0
 
-  /// A Boolean value that indicates whether the answer came with the double, not from the test.
+  /// A Boolean value that indicates whether the double itself gave the answer, not the test.
   var isOfDouble = false
 
-  /// The answer, its calls and its line, in words.
+  /// The answer, the calls that it applies to, and its line, in words.
   var text: String {
     let calls = matchers.map { " for \($0.text)" } ?? ""
     return "\(title)\(calls), given at \(place.fileName):\(place.line)"
@@ -69,20 +70,20 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
     }
   }
 
-  /// A Boolean value that indicates whether the answer was used, or all of its results if there are several.
+  /// A Boolean value that indicates whether the answer was used, including each of its results.
   ///
-  /// An answer that came with the double need not be used.
+  /// An answer that the double itself gave need not be used.
   var isUsedUp: Bool { isOfDouble || uses >= max(results.count, 1) }
 }
 
-/// The elements of a sequence of answers.
+/// The kind of element in a sequence of answers.
 enum SequenceElement: String, Sendable {
   case value, result
 
-  /// The method with which the test gave the sequence.
+  /// The method that the test used to give the sequence.
   var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
-  /// The words for what the spy did after the last element.
+  /// The words for how the spy answered a call after the last element.
   var repeated: String { self == .value ? "returned that value" : "gave that result" }
 }
 
@@ -97,7 +98,7 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
   /// The lines of newer async answers, which a synchronous call cannot wait for.
   var passedOver: [SourceLocation] = []
 
-  /// The result of the call, or nil if it is the base value or a closure has to run.
+  /// The result of the call, or nil if the base answer applies or a closure has to run.
   var result: Result<Success, Failure>? {
     guard let results = answer?.results, !results.isEmpty else { return nil }
     return results[min(earlierUses, results.count - 1)]

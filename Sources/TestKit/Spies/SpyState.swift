@@ -2,36 +2,35 @@ import Testing
 
 /// The calls and the answers of a spy, always accessed under the spy's lock.
 ///
-/// The arguments and the numbers of the calls are two arrays, because the compiler crashes when it reads a struct that
-/// contains a tuple of a parameter pack.
+/// The arguments and the numbers of the calls are stored in two arrays, because the compiler crashes when it reads a
+/// struct that contains a tuple of a parameter pack.
 @usableFromInline
 struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The arguments of each call, oldest first.
   @usableFromInline var calls: [(repeat each Argument)] = []
 
-  /// The position of each call in the order of all calls of all doubles.
+  /// The position of each call among all calls to all doubles.
   @usableFromInline var numbers: [UInt64] = []
 
-  /// The answers above the base answer, newest last.
+  /// The answers that take precedence over the base answer, newest last.
   @usableFromInline var answers: [SpyAnswer<repeat each Argument, Success, Failure>] = []
 
   var waiters = CountWaiters() {
     didSet { isAwaited = !waiters.isEmpty }
   }
 
-  /// A Boolean value that indicates whether a task waits for a call.
+  /// A Boolean value that indicates whether a task is waiting for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls whose effect is not complete: a change of the double (see ``PreparedCall``), or
-  /// an issue that the call raises.
+  /// The number of recorded calls that may still raise an issue or change their double (see ``PreparedCall``).
   @usableFromInline var unfinished = 0
 
-  /// The issues of calls that the next verification reports.
+  /// The issues that calls have raised, which the next verification reports.
   var deferredIssues: [DeferredIssue] = []
 
-  /// The calls that an expectation has checked, by index.
+  /// `true` at the index of each call that an expectation has checked.
   ///
-  /// It may be shorter than the list of calls.
+  /// The array may be shorter than the list of calls.
   var expected: [Bool] = []
 
   @inlinable
@@ -39,6 +38,6 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
 }
 
 extension SpyState: CountedState {
-  /// The number of calls whose effect is complete.
+  /// The number of finished calls.
   var reachedCount: Int { calls.count - unfinished }
 }

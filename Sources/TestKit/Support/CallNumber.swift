@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Numbers the calls of all doubles, so that their order can be verified across doubles.
+/// A counter that all doubles share, so that the order of calls can be verified across doubles.
 @usableFromInline
 enum CallNumber {
   @usableFromInline static let last = Atomic<UInt64>(0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first place where two texts differ.
+/// The position of the first difference between two strings.
 struct TextPlace {
   let actual: String.Index
   let expected: String.Index
@@ -8,14 +8,14 @@ struct TextPlace {
   /// The number of equal characters at the beginning, or nil if there are too many to count.
   let sameCharacters: Int?
 
-  /// The place as messages show it: "character 12", or "byte 1000001" in a long text.
+  /// The position as messages show it: "character 12", or "byte 1000001" in a long string.
   let text: String
 
   /// The number of bytes after which characters are not counted, because counting them would take longer than the
   /// search.
   private static let mostCounted = 65_536
 
-  /// Finds the first place where two texts differ, or nil if they have the same characters.
+  /// Finds the first difference between two strings, or returns nil if they have the same characters.
   ///
   /// Bytes are compared first, because that is a thousand times faster. Characters are compared only where the bytes
   /// differ, because the same character can be encoded in several ways.
@@ -24,7 +24,7 @@ struct TextPlace {
     while true {
       let rest = (actual[places.actual...], expected[places.expected...])
       guard let same = firstDifferingByte(rest.0.utf8, rest.1.utf8) else { return nil }
-      // In one of the two texts, a character may begin before the byte that differs.
+      // In one of the two strings, a character may begin before the byte that differs.
       let bytes = min(
         actual.boundary(atOrBefore: same, after: places.actual),
         expected.boundary(atOrBefore: same, after: places.expected))

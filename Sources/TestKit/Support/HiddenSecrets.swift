@@ -1,9 +1,10 @@
 import Foundation
 import Seams
 
-// How messages hide secrets. ``Secrets`` decides by a name whether its value is hidden. A ``ValueWriter`` asks
-// ``Secrets`` about each field, key, header and query item that it writes, and a ``SecretScanner`` about each name in a
-// text. Both remember the hidden values, so that a ``SecretDifference`` can compare them without showing them.
+// How messages hide secrets: ``Secrets`` decides from the name of a value whether the value is hidden. A
+// ``ValueWriter`` asks ``Secrets`` about each field, key, header and query item that it writes. A ``SecretScanner``
+// asks about each name in a string. The hidden values are remembered, so that a ``SecretDifference`` can compare them
+// without showing them.
 
 /// A value that a message does not show.
 struct HiddenSecret {
@@ -30,7 +31,8 @@ struct HiddenSecret {
     withLength ? "<redacted, \(length)>" : "<redacted>"
   }
 
-  /// Returns the place where this secret differs from another one, such as “character 8”, or nil if they are equal.
+  /// Returns the position at which this secret differs from another one, such as “character 8”, or nil if they are
+  /// equal or cannot be compared.
   func place(differingFrom expected: HiddenSecret) -> String? {
     switch (content, expected.content) {
     case (.text(let actual), .text(let expected)): TextPlace(actual, expected)?.text
@@ -43,10 +45,10 @@ struct HiddenSecret {
 
 /// The difference between the secrets of two values that otherwise look alike.
 struct SecretDifference {
-  /// A clause with both lengths and the place.
+  /// A clause with both lengths and the position.
   let text: String
 
-  /// A clause with only the place, for a message that already shows both lengths.
+  /// A clause with only the position, for a message that already shows both lengths.
   let shortText: String
 
   /// Returns nil if the two values hide different fields, or if no secret differs.
@@ -67,9 +69,9 @@ struct SecretDifference {
 
 // MARK: - Names that belong to values
 
-/// Returns the index and the name of a value that another field names as a secret, or nil.
+/// Returns the index of the value whose name is in a sibling field, and this name, or nil if no such name looks secret.
 ///
-/// Headers and query items have a name and a value, or are pairs.
+/// For example, a header or a query item has a name and a value, or is a pair.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in
@@ -85,7 +87,7 @@ func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, nam
   return (valueIndex, name)
 }
 
-/// Returns the text of a value that is used as a name, or nil if the value has no text.
+/// Returns the string behind a value that is used as a name, or nil if there is none.
 func textOfName(_ name: Any) -> String? {
   switch name {
   case let name as String: name
@@ -99,15 +101,15 @@ func textOfName(_ name: Any) -> String? {
   }
 }
 
-// MARK: - Texts without quotes
+// MARK: - Strings without quotes
 
-/// Returns a text on one line without its secrets, cut if it is very long.
+/// Returns a string on one line without its secrets, cut if it is very long.
 func describeText(_ text: String) -> String {
   var writer = ValueWriter()
   return writer.line(text)
 }
 
-/// Returns "a is not b" for two texts without quotes, with the place where their secrets differ.
+/// Returns "a is not b" for two strings without quotes, with the position at which their secrets differ.
 func describeTextDifference(_ actual: String, _ expected: String) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let texts = (writers.actual.line(actual), writers.expected.line(expected))

@@ -1,25 +1,25 @@
 import Foundation
 
 extension JSONValue {
-  /// Reads a JSON text strictly by RFC 8259.
+  /// Reads JSON strictly according to RFC 8259.
   ///
-  /// - Parameter data: The text, in UTF-8.
-  /// - Throws: The problem with the text, and its line and column.
+  /// - Parameter data: The JSON, in UTF-8.
+  /// - Throws: The problem with the JSON, and its line and column.
   init(parsing data: some Sequence<UInt8>) throws(NoJSON) {
     var reader = JSONReader(Array(data))
     self = try reader.document()
   }
 }
 
-/// A strict JSON reader, which accepts exactly what RFC 8259 defines and rejects repeated keys.
+/// A strict JSON reader, which accepts what RFC 8259 defines, except for repeated keys.
 ///
 /// Foundation's decoders accept more, such as `[1,]`, and drop repeated keys, so different documents would count as
 /// equal.
 struct JSONReader {
-  /// The largest depth of nested arrays and objects, which is also Foundation's limit.
+  /// The maximum depth of nested arrays and objects, which is also Foundation's limit.
   static let deepest = 512
 
-  /// An array or an object that has not ended yet.
+  /// An array or an object that is not closed yet.
   private struct Container {
     var values: [JSONValue] = []
     var members: [String: JSONValue] = [:]
@@ -34,15 +34,15 @@ struct JSONReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the whole text.
+  /// Reads the entire document.
   ///
-  /// A list of the open containers replaces recursion, so that no text can overflow the stack.
+  /// A list of the open containers replaces recursion, so that no document can overflow the stack.
   mutating func document() throws(JSONValue.NoJSON) -> JSONValue {
     try checkEncoding()
     while true {
       skipSpace()
       guard var value = try beginValue() else { continue }
-      // The end of a value may also be the end of several containers.
+      // Several containers may end where a value ends.
       while true {
         skipSpace()
         guard !open.isEmpty else {
@@ -83,9 +83,9 @@ struct JSONReader {
     }
   }
 
-  /// Adds a value to the innermost open container, and returns that container if it ends there.
+  /// Adds a value to the innermost open container and returns that container if it is complete.
   ///
-  /// The container is changed in place, because copying it for each value would take quadratic time.
+  /// The container is changed in place, because a copy for each value would take quadratic time.
   private mutating func add(_ value: JSONValue) throws(JSONValue.NoJSON) -> JSONValue? {
     let last = open.count - 1
     guard let key = open[last].key else {
@@ -101,7 +101,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Returns `true` if a container ends here, and otherwise skips the comma before its next part.
+  /// Returns `true` if a container ends here, or else skips the comma before its next part.
   private mutating func ends(
     _ container: String, with bracket: Unicode.Scalar, after part: String
   ) throws(JSONValue.NoJSON) -> Bool {
@@ -235,7 +235,7 @@ struct JSONReader {
 
   private func isNext(_ character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
 
-  /// Skips a character and returns `true` if it comes next.
+  /// Returns `true` and skips a character if it comes next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard isNext(character) else { return false }
     place += 1

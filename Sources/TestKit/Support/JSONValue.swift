@@ -44,7 +44,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns the value at a path, or the last value that exists on the way to it.
+  /// Returns the value at a path, or the last existing value on the way to it.
   func value(at path: some Sequence<any CodingKey>) -> JSONValue {
     var value = self
     for key in path {
@@ -63,7 +63,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     return value
   }
 
-  /// Returns the value whose key a decoder has converted, such as `first_name` for `firstName` in the path.
+  /// Returns the value for a key that a decoder has converted, such as `first_name` for `firstName` in the path.
   private static func renamed(_ key: any CodingKey, in values: [String: JSONValue]) -> JSONValue? {
     func plain(_ key: String) -> String { key.filter { $0 != "_" }.lowercased() }
     let fitting = values.keys.filter { plain($0) == plain(key.stringValue) }
@@ -72,7 +72,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads JSON from a text, or from any other value after encoding it.
+  /// Reads JSON from a string or data, or from any other value after encoding it.
   ///
   /// - Parameter source: A string or data that contains JSON, or any other value that can be encoded.
   /// - Throws: The reason why the value cannot be read or encoded.
@@ -130,12 +130,12 @@ extension JSONValue {
 extension JSONValue {
   /// A number of any length, compared by its exact value: `1.0` equals `1`, and `-0` equals `0`.
   ///
-  /// The digits are kept as text and the exponent as a number, so `1e1000000000` takes no more space than any other
+  /// The digits are stored as text and the exponent as a number, so `1e1000000000` takes no more space than any other
   /// number.
   struct Number: Hashable, CustomTestStringConvertible {
     private let isNegative: Bool
 
-    /// The digits without leading and trailing zeros, which leaves no digits for zero.
+    /// The digits without leading and trailing zeros, empty for the number zero.
     private let digits: String
 
     /// The power of ten by which the digits, read as an integer, are multiplied.
@@ -161,7 +161,7 @@ extension JSONValue {
       self.exponent = (sign == "-" ? -power : power) - fraction.utf8.count + zeros
     }
 
-    /// The number without an exponent if that is short, or else with one digit before the decimal point.
+    /// The number without an exponent if that is short, or else in scientific notation.
     var testDescription: String {
       guard !digits.isEmpty else { return "0" }
       let sign = isNegative ? "-" : ""

@@ -4,12 +4,12 @@ import Testing
 
 /// Records an issue for the running test, on behalf of all helpers in this module.
 ///
-/// If no Swift Testing test is running, the platform prints the issue without the name of a test. Under XCTest, it
-/// drops the issue silently and the run stays green. In both cases, the failure also goes to standard error, and the
-/// process ends with a failing status.
+/// If no Swift Testing test is running, the issue is printed without the name of a test. Under XCTest, the issue is
+/// dropped silently and the run stays green. In both cases, the failure also goes to standard error, and the process
+/// exits with a failing status.
 ///
 /// - Parameters:
-///   - message: The expectation, the result, and the advice.
+///   - message: What was expected, what happened, and what to do.
 ///   - sourceLocation: The line of the test.
 @usableFromInline
 func recordFailure(
@@ -34,13 +34,14 @@ func recordFailure(
 
 /// Shows an issue as a warning, because its test may have ended.
 ///
-/// A warning does not fail a run, so it does no harm after the end of the test. Outside the task of a test, it goes to
-/// standard error. Swift Testing would attribute it to whatever tests are running, and these may capture their issues.
+/// A warning does not fail a run, so it does no harm after the end of the test. Outside a test's task, the warning goes
+/// to standard error. There, Swift Testing would attribute it to whatever tests are running, and these may capture
+/// their issues.
 ///
 /// - Parameters:
 ///   - message: The issue.
 ///   - sourceLocation: The line of the test that the issue is about.
-///   - test: The name of the test.
+///   - test: The name of the test, if it is known.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
   if Test.current != nil {
     Issue.record(
@@ -56,10 +57,10 @@ func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn 
   }
 }
 
-/// Registers an issue that will be reported later, and returns an ID for ``noteReported(_:)``.
+/// Registers an issue that will be reported later and returns an ID for ``noteReported(_:)``.
 ///
-/// The object that keeps the issue may be part of a reference cycle. If the object is neither verified nor deallocated,
-/// the issue goes to standard error when the process ends, and the process fails.
+/// The object that holds the issue may be part of a reference cycle. If the object is neither verified nor deallocated,
+/// the issue goes to standard error at the end of the process, which exits with a failing status.
 func noteUnreported(_ message: String) -> UInt64 {
   let id = CallNumber.next()
   atExit.withLock { $0.unreported[id] = message }
@@ -80,10 +81,10 @@ private struct AtExit {
   var unreported: [UInt64: String] = [:]
 }
 
-// Global, because a process has only one end. For the tests, see `RecordFailureTests`.
+// Global, because a process ends only once. For the tests, see `RecordFailureTests`.
 private let atExit = LockedState(AtExit())
 
-/// Registers one exit handler for all failures, which makes the process end with a failing status.
+/// Registers one exit handler for all failures, which makes the process exit with a failing status.
 private let watchExit: Void = {
   _ = atexit {
     let state = atExit.withLock { $0 }

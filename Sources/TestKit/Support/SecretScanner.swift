@@ -1,19 +1,19 @@
 import Seams
 
-/// A text without its secrets.
+/// A string with its secrets replaced by placeholders.
 struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
 
-  /// Hides the secrets in a text.
+  /// Hides the secrets in a string.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - isURL: Whether the whole text is a URL, in which a `#` ends a value.
-  ///   - show: Returns the placeholder of a secret.
+  ///   - text: The string.
+  ///   - isURL: Whether the entire string is a URL, in which a `#` ends a value.
+  ///   - show: A closure that returns the placeholder for a secret.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
-    // Every kind of secret needs one of these characters, and most texts have none of them.
+    // Every kind of secret needs one of these characters, and most strings have none of them.
     let canHaveSecrets = text.utf8.contains { byte in
       byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
@@ -40,17 +40,17 @@ extension String {
   }
 }
 
-/// A scanner that finds secret values in a text, and reads each character a few times at most.
+/// A scanner that finds secret values in a string and reads each character only a few times.
 ///
-/// A text may be a URL, a form, JSON, a header, or a description that contains one of these, so it cannot be parsed.
-/// The scanner looks at each `=`, `%3D` and `:`. If the name before this separator looks secret, the value after it is
-/// a secret:
+/// The string may be a URL, a form, JSON, a header, or a description that contains one of these, so it cannot be
+/// parsed. The scanner looks at each `=`, `%3D` and `:`. If the name before this separator looks secret, the value
+/// after it is a secret:
 ///
 /// | form | example | end of the value |
 /// |---|---|---|
 /// | query, form or cookie | `token=abc&page=1` | `&`, `<`, a quote or a space, and `#` in a URL |
-/// | the same, encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
-/// | text in quotes | `"token": "abc"`, `token = "abc"` | the closing quote |
+/// | the same, percent-encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
+/// | quoted string | `"token": "abc"`, `token = "abc"` | the closing quote |
 /// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
 /// | header | `X-Token: abc` | the end of the line |
 /// | password in a URL | `https://ann:abc@example.com` | `@` |
@@ -60,7 +60,7 @@ private struct SecretScanner {
   let text: [Unicode.Scalar]
   let isURL: Bool
 
-  /// Returns the names and the places of the secrets, in the order of the text.
+  /// Returns the names and the ranges of the secrets, in the order of the text.
   func secrets() -> [Secret] {
     var secrets: [Secret] = []
     var index = 0
@@ -100,7 +100,7 @@ private struct SecretScanner {
     let start = text[end...].firstIndex { !Self.isSpace($0) } ?? text.count
     let hasSpaces = start > end || (index > 0 && Self.isSpace(text[index - 1]))
     guard let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
-      // Existing placeholders are kept.
+      // Do not hide an existing placeholder again.
       !has("<redacted", at: value.lowerBound)
     else { return nil }
     return (name.text, value)
@@ -122,7 +122,7 @@ private struct SecretScanner {
     let text: String
     let isQuoted: Bool
 
-    /// The beginning of the name, including its quote.
+    /// The index at which the name begins, including its quote.
     let start: Int
   }
 
@@ -130,7 +130,7 @@ private struct SecretScanner {
   private func name(before separator: Int) -> Name? {
     var end = separator
     while end > 0, Self.isSpace(text[end - 1]) { end -= 1 }
-    // For example, in `Optional("token")`.
+    // The name may be in parentheses, as in `Optional("token")`.
     if end > 0, text[end - 1] == ")" { end -= 1 }
     let isQuoted = end > 0 && text[end - 1] == "\""
     let afterQuote = end
@@ -172,14 +172,14 @@ private struct SecretScanner {
       guard isHeader(name) else { return nil }
       end = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count
     } else {
-      // Spaces around the separator mean code or prose, where only quoted texts are values.
+      // Spaces around the separator mean code or prose, where only quoted strings are values.
       guard !hasSpaces else { return nil }
       end = endOfWord(at: start, separator)
     }
     return end > start || isURL ? start..<end : nil
   }
 
-  /// Returns `true` if a name is the name of a header.
+  /// Returns `true` if a name belongs to a header.
   ///
   /// “Password: …” in prose is not a header.
   private func isHeader(_ name: Name) -> Bool {
@@ -207,7 +207,7 @@ private struct SecretScanner {
     return end
   }
 
-  /// Returns `true` if `://` comes before a place in the same word.
+  /// Returns `true` if `://` comes before an index in the same word.
   private func isInURL(_ index: Int) -> Bool {
     let longest = 2_000
     var start = index
@@ -220,7 +220,7 @@ private struct SecretScanner {
     return false
   }
 
-  /// Returns the range of the quote at a place, including the backslashes before it.
+  /// Returns the range of the quote at an index, including the backslashes before it.
   ///
   /// The matching quote has the same number of backslashes.
   private func quote(at start: Int) -> Range<Int>? {
@@ -228,7 +228,7 @@ private struct SecretScanner {
     return has("\"", at: end) ? start..<(end + 1) : nil
   }
 
-  /// Returns the range of a quoted text, and the index after its closing quote.
+  /// Returns the range of a quoted string and the index after its closing quote.
   private func quoted(after quote: Range<Int>) -> (content: Range<Int>, end: Int) {
     let depth = quote.count - 1
     var index = quote.upperBound
@@ -237,7 +237,7 @@ private struct SecretScanner {
       index += escapes
       let isEnd = escapes <= depth || (depth == 0 && escapes.isMultiple(of: 2))
       if isEnd, has("\"", at: index) {
-        // A quote with fewer backslashes closes an enclosing text.
+        // A quote with fewer backslashes closes an enclosing string.
         let last = escapes < depth ? index + 1 : index - depth
         return (quote.upperBound..<last, index + 1)
       }

@@ -67,7 +67,7 @@ extension ValueWriter {
 
   /// Writes the name of the cookie, its domain and its path.
   ///
-  /// The value of a cookie is always a secret.
+  /// The value is hidden under any name, unless that name or `cookie` is exempt.
   mutating func cookie(_ cookie: HTTPCookie) -> String {
     let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
     let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)
@@ -86,9 +86,9 @@ extension ValueWriter {
     names[error.code].map { "URLError.\($0)" } ?? "URLError(\(error.code.rawValue))"
   }
 
-  /// Writes a date, or its distance from the reference date if it is too far away.
+  /// Writes a date, or its distance from the reference date if that distance is very large.
   ///
-  /// Describing a date that is too far away would end the process.
+  /// Describing a date that is too far away would crash.
   func date(_ date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     let tenThousandYears = 10_000 * 365.25 * 86_400
@@ -97,7 +97,7 @@ extension ValueWriter {
   }
 }
 
-/// The names of the codes that tests use, because the platform does not provide names.
+/// The names of the error codes that tests use, because the platform does not provide names.
 private let names: [URLError.Code: String] = [
   .badServerResponse: "badServerResponse",
   .badURL: "badURL",
@@ -128,7 +128,7 @@ func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
   return writer.target(path, query)
 }
 
-/// Returns the text of a URL exactly as a test wrote it.
+/// Returns a URL as a test wrote it, with secrets hidden.
 func describeURL(_ text: String) -> String {
   var writer = ValueWriter()
   return writer.url(text)
@@ -171,7 +171,7 @@ private func describeDifference<Value>(
   }
   writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
   let (text, other) = texts(&writers)
-  // The name appears only once if the two differ only in the secret.
+  // If the two values differ only in the secret, the name of the secret appears only once.
   if writers.actual.secrets.count == 1, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {

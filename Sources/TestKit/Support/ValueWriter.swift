@@ -6,25 +6,25 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Returns a value as messages show it: on one line, cut if it is long, without secrets, and the same on every
-/// platform.
+/// Returns the description of a value for a message: on one line, cut if it is long, without secrets, and the same on
+/// every platform.
 ///
-/// All messages of this module use this function, so that a new standard library does not change them.
+/// All messages of this module use this function, so that a new version of the standard library does not change them.
 func describeValue(_ value: some Any) -> String {
   var writer = ValueWriter()
   return writer.describe(value)
 }
 
-/// A writer that describes values for messages, and remembers the secrets that it hides.
+/// A writer that describes values for messages and remembers the secrets that it hides.
 ///
-/// This is the only place that decides what is shown:
+/// Only this type decides what is shown:
 ///
-/// - If the name of a header field, query item, field, key or case looks secret, its value is hidden at any depth, with
-///   everything in it. In a text, a value with a secret name is hidden as well.
+/// - If the name of a header field, query item, field, key or case looks secret, its value is hidden with everything in
+///   it, at any depth. Inside a string, a value with a secret name is hidden as well.
 /// - Booleans, dates, cases without values, and all numbers except bytes are shown under any name. They are counts,
 ///   limits and states, such as `tokenCount`, and a reader needs them.
-/// - Not only the text but also the work is limited. A writer describes 300 parts of a value, ten elements of a
-///   collection, and the first 8,000 bytes of a text. ``describe(_:)`` cuts the result after 200 characters.
+/// - The work is limited as well as the length. A writer describes 300 parts of a value, ten elements of a collection,
+///   and the first 8,000 bytes of a string. ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
@@ -52,13 +52,13 @@ struct ValueWriter {
   ///
   /// - Parameters:
   ///   - name: The name of the value, or nil if it has none.
-  ///   - showsLengths: Whether secrets are shown with their lengths.
+  ///   - showsLengths: Whether the placeholders of secrets include their lengths.
   init(name: String? = nil, showsLengths: Bool = false) {
     secretName = name.flatMap { Secrets.hides($0) ? $0 : nil }
     self.showsLengths = showsLengths
   }
 
-  /// Returns a value as messages show it, cut if it is long.
+  /// Returns the description of a value for a message, cut if it is long.
   mutating func describe(_ value: Any) -> String {
     let text = write(value)
     guard text.isLonger(than: Self.longestValue) else { return text }
@@ -76,7 +76,7 @@ struct ValueWriter {
     remainingParts -= 1
     guard remainingParts > 0 else { return "…" }
     switch value {
-    // Optionals come first, because they have their own test description and casts.
+    // Optionals come first, because they have their own test description and can be cast to other types.
     case let value as any OptionalValue: return value.wrapped.map { write($0) } ?? "nil"
     case let value as String: return quoted(value)
     case let value as Substring: return quoted(String(value))
@@ -100,7 +100,7 @@ struct ValueWriter {
 
   /// Writes a value of a class.
   ///
-  /// Casting an array to a class would convert all of its elements, and trap if one is a request without a URL.
+  /// Casting an array to a class would convert all of its elements and crash if one of them is a request without a URL.
   private mutating func writeObject(_ value: Any) -> String {
     switch value {
     case let value as HTTPURLResponse: response(value)
@@ -111,7 +111,7 @@ struct ValueWriter {
 
   // MARK: - Secrets
 
-  /// Writes something that belongs to a name, and hides all of it if the name looks secret.
+  /// Writes whatever belongs to a name and hides all of it if the name looks secret.
   private mutating func write(under name: String?, _ body: (inout Self) -> String) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return body(&self) }
     secretName = name
@@ -121,8 +121,8 @@ struct ValueWriter {
 
   /// Writes a value under a secret name.
   ///
-  /// Bytes are hidden, because keys consist of bytes. Other numbers are shown, because they say how much there is, not
-  /// what it is.
+  /// Bytes are hidden, because keys consist of bytes. Other numbers are shown, because they are amounts rather than
+  /// contents.
   private mutating func writeSecret(_ value: Any) -> String {
     switch value {
     case is UInt8, is Int8: described("\(value)")
@@ -133,7 +133,7 @@ struct ValueWriter {
     }
   }
 
-  /// Returns the placeholder of a secret, and remembers the secret.
+  /// Returns the placeholder for a secret and remembers the secret.
   mutating func hide(_ content: HiddenSecret.Content, _ name: String) -> String {
     let secret = HiddenSecret(name: name, content: content)
     secrets.append(secret)
@@ -142,7 +142,7 @@ struct ValueWriter {
 
   // MARK: - Texts
 
-  /// Returns the beginning of a text, without secrets.
+  /// Returns the beginning of a string, without secrets.
   mutating func visible(_ text: String, isURL: Bool = false) -> String {
     let searched = text.clipped(toUTF8: Self.mostSearched)
     let found = TextWithoutSecrets(searched, isURL: isURL) { [showsLengths] secret in
@@ -155,10 +155,10 @@ struct ValueWriter {
     return found.text + ellipsis
   }
 
-  /// Returns a text on one line, without quotes and without secrets.
+  /// Returns a string on one line, without quotes and without secrets.
   mutating func line(_ text: String) -> String { oneLine(visible(text)) }
 
-  /// Returns a text in quotes, or a placeholder if it belongs to a secret name.
+  /// Returns a string in quotes, or a placeholder if it belongs to a secret name.
   private mutating func quoted(_ text: String) -> String {
     if let secretName { return hide(.text(text), secretName) }
     return visible(text).debugDescription
@@ -223,7 +223,7 @@ struct ValueWriter {
     }
   }
 
-  /// Writes a set or a dictionary in the order of its keys or their descriptions, never in hash order.
+  /// Writes a set or a dictionary, sorted by its elements or keys or by their descriptions, never in hash order.
   private mutating func writeUnordered(_ value: Any, _ mirror: Mirror) -> String {
     let count = mirror.children.count
     if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {
@@ -252,7 +252,9 @@ struct ValueWriter {
     return list(texts.map(\.text), of: count)
   }
 
-  /// Writes an element of a set, or a key with its value, which is hidden if the key looks secret.
+  /// Writes an element of a set, or a key with its value.
+  ///
+  /// The value is hidden if the key looks secret.
   private mutating func entry(_ key: Any, _ value: Any?) -> String {
     let text = write(key)
     guard let value else { return text }
@@ -263,7 +265,7 @@ struct ValueWriter {
     "[\(elements(texts, of: count))]"
   }
 
-  /// Joins the first texts, and counts the rest.
+  /// Joins the first descriptions and counts the rest.
   private func elements(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
     return count > Self.mostElements ? "\(shown), … \(count - Self.mostElements) more" : shown
@@ -271,7 +273,7 @@ struct ValueWriter {
 
   // MARK: - Data and JSON
 
-  /// Writes the size of data, and its content as text, or else its first bytes in hexadecimal.
+  /// Writes the size of data, followed by its content as text or, if it is not text, its first bytes in hexadecimal.
   mutating func data(_ data: Data) -> String {
     if let secretName { return hide(.bytes(data), secretName) }
     let size = counted(data.count, "byte")
@@ -340,7 +342,7 @@ extension Optional: OptionalValue {
 
 /// A set or a dictionary.
 private protocol UnorderedCollection {
-  /// Returns the smallest elements, or the smallest keys with their values, or nil if they have no order.
+  /// Returns the smallest elements, or the entries with the smallest keys, or nil if these are not `Comparable`.
   func smallest(_ count: Int) -> [(key: Any, value: Any?)]?
 }
 

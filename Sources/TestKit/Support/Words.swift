@@ -1,4 +1,4 @@
-// The words that messages are made of.
+// Wording that messages share.
 
 // MARK: - Numbers
 
@@ -7,7 +7,7 @@ func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// Returns a number of calls as the end of a sentence that begins with “there”.
+/// Returns a call count as the end of a clause that starts with “there”: “was none”, “was 1”, “were 2”.
 func describeCount(_ count: Int) -> String {
   switch count {
   case 0: "was none"
@@ -58,7 +58,7 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 // MARK: - Lists
 
-/// The recorded calls or elements of a double as messages show them: numbered, and cut if the list is long.
+/// The recorded calls or elements of a double as messages show them: numbered, with a gap if the list is long.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"
@@ -71,16 +71,16 @@ struct NumberedList {
   /// The indices of entries that are always shown, even in a long list.
   var highlights: [Int] = []
 
-  /// Returns the text of the entry at an index.
+  /// A closure that returns the text of the entry at an index.
   let text: (Int) -> String
 
-  /// Returns the mark behind the entry at an index, or nil.
+  /// A closure that returns the mark after the entry at an index, or nil for no mark.
   var mark: (Int) -> String? = { _ in nil }
 
   private static let head = 7
   private static let tail = 3
 
-  /// The heading, and a line for each shown entry and each gap, or no lines if there are no entries.
+  /// The heading and a line for each shown entry and each gap, or no lines if the list is empty.
   var lines: [String] {
     guard count > 0 else { return [] }
     var lines = [heading]
@@ -105,7 +105,7 @@ struct NumberedList {
 
 // MARK: - Texts
 
-/// Returns a text on one line, with escapes for characters that would break the line or control a terminal.
+/// Returns a string on one line, with escapes for characters that would break the line or control a terminal.
 func oneLine(_ text: String) -> String {
   func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
@@ -118,18 +118,18 @@ func oneLine(_ text: String) -> String {
   }.joined()
 }
 
-/// Returns bytes as a number in hexadecimal: `0x00ff`.
+/// Returns bytes as a hexadecimal number: `0x00ff`.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// Returns an error with its type, because the name of a case says little by itself.
+/// Returns the description of an error with its type, because a case name says little by itself.
 func describeError(_ error: any Error) -> String {
   "\(describeValue(error)) (\(type(of: error)))"
 }
 
 extension String {
-  /// Returns the longest beginning that takes no more than the given number of UTF-8 bytes.
+  /// Returns the longest prefix that takes no more than the given number of UTF-8 bytes.
   func prefix(utf8 limit: Int) -> String {
     var rest = limit
     return String(
@@ -139,18 +139,18 @@ extension String {
       })
   }
 
-  /// Returns the first bytes without splitting a scalar, or the whole text if it is not longer.
+  /// Returns the string cut to at most the given number of UTF-8 bytes, without splitting a scalar.
   ///
-  /// The time does not depend on the length of the text.
+  /// The time does not depend on the length of the string.
   func clipped(toUTF8 limit: Int) -> String {
     guard utf8.count > limit else { return self }
     // A subscript rounds the index down to the beginning of a scalar.
     return String(self[..<utf8.index(startIndex, offsetBy: limit)])
   }
 
-  /// Returns `true` if there are more characters than the given number.
+  /// Returns `true` if the string has more characters than the given number.
   ///
-  /// The time does not depend on the length of the text.
+  /// The time does not depend on the length of the string.
   func isLonger(than characters: Int) -> Bool {
     utf8.count > characters && !dropFirst(characters).isEmpty
   }

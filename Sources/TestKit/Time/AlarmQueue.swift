@@ -8,7 +8,7 @@ struct Alarm: Sendable {
   /// The spy of the scheduler that a timer belongs to, or nil for a sleep.
   var scheduler: Spy<Duration, Bool, Void, Never>?
 
-  /// Ends the sleep, with an error if it has reached its limit, or runs the block of the timer.
+  /// Ends the sleep, with an error if the sleep has reached its limit, or runs the block of the timer.
   let ring: @Sendable (SleepNotEnded?) -> Void
 
   /// The position in the order in which alarms were added.
@@ -29,8 +29,9 @@ protocol PendingOnClock: CustomStringConvertible, Sendable {
 
 /// The alarms of a clock, ordered by deadline and then by when they were added.
 ///
-/// It is a binary heap. An alarm that is removed early leaves an empty place, which stays until it reaches the front or
-/// until most places are empty. So adding, removing and finding the next alarm cost O(log n), amortized.
+/// The queue is a binary heap. An alarm that is removed early leaves an empty place in the heap, which stays until it
+/// reaches the front or until most places are empty. So adding, removing and finding the next alarm cost O(log n),
+/// amortized.
 struct AlarmQueue: Sendable {
   private struct Place: Comparable {
     let deadline: VirtualInstant
@@ -46,7 +47,7 @@ struct AlarmQueue: Sendable {
   private var alarms: [Alarm.ID: Alarm] = [:]
   private(set) var sleepCount = 0
 
-  /// The number of the alarm that is added next.
+  /// The number for the alarm that is added next.
   private(set) var nextNumber: UInt64 = 0
   private var lastID: Alarm.ID = 0
 
@@ -69,7 +70,7 @@ struct AlarmQueue: Sendable {
     alarms[id] != nil
   }
 
-  /// Returns the ID of an alarm that is about to be added.
+  /// Returns an ID for an alarm that is about to be added.
   mutating func makeID() -> Alarm.ID {
     lastID += 1
     return lastID

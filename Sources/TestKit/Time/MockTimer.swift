@@ -49,15 +49,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// A scheduler works on a ``TestClock``. It has its own clock, or shares the one that the test uses for sleeps. The
-/// blocks run inside ``advance(by:sourceLocation:)``, on the test's thread, in the order of their deadlines. Timers
-/// with equal deadlines fire in the order of their creation. A repeating timer fires once per interval. The spy
-/// ``scheduledTimer`` records every request for a timer.
+/// A scheduler uses a ``TestClock``: its own, or the one that the test uses for sleeps. The blocks of the timers run
+/// inside ``advance(by:sourceLocation:)``, on the test's thread, in the order of their deadlines. Timers with equal
+/// deadlines fire in the order of their creation. A repeating timer fires once per interval. The spy ``scheduledTimer``
+/// records every request for a timer.
 public final class MockTimer: TimerScheduler {
   /// The clock that decides when a timer is due.
   public let clock: TestClock
 
-  /// Records the delay of each requested timer, and whether it repeats.
+  /// A spy that records the delay of each requested timer and whether the timer repeats.
   ///
   /// The block is not recorded, because the spy would keep the subject alive.
   public let scheduledTimer: Spy<Duration, Bool, Void, Never>
@@ -66,7 +66,7 @@ public final class MockTimer: TimerScheduler {
   ///
   /// - Parameters:
   ///   - clock: The clock that decides when a timer is due. By default, the scheduler has its own clock.
-  ///   - sourceLocation: The line at which issues of its spy are reported.
+  ///   - sourceLocation: The line at which issues of the scheduler's spy are reported.
   public init(on clock: TestClock? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     self.clock = clock ?? TestClock(sourceLocation: sourceLocation)
     scheduledTimer = Spy("MockTimer.scheduledTimer", sourceLocation: sourceLocation)
@@ -100,7 +100,7 @@ public final class MockTimer: TimerScheduler {
     alarms.compactMap { $0.pending as? PendingTimer }
   }
 
-  /// Advances the time, and fires the timers that are due on the way.
+  /// Advances the time and fires the timers that are due on the way.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.
@@ -135,7 +135,7 @@ public final class MockTimer: TimerScheduler {
   }
 }
 
-/// A timer of a ``MockTimer`` that will fire.
+/// A pending timer of a ``MockTimer``.
 public struct PendingTimer: Hashable, Sendable {
   /// The requested delay, which is also the interval of a repeating timer.
   public let delay: Duration
@@ -155,7 +155,7 @@ extension PendingTimer: PendingOnClock {
 
   var next: (any PendingOnClock)? {
     let later = deadline + delay.asTimerDelay(repeats: true)
-    // At the end of time, there is no later deadline.
+    // If the deadline is the latest possible instant, there is no later one.
     guard repeats, later > deadline else { return nil }
     return PendingTimer(delay: delay, repeats: true, deadline: later)
   }

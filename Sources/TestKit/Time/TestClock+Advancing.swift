@@ -2,9 +2,9 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// Advances the time by a duration, and ends the sleeps that become due on the way.
+  /// Advances the time by a duration and ends the sleeps that become due on the way.
   ///
-  /// When a sleep ends, the clock shows its deadline. Advance the clock from one task at a time.
+  /// When a sleep ends, the clock is at the deadline of that sleep. Advance the clock from one task at a time.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.
@@ -15,7 +15,7 @@ extension TestClock {
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
 
-  /// Advances the time to an instant, and ends the sleeps that become due on the way.
+  /// Advances the time to an instant and ends the sleeps that become due on the way.
   ///
   /// - Parameters:
   ///   - instant: The time to advance to, now or later.
@@ -35,7 +35,7 @@ extension TestClock {
     move(to: instant, at: sourceLocation)
   }
 
-  /// Advances the time to the next deadline, and ends all sleeps that are due then.
+  /// Advances the time to the next deadline and ends all sleeps that are due then.
   ///
   /// - Parameter sourceLocation: The line of the issue if nothing is pending.
   /// - Returns: The duration that the clock was advanced by, or zero if nothing is pending.
@@ -48,8 +48,8 @@ extension TestClock {
     guard let deadline else {
       recordFailure(
         """
-        Nothing is pending at \(now), so there is no next deadline. If a task is on its way to its \
-        sleep, wait for it: await sleepers(atLeast: 1).
+        Nothing is pending at \(now), so there is no next deadline. If a task has not reached its \
+        sleep yet, wait for it: await sleepers(atLeast: 1).
         """, at: sourceLocation)
       return .zero
     }
@@ -57,7 +57,7 @@ extension TestClock {
     return now.duration(to: deadline)
   }
 
-  /// Returns `true` if a duration is not negative, and otherwise records an issue.
+  /// Returns `true` if a duration is not negative, or records an issue if it is.
   private func isForward(_ duration: Duration, at sourceLocation: SourceLocation) -> Bool {
     if duration >= .zero { return true }
     recordFailure(
@@ -68,7 +68,7 @@ extension TestClock {
     return false
   }
 
-  /// Rings every alarm that is due by an instant, and returns `false` if new alarms never stop coming.
+  /// Rings every alarm that is due by an instant, or gives up and returns `false` if new alarms keep coming.
   @discardableResult
   private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) -> Bool {
     let firstNew = state.withLock { $0.alarms.nextNumber }
@@ -81,8 +81,8 @@ extension TestClock {
         recordFailure(
           """
           The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or sleeps that \
-          began on the way have ended. Something keeps starting itself again. If that is intended, \
-          advance in shorter steps.\(pendingText)
+          began during this advance have already ended. Something keeps restarting itself. If that is \
+          intended, advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
         return false
       }
@@ -107,12 +107,12 @@ extension TestClock {
 extension TestClock {
   /// Waits until the given number of sleeps are pending.
   ///
-  /// Use it if the subject reaches its sleep on a task, or after a callback. The sleep itself ends the wait, without
+  /// Use it if the subject reaches its sleep in a task or after a callback. The sleep itself ends the wait, without
   /// polling.
   ///
   /// - Parameters:
   ///   - count: The number of sleeps, at least one.
-  ///   - limit: The real time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The real time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func sleepers(
     atLeast count: Int,
@@ -134,7 +134,7 @@ extension TestClock {
       """, at: sourceLocation)
   }
 
-  /// Advances the time one deadline at a time, and waits at each until the given number of sleeps are pending again.
+  /// Advances the clock one deadline at a time and waits at each until the given number of sleeps are pending again.
   ///
   /// Use it for tasks that sleep in a loop:
   ///
@@ -159,7 +159,7 @@ extension TestClock {
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.
   ///   - count: The number of pending sleeps when all tasks are asleep, at least one.
-  ///   - limit: The real time after which the wait at a step fails, or nil for the limit of the test's waits.
+  ///   - limit: The real time after which the wait at a step fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func advance(
     by duration: Duration,
@@ -183,9 +183,9 @@ extension TestClock {
       if case .limitReached(let elapsed) = outcome {
         recordFailure(
           """
-          Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeMissing(count)). A task that ends, or \
-          continues without a sleep, is not counted again. Wake it with advance(by:), which does not wait, and \
-          await its end. The clock advances to \(target) without waiting.\(pendingText)\(elapsed.remark)
+          Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeMissing(count)). A task that \
+          has ended or no longer sleeps is not counted. For its last sleep, use advance(by:), which does not \
+          wait, and then await the task. The clock advances to \(target) without waiting.\(pendingText)\(elapsed.remark)
           """, at: sourceLocation)
         break
       }

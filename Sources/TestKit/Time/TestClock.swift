@@ -74,12 +74,12 @@ public import Testing
 /// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far enough, that
 /// wait fails after 10 seconds and lists the sleeps that are still pending.
 ///
-/// A sleep itself has the limit of the test's waits, too. If it is pending for that long and the test gives no sign of
-/// life, its task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The
-/// issue is recorded where the clock was created. Each sleep, each advance and each wait restarts the limit, which
-/// stands still during a wait. A test may end while a task still sleeps. That is never a failure. If the run lasts
-/// until the limit, it shows a warning, and the code after the sleep runs. If that code calls an unanswered ``Spy``,
-/// that is only a warning as well.
+/// The test's wait limit applies to a sleep itself, too. If a sleep is pending for that long and the test gives no sign
+/// of life, the sleeping task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of
+/// hanging. The issue is recorded where the clock was created. Each sleep, each advance and each wait is a sign of
+/// life, which restarts the limit. During a wait, the limit does not run. A test may end while a task still sleeps.
+/// That is never a failure. If the test run lasts until the limit, it shows a warning, and the code after the sleep
+/// runs. If that code calls a ``Spy`` without an answer, that is only a warning as well.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {
@@ -104,7 +104,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Creates a clock that starts at zero.
   ///
-  /// - Parameter sourceLocation: The line of issues about the clock's sleeps.
+  /// - Parameter sourceLocation: The line for issues about the clock's sleeps.
   public init(sourceLocation: SourceLocation = #_sourceLocation) {
     origin = Origin(sourceLocation)
     origin.activity.add(self)
@@ -137,13 +137,13 @@ public final class TestClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: The time to wake at.
   ///   - tolerance: Ignored, because a sleep ends exactly at its deadline.
-  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if the limit
-  ///   of the test's waits is reached. The task is cancelled in this case, too.
+  /// - Throws: `CancellationError` if the task is cancelled, before or while it sleeps. ``SleepNotEnded`` if the test's
+  ///   wait limit is reached. In this case, the task is also cancelled.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     let sleep = Waiter<SleepNotEnded?>()
     let id = state.withLock { $0.alarms.makeID() }
-    // Registered inside the cancellation handler's scope and removed by the handler, so that a sleep that is over is
-    // never counted.
+    // The sleep is registered inside the scope of the cancellation handler and removed by the handler, so that a
+    // cancelled sleep is never counted.
     let outcome = await sleep.wait {
       begin(sleep, as: id, until: deadline)
     } onCancel: {
@@ -161,7 +161,7 @@ public final class TestClock: Clock, Sendable {
     throw error
   }
 
-  /// Registers a sleep and resumes the waits whose count is reached.
+  /// Registers a sleep and resumes the waiting tasks whose count is reached.
   ///
   /// A sleep whose deadline has passed ends immediately.
   private func begin(
@@ -218,9 +218,9 @@ extension PendingSleep: PendingOnClock {
 
 // MARK: - The limit of a sleep
 
-/// The error of a sleep that a ``TestClock`` did not end within the limit of the test's waits.
+/// The error of a sleep that a ``TestClock`` did not end within the test's wait limit.
 ///
-/// The test did not advance the clock far enough, or it ended while the task was still asleep.
+/// The test did not advance the clock far enough, or the test ended while the task was still asleep.
 public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
   /// The time at which the sleep would have ended.
   public let deadline: VirtualInstant
@@ -250,7 +250,7 @@ extension TestClock {
     }
   }
 
-  /// Removes the sleeps that have reached the limit, and keeps an issue about them.
+  /// Removes the sleeps that have reached the limit and keeps an issue about them.
   private func takeSleeps(after elapsed: WaitLimit.Elapsed) -> [(Alarm, SleepNotEnded)] {
     let (now, alarms) = state.withLock { state in
       state.watch = nil
@@ -282,7 +282,7 @@ extension TestClock: PendingSource {
     ) { "\($0.pending)" }
   }
 
-  /// The end of a message that lists what is pending, with a heading and at most ten lines.
+  /// The end of a message, which lists at most ten pending sleeps and timers under a heading.
   var pendingText: String {
     guard let lines = pending?.lines else { return "\nNothing is pending at \(now)." }
     return (["\nPending at \(now):"] + lines).joined(separator: "\n  ")

@@ -16,7 +16,7 @@ public final class UnimplementedClock: Clock, Sendable {
 
   private let origin: SourceLocation
 
-  /// `true` if the time was read and no sleep has followed yet.
+  /// `true` if the time has been read and no sleep has followed yet.
   private let wasRead = LockedState(false)
 
   /// Creates a clock.
@@ -26,7 +26,9 @@ public final class UnimplementedClock: Clock, Sendable {
     origin = sourceLocation
   }
 
-  /// The start of the clock's time, but each read records an issue.
+  /// The start of the clock's time.
+  ///
+  /// Each read records an issue.
   public var now: VirtualInstant {
     wasRead.withLock { $0 = true }
     report("The subject reads the time of this clock, with now or sleep(for:)")

@@ -1,7 +1,8 @@
-/// A point in the time of a virtual clock, as the duration since its start.
+/// A point in time on a virtual clock, stored as the duration since the start of the clock.
 ///
-/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share it. Add a duration to it, or subtract one instant
-/// from another. A result that does not fit in a `Duration` is clamped to the largest or the smallest `Duration`.
+/// ``TestClock``, ``ImmediateClock`` and ``UnimplementedClock`` share this type. Add a duration to an instant, or
+/// subtract one instant from another. A result that does not fit in a `Duration` is clamped to the largest or the
+/// smallest `Duration`.
 public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// The time since the start.
   public let offset: Duration
@@ -16,7 +17,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// Returns the instant that is later by a duration, or earlier if the duration is negative.
   ///
   /// - Parameter duration: The distance between the two instants.
-  /// - Returns: The later instant, at most the end of time.
+  /// - Returns: The resulting instant, clamped to the range of `Duration`.
   public func advanced(by duration: Duration) -> VirtualInstant {
     let (sum, overflow) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
     return VirtualInstant(
@@ -26,7 +27,7 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable {
   /// Returns the time from this instant to another one, negative if the other one is earlier.
   ///
   /// - Parameter other: The other instant.
-  /// - Returns: The time between them, at most the largest duration.
+  /// - Returns: The time between the two, clamped to the range of `Duration`.
   public func duration(to other: VirtualInstant) -> Duration {
     let (difference, overflow) = other.offset.attoseconds.subtractingReportingOverflow(
       offset.attoseconds)
@@ -55,7 +56,7 @@ extension VirtualInstant {
 
   /// Returns the instant that is earlier by a duration.
   public static func - (lhs: VirtualInstant, rhs: Duration) -> VirtualInstant {
-    // Does not add a negated duration, because the smallest duration cannot be negated.
+    // Uses `duration(to:)` instead of adding a negated duration, because the smallest duration cannot be negated.
     VirtualInstant(offset: VirtualInstant(offset: rhs).duration(to: lhs))
   }
 

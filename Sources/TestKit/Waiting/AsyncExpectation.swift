@@ -1,15 +1,16 @@
 import Seams
 public import Testing
 
-/// An event that a test waits for, a given number of times.
+/// An event that a test expects to happen a given number of times.
 ///
-/// Create the expectation, hand its ``fulfill(sourceLocation:)`` to the subject, and wait with
+/// Create the expectation, hand its method ``fulfill(sourceLocation:)`` to the subject, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
-/// Fulfillments before the wait count. After a wait that timed out, you can wait again, and the fulfillments since then
-/// count too. An extra fulfillment fails the test, at the line of the wait or, if the wait has already succeeded, at
-/// the line of the fulfillment. After a cancelled wait, and after the wait for an inverted expectation, a fulfillment
-/// is not an issue. So one closure may fulfill an inverted expectation and a normal one, to test “not yet, then yes”:
+/// A fulfillment that comes before the wait is counted as well. After a wait that timed out, you can wait again, and
+/// fulfillments in the meantime are counted. An extra fulfillment fails the test, at the line of the wait or, if the
+/// wait has already succeeded, at the line of the fulfillment. After a cancelled wait or after the wait for an inverted
+/// expectation, a fulfillment is not an issue. So one closure may fulfill an inverted expectation and a normal one, to
+/// test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
@@ -38,14 +39,15 @@ public final class AsyncExpectation: Sendable {
   struct State {
     var fulfillments = 0
 
-    /// The position of the last expected fulfillment in the order of all fulfillments.
+    /// The number of the fulfillment that reached `count`, from the counter that puts all calls and fulfillments in
+    /// order.
     var completion: UInt64?
 
-    /// The waits that have begun and not ended.
+    /// The waits that have begun but not ended.
     var groups: [ExpectationGroup] = []
     var isAwaited = false
 
-    /// `true` if a wait has seen all expected fulfillments, so that one more is a separate issue.
+    /// `true` if a wait has ended after all expected fulfillments, so that one more is a separate issue.
     var isComplete = false
   }
 
@@ -66,7 +68,7 @@ public final class AsyncExpectation: Sendable {
   /// - Parameters:
   ///   - description: The expected event in words, such as “a page is loaded”.
   ///   - count: The expected number of fulfillments, at least one.
-  ///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
+  ///   - isInverted: Pass `true` if the event must not happen. A successful wait then lasts for the whole limit.
   ///   - sourceLocation: The line of the issue if the test never waits for the expectation.
   public init(
     _ description: String = "",
@@ -95,7 +97,7 @@ public final class AsyncExpectation: Sendable {
 
   /// Records, from any thread, that the event has happened.
   ///
-  /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
+  /// - Parameter sourceLocation: The line of the issue if a wait for this expectation has already succeeded.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
     let (excess, groups) = state.withLock { state -> (Int?, [ExpectationGroup]) in
       state.fulfillments += 1
@@ -107,19 +109,21 @@ public final class AsyncExpectation: Sendable {
     for group in groups { group.note(self) }
     if let excess {
       recordFailure(
-        "\(description) happened again after the wait for it had ended: \(excess) of \(count) times.",
+        "\(description) happened again after the wait had ended: \(excess) times instead of \(count).",
         at: sourceLocation)
     }
   }
 
-  /// Records that the event has happened, so that you can call the expectation like a function.
+  /// Records, from any thread, that the event has happened.
   ///
-  /// - Parameter sourceLocation: The line of the issue if a wait has already seen all fulfillments.
+  /// This method lets you call the expectation like a function.
+  ///
+  /// - Parameter sourceLocation: The line of the issue if a wait for this expectation has already succeeded.
   public func callAsFunction(sourceLocation: SourceLocation = #_sourceLocation) {
     fulfill(sourceLocation: sourceLocation)
   }
 
-  /// Subscribes a wait to the fulfillments, and notifies it if there have already been enough.
+  /// Subscribes a wait to the fulfillments, or notifies the wait immediately if there have already been enough.
   fileprivate func join(_ group: ExpectationGroup) {
     let hasHappened = state.withLock { state in
       state.isAwaited = true
@@ -130,7 +134,7 @@ public final class AsyncExpectation: Sendable {
     if hasHappened { group.note(self) }
   }
 
-  /// Ends a wait, and returns the fulfillments so far.
+  /// Unsubscribes a wait and returns the state at that time.
   fileprivate func leave(_ group: ExpectationGroup, isCancelled: Bool) -> State {
     state.withLock { state in
       state.groups.removeAll { $0 === group }
@@ -139,7 +143,7 @@ public final class AsyncExpectation: Sendable {
     }
   }
 
-  /// Suppresses the issue about a missing wait, after an earlier failure.
+  /// Suppresses the issue about a missing wait after an earlier failure.
   fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
   }
@@ -149,13 +153,14 @@ public final class AsyncExpectation: Sendable {
 
 /// Waits until all expectations are fulfilled.
 ///
-/// The wait fails if an event does not happen within the limit, happens too often, or happens although it must not.
-/// One issue at the line of the wait reports everything. If one of the expectations is inverted, the wait takes the
-/// whole limit. Cancelling the task ends the wait without an issue. You can wait for the same expectation again.
+/// The wait fails if an event does not happen within the limit, happens too often, or happens when it must not. One
+/// issue at the line of the wait reports everything. If one of the expectations is inverted, a successful wait lasts
+/// for the whole limit. Cancelling the task ends the wait without an issue. You can wait for the same expectation
+/// again.
 ///
 /// - Parameters:
 ///   - expectations: The expectations to wait for.
-///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the limit, such as one that the test advances.
 ///   - enforceOrder: Pass `true` if the expectations have to be fulfilled in the given order.
 ///   - sourceLocation: Where a failure is reported.
@@ -187,13 +192,13 @@ public func fulfillment(
 /// - Parameters:
 ///   - description: The expected event in words.
 ///   - count: The expected number of fulfillments, at least one.
-///   - isInverted: Pass `true` if the event must not happen. The wait then always takes its whole limit.
-///   - limit: The time from the end of the closure until the wait fails, or nil for the limit of the test's waits.
+///   - isInverted: Pass `true` if the event must not happen. A successful wait then lasts for the whole limit.
+///   - limit: The time from the end of the closure until the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the limit, such as one that the test advances.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: The closure that triggers the event. It receives the expectation, to call when the event happens.
+///   - body: The closure that triggers the event. It receives the expectation, to be called when the event happens.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`. There is no wait in this case.
+/// - Throws: The error of `body`. In this case, there is no wait.
 @discardableResult
 public func expectation<Success>(
   _ description: String = "",
@@ -222,16 +227,16 @@ final class ExpectationGroup: Sendable {
   private let expectations: [AsyncExpectation]
   private let waiter = Waiter<Void>()
 
-  /// The number of expectations that are not complete.
+  /// The number of expectations that are not fulfilled yet.
   private let remaining: LockedState<Int>
 
   init(_ expectations: [AsyncExpectation]) {
     self.expectations = expectations
-    // With an inverted expectation, only its event or the limit can end the wait.
+    // If an expectation is inverted, only an inverted event, the limit or a cancellation can end the wait.
     remaining = LockedState(expectations.contains(where: \.isInverted) ? .max : expectations.count)
   }
 
-  /// Notes that an expectation is complete, or that the event of an inverted one has happened.
+  /// Notes that an expectation is fulfilled, or that the event of an inverted one has happened.
   func note(_ expectation: AsyncExpectation) {
     let isOver = remaining.withLock { remaining in
       remaining -= 1
@@ -240,7 +245,7 @@ final class ExpectationGroup: Sendable {
     if isOver { waiter.happen(()) }
   }
 
-  /// Waits, and reports every expectation if one is not met.
+  /// Waits and reports every expectation if one is not met.
   func wait(
     within limit: WaitLimit, enforceOrder: Bool, at sourceLocation: SourceLocation
   ) async {
@@ -255,12 +260,14 @@ final class ExpectationGroup: Sendable {
     guard !problems.isEmpty else { return }
 
     let successes = reports.filter(\.isAsExpected).map { "\($0.text), as expected" }
-    var heading = "Not everything is as expected:"
+    var heading = "Not everything happened as expected:"
     var advice = ""
     if case .limitReached(let elapsed) = outcome {
-      heading = "Waited \(describeDuration(elapsed.limit)), and not everything is as expected:"
+      heading = """
+        Waited \(describeDuration(elapsed.limit)), but not everything happened as expected:
+        """
       if reports.contains(where: \.isUntouched) {
-        advice = "\nWas the subject started, and does it call what it was given?"
+        advice = "\nWas the subject started, and does it fulfill the expectation?"
       }
       advice += elapsed.remark
     }
@@ -274,7 +281,7 @@ final class ExpectationGroup: Sendable {
     let text: String
     let isAsExpected: Bool
 
-    /// `true` if the event should have happened and has not happened even once.
+    /// `true` if the event should have happened but has not happened even once.
     let isUntouched: Bool
 
     let completion: UInt64?
@@ -287,13 +294,13 @@ final class ExpectationGroup: Sendable {
       isAsExpected = times == (expectation.isInverted ? 0 : expectation.count)
       text =
         if expectation.isInverted && times > 0 {
-          "\(name) happened, but must not"
+          "\(name) happened, but should not have"
         } else if times == 0 && (expectation.isInverted || expectation.count == 1) {
           "\(name) did not happen"
         } else if times == 1 && expectation.count == 1 {
           "\(name) happened"
         } else {
-          "\(name) happened \(times) of \(expectation.count) times"
+          "\(name) happened \(counted(times, "time")) (expected \(expectation.count))"
         }
     }
   }
@@ -304,7 +311,7 @@ final class ExpectationGroup: Sendable {
     }
     return zip(completed, completed.dropFirst()).compactMap { earlier, later in
       later.completion < earlier.completion
-        ? "\(later.name) was complete before \(earlier.name)" : nil
+        ? "\(later.name) was fulfilled before \(earlier.name)" : nil
     }
   }
 }

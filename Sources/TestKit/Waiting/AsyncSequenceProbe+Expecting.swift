@@ -1,12 +1,12 @@
 public import Testing
 
 extension AsyncSequenceProbe {
-  /// Returns the next element, and waits for it if necessary.
+  /// Returns the next element, waiting for it if necessary.
   ///
   /// Fails if no element comes within the limit, or if the sequence has ended.
   ///
   /// - Parameters:
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The element.
   /// - Throws: `ExpectationFailedError` if there is no element. The failure is already reported. `CancellationError` if
@@ -31,7 +31,7 @@ extension AsyncSequenceProbe {
   ///
   /// - Parameters:
   ///   - expected: The expected element.
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func expectNext(
     _ expected: Element,
@@ -52,13 +52,14 @@ extension AsyncSequenceProbe {
       """, record, highlighting: number, at: sourceLocation)
   }
 
-  /// Expects that no element comes for some time.
+  /// Expects that no element comes for the given time.
   ///
-  /// It takes the whole time. An element fails the test immediately, and so does a failure of the sequence that the
-  /// test has not looked at before. If the sequence finishes, no more elements can come, so the wait ends immediately.
+  /// If no element comes, this takes the whole time. An element fails the test immediately, and so does a failure of
+  /// the sequence that the test has not looked at before. If the sequence finishes, no more elements can come, so the
+  /// wait ends immediately without an issue.
   ///
   /// On a clock that the test advances, an element that is sent at the very end of the time may come too late to be
-  /// seen. It is then the next element.
+  /// seen. It then becomes the next element.
   ///
   /// - Parameters:
   ///   - window: The time without an element.
@@ -84,7 +85,7 @@ extension AsyncSequenceProbe {
   /// Fails if an element comes, if the sequence fails, or if it does not end within the limit.
   ///
   /// - Parameters:
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func expectFinish(
     within limit: Duration? = nil,
@@ -102,7 +103,7 @@ extension AsyncSequenceProbe {
   ///
   /// - Parameters:
   ///   - type: The type of the error.
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The error, or nil if the expectation has failed or the task was cancelled.
   @discardableResult
@@ -128,7 +129,7 @@ extension AsyncSequenceProbe {
   ///
   /// - Parameters:
   ///   - expected: The expected error.
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func expectFailure<Failure: Error & Equatable>(
     _ expected: Failure,
@@ -232,7 +233,7 @@ extension AsyncSequenceProbe {
 }
 
 extension ReceivedElements.Record {
-  /// The state of the sequence, to end a sentence that begins with “The sequence”.
+  /// The state of the sequence, as the end of a sentence that begins with “The sequence”.
   fileprivate var fate: String {
     switch end {
     case nil: "is still running"

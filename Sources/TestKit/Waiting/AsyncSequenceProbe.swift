@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A probe for an asynchronous sequence, with which a test looks at the elements one by one.
+/// A probe that lets a test look at the elements of an asynchronous sequence one by one.
 ///
 /// <!-- snippet: probe -->
 /// ```swift
@@ -20,13 +20,13 @@ public import Testing
 /// }
 /// ```
 ///
-/// From its creation on, the probe iterates the sequence in its own task, and keeps the elements until you ask for
-/// them. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
-/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next, and wait for it if
+/// From the moment you create it, the probe iterates the sequence in a separate task and keeps the elements until you
+/// ask for them. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
+/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next and wait for it if
 /// necessary. Each call consumes the element that it looks at, expected or not. You can look at the end of the sequence
 /// more than once. Cancelling the waiting task ends the wait immediately, without an issue.
 ///
-/// When the probe is deallocated, it cancels the sequence. If elements are left that you have not consumed, or a
+/// When the probe is deallocated, it cancels the sequence. If there are elements that you have not consumed, or a
 /// failure that you have not looked at, the test fails at the line where you created the probe. You need not look at a
 /// normal finish. The probe reports nothing if one of its expectations has already failed, or if the test is cancelled.
 ///
@@ -34,12 +34,12 @@ public import Testing
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
 /// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
-/// sequence. The sequence itself need not be `Sendable`. `Observations` sends the current value first, and combines
+/// sequence. The sequence itself need not be `Sendable`. `Observations` sends the current value first and combines
 /// quick changes into one. So expect each value before you cause the next. If several tasks wait, each element goes to
 /// one of them, in the order in which they began to wait.
 ///
-/// - Complexity: Each element costs O(1), amortized. The probe keeps all of them, so a sequence without an end or a
-///   pause takes more and more memory.
+/// - Complexity: Each element costs O(1), amortized. The probe keeps all of them, so an endless sequence without pauses
+///   takes more and more memory.
 public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let name: String
   let received = ReceivedElements<Element>()
@@ -103,13 +103,13 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   }
 
   enum Event: Sendable {
-    /// An element, which is consumed now. The first one has the number 1.
+    /// An element, which is now consumed. The first element has the number 1.
     case element(Element, number: Int)
 
     /// The end of the sequence, after its last element. It is news until the test has looked at it.
     case end(End, isNews: Bool)
 
-    /// No element within the limit, with everything that was received before.
+    /// No element within the limit. The record contains everything received so far.
     case silence(WaitLimit.Elapsed, Record)
   }
 
@@ -125,7 +125,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   private struct Turn {
     let waiter: Waiter<Void>
 
-    /// The number of the element that belongs to the turn.
+    /// The number of the element that belongs to the turn, or nil if there is none yet.
     var number: Int?
   }
 
@@ -151,12 +151,12 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// Suppresses the report at the end of the probe, because an expectation has already failed.
+  /// Suppresses the report when the probe is deallocated, because an expectation has already failed.
   func noteFailure() {
     state.withLock { $0.isFailureReported = true }
   }
 
-  /// Returns the record if there is something that the test has not looked at, or else nil.
+  /// Returns the record, or nil if the test has looked at everything that it has to.
   func leftovers() -> Record? {
     state.withLock { state in
       guard !state.isFailureReported else { return nil }
@@ -209,7 +209,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   /// Ends a turn.
   ///
-  /// An element counts even if it came after the wait had ended.
+  /// An element is returned even if it came after the wait had ended.
   func leave(_ waiter: Waiter<Void>, after outcome: Waiter<Void>.Outcome) -> Event? {
     state.withLock { state in
       let number = state.turns.first { $0.waiter === waiter }?.number

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Repeats a closure until it succeeds, and returns its value.
+/// Repeats a closure until it succeeds.
 ///
 /// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no issue, and
 /// returns neither false nor nil. So you can write your expectation as usual:
@@ -17,26 +17,25 @@ public import Testing
 /// ```
 ///
 /// The first attempt is immediate. The next one follows after a millisecond, later ones after growing pauses of up to
-/// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside the
-/// task of a test, all issues are recorded.
+/// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
+/// test's task, the issues of all attempts are recorded.
 ///
-/// An attempt has no limit of its own. An attempt that hangs on a sleep of a ``TestClock`` or on a network reply ends
-/// when that sleep or reply reaches its own limit. It is then the last attempt.
+/// An attempt itself has no limit. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends when that
+/// sleep or reply reaches its limit. It is then the last attempt.
 ///
-/// If there is an event, wait for the event instead. `eventually` does not see state that changes back between two
-/// attempts.
+/// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
-/// | What you wait for | Wait |
+/// | To wait for | Use |
 /// |---|---|
 /// | one callback | `valueOfCallback` |
 /// | several events | `expectation` |
-/// | a call of a double | `waitForCalls` |
+/// | a call to a double | `waitForCalls` |
 /// | elements of a sequence | `AsyncSequenceProbe` |
 /// | a sleep on a test clock | `sleepers(atLeast:)` |
 /// | state without an event | `eventually` |
 ///
 /// - Parameters:
-///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
 ///   - attempt: The closure to repeat, on the actor of the caller.
@@ -60,7 +59,7 @@ public func eventually<Value>(
   }
 }
 
-/// Reads a value repeatedly until it meets a condition, and returns it.
+/// Reads a value repeatedly until it meets a condition.
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
@@ -79,10 +78,10 @@ public func eventually<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
-///   - value: The closure that returns the value. A failure shows the last one.
+///   - value: The closure that returns the value. A failure shows the last value that it returned.
 ///   - condition: The condition that the value has to meet.
 /// - Returns: The first value that meets the condition.
 /// - Throws: `ExpectationFailedError` if no value met the condition. The failure is already reported.
@@ -105,10 +104,10 @@ public func eventually<Value>(
 // MARK: - Pauses
 
 extension WaitLimit {
-  /// The pauses between the attempts of a wait that polls, which grow up to 20 ms.
+  /// The pauses between the attempts of a polling wait, which grow to 20 ms at most.
   ///
-  /// There are at least ten. Each is a separate sleep that has to wait for its turn on a busy machine, like the slices
-  /// of the limit. They are not an array, because a limit may be a day.
+  /// There are at least ten pauses. Each is a separate sleep that has to wait for its turn on a busy machine, like the
+  /// slices of a limit. They are not stored in an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)
     let begin = (next: Duration.milliseconds(1), remaining: duration)
@@ -144,7 +143,7 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt has no limit of its own, so the limits of its suspended calls have to keep running.
+    // An attempt itself has no limit, so the limits of its suspended calls have to keep running.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
@@ -155,7 +154,7 @@ private func poll<Value>(
     }
     let made = "\(counted(attempts, "attempt")), and \(reason)"
     guard activity.limits == limits else {
-      // The next attempt would hang as well. If this task was the one that slept, it may be cancelled.
+      // The next attempt would hang as well. If it was this task that slept, the task may be cancelled now.
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """
@@ -184,7 +183,7 @@ private func poll<Value>(
 }
 
 private let whichWait = """
-  Which wait? This one is for state that has no event.
+  This wait is for state without an event. To wait for an event, use:
     one callback            valueOfCallback
     several events          expectation
     a call of a double      waitForCalls
@@ -192,9 +191,9 @@ private let whichWait = """
     a sleep on a TestClock  sleepers(atLeast:)
   """
 
-/// Makes one attempt and returns its result and its issues, which may be withheld from the test.
+/// Makes one attempt and returns its result and its issues.
 ///
-/// Withheld or not, a failing issue makes the attempt fail.
+/// A failing issue makes the attempt fail, even if `areKept` withholds the issues from the test.
 private func run<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>,
   keepingIssues areKept: Bool,

@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// Holds async calls until the test releases them.
+/// A gate that holds async calls until the test releases them.
 ///
 /// A spy that suspends on a gate keeps its caller waiting, so that a test can look at the subject in the middle of its
 /// work:
@@ -26,11 +26,11 @@ public import Testing
 /// ```
 ///
 /// Calls are numbered from one, in the order of their arrival. ``open(returning:)`` releases all of them, including
-/// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, in any order you like.
+/// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, so you can choose the order.
 ///
-/// A held call whose task is cancelled ends immediately, with `CancellationError` if `Failure` is `any Error`, and
-/// otherwise with the result that you passed to the gate. A call that the test never releases ends in the same way when
-/// the limit of the test's waits is reached, and records an issue.
+/// A held call whose task is cancelled ends immediately, with the result that you passed to
+/// ``init(whenCancelled:sourceLocation:)`` or, without one, with `CancellationError`. A call that the test never
+/// releases ends in the same way at the test's wait limit. In that case, it also records an issue.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.
@@ -42,7 +42,7 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
     /// The results of calls that have not arrived yet, by their numbers.
     var prepared: [Int: Result<Success, Failure>] = [:]
 
-    /// The result of every call from now on.
+    /// The result of every call from now on, or nil if the gate is closed.
     var opened: Result<Success, Failure>?
   }
 
@@ -53,7 +53,7 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - result: The result of a held call whose task is cancelled, or that the test never releases.
+  ///   - result: The result of a held call that is cancelled or that the test never releases.
   ///   - sourceLocation: The line of the issue if the test never releases a call.
   public init(
     whenCancelled result: Result<Success, Failure>,
@@ -122,7 +122,7 @@ extension Gate {
   /// - Parameters:
   ///   - number: The number of the call, counted from one in the order of arrival.
   ///   - value: The return value of the call.
-  ///   - sourceLocation: The line of the issue if there is no such call.
+  ///   - sourceLocation: The line of the issue if the number is less than one.
   public func open(
     _ number: Int,
     returning value: Success,
@@ -136,7 +136,7 @@ extension Gate {
   /// - Parameters:
   ///   - number: The number of the call, counted from one in the order of arrival.
   ///   - error: The error that the call throws.
-  ///   - sourceLocation: The line of the issue if there is no such call.
+  ///   - sourceLocation: The line of the issue if the number is less than one.
   public func open(
     _ number: Int,
     throwing error: Failure,
@@ -184,7 +184,7 @@ extension Gate {
   ///
   /// - Parameters:
   ///   - count: The number of calls, at least one.
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func arrivals(
     _ count: Int = 1,

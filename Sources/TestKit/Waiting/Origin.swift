@@ -2,12 +2,12 @@ import Foundation
 import Seams
 import Testing
 
-/// The place, the test and the task in which a clock, a gate or a double was created.
+/// The line, the test and the task in which a clock, a gate or a double was created.
 ///
-/// It decides how to report a suspended call that reaches its limit. Swift Testing does not say whether a test has
-/// ended while a task of its subject still sleeps. Such a test must stay green: think of a debounce that must not have
-/// fired yet. So the issue is *kept*, and recorded only when the task that created the clock shows up again, because
-/// this proves that the test is still running. Until then, a warning says what has happened.
+/// The origin decides how to report a suspended call that reaches its limit. A test may end while a task of its subject
+/// still sleeps, and must then stay green: think of a debounce that must not have fired yet. But Swift Testing does not
+/// say whether a test has ended. So the issue is *kept*. It is recorded only when the task that created the clock uses
+/// it again, because this proves that the test is still running. Until then, a warning says what has happened.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
@@ -18,7 +18,7 @@ final class Origin: Sendable {
 
   private let kept = LockedState(Kept())
 
-  /// The line of the test.
+  /// The line at which the clock, gate or double was created.
   let place: SourceLocation
 
   /// The time limit of a call that is suspended on the clock, gate or double.
@@ -42,7 +42,7 @@ final class Origin: Sendable {
     warn()
   }
 
-  /// The place in a message.
+  /// The file and the line, as messages show them.
   var text: String { "\(place.fileName):\(place.line)" }
 
   /// A Boolean value that indicates whether the running task is the one that created the clock, gate or double.
@@ -58,7 +58,7 @@ final class Origin: Sendable {
     kept.withLock { $0.issues.append(message) }
   }
 
-  /// Notes that the test uses the clock, gate or double that was created here, and reports the kept issues.
+  /// Notes a sign of life from the test and reports the kept issues.
   func touch() {
     activity.beat()
     reportKept()
@@ -94,8 +94,8 @@ final class Origin: Sendable {
 
 /// The identity of a running task.
 ///
-/// It uses a hash of the task's address, but a later task may get the same address. The name tells the two apart in
-/// most cases: Swift Testing names the task of a test, and other tasks rarely have a name.
+/// The identity uses a hash of the task's address, but a later task may get the same address. In most cases, the name
+/// of the task tells the two apart: Swift Testing names the task of a test, and other tasks rarely have a name.
 struct TaskIdentity: Equatable, Sendable {
   private let address: Int
   private let name: String?
@@ -119,14 +119,16 @@ extension Origin {
   ///
   /// While the test itself waits with a limit, the time stands still, because that wait will report the problem.
   ///
-  /// - Parameter reachLimit: Ends the suspended calls, and keeps an issue about them. It must not keep the clock or
-  ///   the double alive, and must release it before it resumes the subject, because the test has to be the last owner.
+  /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
+  ///   clock or the double alive. If it takes a temporary reference, it must release that before it resumes the
+  ///   subject, because the test has to be the last owner.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may need the main actor to continue, so a slice counts only when the main actor has had its turn,
-        // too. The clock of a test on the main actor may be created elsewhere, such as in the initializer of its suite.
+        // The test may need the main actor to continue, so a slice counts only after the main actor has had its turn,
+        // too. This applies to every clock, because a test on the main actor may use one that was created elsewhere,
+        // such as in the initializer of its suite.
         await MainActor.run {}
         return activity.mark
       }

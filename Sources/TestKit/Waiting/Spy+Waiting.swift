@@ -3,12 +3,12 @@ public import Testing
 extension Spy {
   /// Waits until the spy has been called the given number of times.
   ///
-  /// Use it if the subject calls its collaborator from its own task or queue. The call itself ends the wait, without
-  /// polling. Earlier calls count, so pass the total number of calls that the test expects. `callCount + 1` is one too
-  /// many if the next call has already been made.
+  /// Use it if the subject makes the call in a task or on a queue. The call itself ends the wait, without polling.
+  /// Earlier calls are counted as well, so pass the total number of calls that the test expects. `callCount + 1` is one
+  /// too many if the next call has already been made.
   ///
-  /// A call of one of this package's doubles counts when it returns, after it has called its completion handler. If
-  /// enough calls were made within the limit but have not returned, the failure says so.
+  /// A call to one of this package's doubles is counted only when it returns, after it has called its completion
+  /// handler. If enough calls were made within the limit but have not returned, the failure says so.
   ///
   /// The doubles of this package change their state before they record the call. In your own double, change the state
   /// first and call the spy last, so that the test finds the new state when the wait is over:
@@ -38,7 +38,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - count: The number of calls, at least one.
-  ///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+  ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   public func waitForCalls(
     _ count: Int = 1,
@@ -80,11 +80,11 @@ extension Spy {
     return count == 1 ? "1 of them has" : "\(count) of them have"
   }
 
-  /// Expects the spy not to be called for the given duration.
+  /// Expects that the spy is not called within the given duration.
   ///
-  /// Use it if there is no later event that a test could wait for. It takes the whole duration, so pass a short one,
-  /// or pass a clock that the test advances. A call fails the test immediately. Earlier calls count too, as in
-  /// ``expectNotCalled(sourceLocation:)``.
+  /// Use it if there is no later event that a test could wait for. If the spy is not called, this takes the whole
+  /// duration, so pass a short one, or pass a clock that the test advances. A call fails the test immediately. An
+  /// earlier call fails the test as well, as in ``expectNotCalled(sourceLocation:)``.
   ///
   /// <!-- snippet: not-called-for -->
   /// ```swift
@@ -124,14 +124,14 @@ extension Spy {
     }
     let earlier = callCount
     let outcome = await state.wait(forCount: 1, within: WaitLimit(duration, clock: clock))
-    // The call that ended the wait may have raised an issue of its own.
+    // The call that ended the wait may have raised an issue.
     reportDeferredIssues()
     if case .cancelled = outcome { return }
     let log = callLog
     let count = log.numbers.count
     guard count > 0 else { return }
     noteExpected(Array(0..<count))
-    let remark = earlier > 0 ? " Calls made before it began count as well." : ""
+    let remark = earlier > 0 ? " Earlier calls are counted as well." : ""
     let sentence = """
       Expected no call of \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
       """

@@ -3,7 +3,8 @@ import Testing
 
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// A failing wait lists what is pending here. Every sign of life restarts the limit of a suspended call.
+/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. Each wait of the test, and
+/// each use of these objects, is a *sign of life*: it restarts the limit of the suspended calls.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
@@ -11,15 +12,15 @@ final class TestActivity: Sendable {
   private struct Entry {
     weak var activity: TestActivity?
 
-    /// The identity of the activity, so that it removes only its own entry when it is deallocated.
+    /// The identity of the activity, which removes only its own entry when it is deallocated.
     let identity: ObjectIdentifier
   }
 
   /// The activities by test.
   ///
   /// This module otherwise avoids process-wide tables. It needs this one because a test hands its clock to the subject
-  /// and not to the wait, so nothing else connects the two. It holds weak references only. An entry is removed with
-  /// the last clock, gate or double of its test, and `TestActivityTests` guards that.
+  /// and not to the wait, so nothing else connects the two. The table holds weak references only. An entry is removed
+  /// with the last clock, gate or double of its test. `TestActivityTests` guards that.
   private static let all = LockedState<[Key: Entry]>([:])
 
   /// The identity of the running test.
@@ -36,7 +37,7 @@ final class TestActivity: Sendable {
     }
   }
 
-  /// `true` if a test has an entry in the table.
+  /// Returns `true` if a test has an entry in the table.
   static func isKnown(_ test: Key) -> Bool {
     all.withLock { $0[test] != nil }
   }
@@ -48,7 +49,7 @@ final class TestActivity: Sendable {
     /// The number of the test's current waits.
     var waits = 0
 
-    /// The number of suspended calls that were ended at their limit.
+    /// The number of suspended calls that have reached their limit.
     var limits = 0
 
     /// The value of `limits` when the test was last seen running.
@@ -109,7 +110,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that a suspended call is ended at its limit, when the test may already have ended.
+  /// Notes that a suspended call has reached its limit, so the test may already have ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }
@@ -118,9 +119,9 @@ extension TestActivity {
     state.withLock { $0.survived = $0.limits }
   }
 
-  /// The last limit that was reached, or nil if the test was seen running since then.
+  /// The number of the last limit that was reached, or nil if the test has been seen running since then.
   ///
-  /// The subject continues after a limit. If the test has ended, what the subject does then must not fail it.
+  /// The subject continues after a limit. What it does then must not fail a test that has already ended.
   var doubtfulLimit: Int? {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }
@@ -146,13 +147,13 @@ struct PendingReport: Equatable {
   /// The kind of the double, such as “Gate”.
   let kind: String
 
-  /// The state of the double, which a message shows after the line where it was made.
+  /// The state of the double, as messages show it.
   let state: String
 
   /// The advice on how to end the suspension.
   let remedy: String
 
-  /// The lines for what is pending, ten at most.
+  /// The lines that list what is pending: ten at most, and the number of the others.
   let lines: [String]
 
   init<Pending>(
@@ -169,7 +170,7 @@ struct PendingReport: Equatable {
   }
 }
 
-/// Returns the lines for the first ten values, and a line that counts the rest.
+/// Returns the lines for the first ten values and a line that counts the rest.
 private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
   let more = values.count - 10
   return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])
@@ -189,8 +190,8 @@ extension TestActivity {
 
   /// The end of a message, which lists what is pending and how to end it.
   ///
-  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no
-  /// test is running, it lists only what the running task created.
+  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no test
+  /// is running, the message lists only what the running task created.
   var pendingText: String {
     let sources = state.withLock { $0.sources.values.map { ($0.number, $0.object) } }
       .sorted { $0.0 < $1.0 }
@@ -209,8 +210,8 @@ extension TestActivity {
     if own.isEmpty {
       return """
 
-        Nothing is pending on a clock, a gate or a network double that was created on the task that waits. \
-        What other tasks have created is not listed, because it may belong to another \
+        Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
+        other tasks created is not listed, because it may belong to another \
         \(test.isEmpty ? "test" : "case of this test").
         """
     }

@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// Calls a function that answers through a completion handler, and waits for the value.
+/// Waits for the value that a function passes to its completion handler.
 ///
 /// <!-- snippet: callback -->
 /// ```swift
@@ -16,16 +16,16 @@ public import Testing
 /// }
 /// ```
 ///
-/// A callback that is not called within the limit fails the test. If the subject releases it without calling it, the
-/// test fails immediately. A second call fails the test as well, at the line of the call if the wait is already over.
-/// Cancelling the task ends the wait, and a later call is not an issue.
+/// A callback that is not called within the limit fails the test. If the subject releases the callback without calling
+/// it, the test fails immediately. A second call fails the test as well, at the line of that call if the wait is
+/// already over. Cancelling the task ends the wait. A later call is then not an issue.
 ///
-/// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. A closure with several
-/// statements needs the type: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
+/// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. If the closure has
+/// several statements, write the type: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
 ///
 /// - Parameters:
 ///   - type: The type of the value, if it cannot be inferred.
-///   - limit: The time after which the wait fails, or nil for the limit of the test's waits.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - sourceLocation: Where a failure is reported.
 ///   - body: The closure that makes the call. It receives the callback.
 /// - Returns: The first value that the callback was called with.
@@ -38,7 +38,7 @@ public func valueOfCallback<Value>(
   _ body: (Callback<Value>) throws -> Void
 ) async throws -> sending Value {
   let answer = CallbackAnswer<Value>()
-  // Only the subject keeps the callback, so that its deallocation ends the wait.
+  // Only the subject keeps the callback, so that the wait ends when the callback is deallocated.
   try body(Callback(answer))
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
@@ -68,7 +68,9 @@ public func valueOfCallback<Value>(
   return value
 }
 
-/// The callback that ``valueOfCallback(_:within:sourceLocation:_:)`` hands out, which you call like a function.
+/// The callback that ``valueOfCallback(_:within:sourceLocation:_:)`` passes to its closure.
+///
+/// Call it like a function.
 public final class Callback<Value>: Sendable {
   private let answer: CallbackAnswer<Value>
 
@@ -107,7 +109,7 @@ final class CallbackAnswer<Value>: Sendable {
       self.value = LockedState(value)
     }
 
-    /// Returns the value, once.
+    /// Returns the value the first time, and nil after that.
     func take() -> sending Value? {
       value.withLock { $0.take() }
     }
@@ -117,14 +119,14 @@ final class CallbackAnswer<Value>: Sendable {
     var first: Delivery?
     var count = 0
 
-    /// The reason why the wait ended.
+    /// The reason why the wait ended, or nil if it has not ended.
     var end: Waiter<Void>.Outcome?
   }
 
   let waiter = Waiter<Void>()
   private let state = LockedState(State())
 
-  /// Keeps the first value.
+  /// Keeps the value if it is the first.
   ///
   /// - Returns: `false` if the wait has ended, unless it was cancelled.
   func deliver(_ value: sending Value) -> Bool {
@@ -144,7 +146,7 @@ final class CallbackAnswer<Value>: Sendable {
     return true
   }
 
-  /// Ends the wait, and returns the first value and the number of calls.
+  /// Ends the wait and returns the first value and the number of calls.
   func close(after end: Waiter<Void>.Outcome) -> (first: Delivery?, count: Int) {
     state.withLock { state in
       state.end = end

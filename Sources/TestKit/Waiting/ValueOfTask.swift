@@ -1,6 +1,6 @@
 public import Testing
 
-/// Waits for a task to end, and returns its value.
+/// Waits for a task to end and returns its value.
 ///
 /// Use it instead of `await task.value`, which has no limit: if the task never ends, neither does the test.
 ///
@@ -22,15 +22,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// If the task does not end within the limit, the test fails. The message lists everything that is still pending on
-/// the test's clocks, gates and network doubles, and says how to end it. The task is then cancelled, and the test
+/// If the task does not end within the limit, the test fails. The message lists everything that is still pending on the
+/// test's clocks, gates and network doubles, with advice on how to end it. The task is then cancelled, and the test
 /// continues without waiting for it.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///
 /// - Parameters:
 ///   - task: The task, which may throw.
-///   - limit: The time after which the wait fails. Defaults to the limit of the test's waits, 10 seconds.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - sourceLocation: The line at which a failure is reported.
 /// - Returns: The value of the task.
 /// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit. The failure is
@@ -42,7 +42,7 @@ public func value<Success, Failure>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
-  // In a separate task, because only the end of `task` ends `task.result`.
+  // Awaited in a separate task, because nothing but the end of `task` ends this `await`.
   Task { await waiter.happen(task.result) }
   switch await waiter.wait(within: WaitLimit(limit)) {
   case .happened(let result):

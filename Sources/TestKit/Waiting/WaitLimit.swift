@@ -4,11 +4,11 @@ public import Testing
 ///
 /// A limit on real time works on a busy machine, too. When many tests start at the same time, a wait of 10 ms may take
 /// seconds, although the subject does nothing wrong. So the limit is cut into slices. Each slice is a separate sleep
-/// that has to wait for its turn on the machine, so the awaited work gets as many turns.
+/// that has to wait for its turn on the machine, so the awaited work gets just as many turns.
 struct WaitLimit: Sendable {
   /// The limit of a wait for which the test sets no other limit.
   ///
-  /// It is task-local, so that the trait reaches the waits of its own tests only.
+  /// It is task-local, so that the trait affects the waits of its own tests only.
   @TaskLocal static var standard: Duration = .seconds(10)
 
   /// The clock of a wait for which the test sets no other clock.
@@ -25,7 +25,7 @@ struct WaitLimit: Sendable {
   /// The number of sleeps that the limit is cut into.
   let slices: Int
 
-  /// Creates a limit, by default the standard limit of the test's waits.
+  /// Creates a limit, by default the test's wait limit.
   init(
     _ duration: Duration? = nil,
     clock: any Clock<Duration> = Self.standardClock,
@@ -55,8 +55,8 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // A TestClock that is never advanced cancels the task that sleeps. If a clock fails, nothing else ends the
-        // wait.
+        // A TestClock that is never advanced also cancels the sleeping task, so a SleepNotEnded is treated as the
+        // limit. So is any other error of a clock, because nothing else would end the wait.
         if Task.isCancelled && !(error is SleepNotEnded) { return nil }
         break
       }
@@ -67,7 +67,7 @@ extension WaitLimit {
     return Elapsed(limit: duration, real: real)
   }
 
-  /// Sleeps for a part of the limit, and returns the time that it took.
+  /// Sleeps for a part of the limit and returns the time that the sleep took.
   func pause(_ duration: Duration) async throws -> Duration {
     let begin = ContinuousClock.now
     // The system's clocks trap on sleeps of more than 292 years.
@@ -81,7 +81,7 @@ extension WaitLimit {
     var limit: Duration
     var real: Duration
 
-    /// A Boolean value that indicates whether the machine gave the test far less time than it asked for.
+    /// A Boolean value that indicates whether the limit took more than three times its duration in real time.
     var wasStarved: Bool { limit > .zero && real / 3 > limit }
 
     /// The last line of a message if the machine was starved, or else an empty string.
@@ -90,7 +90,7 @@ extension WaitLimit {
       return """
 
         The machine was starved: \(describeDuration(limit)) took \(describeDuration(real)), so the \
-        wait may have been too short. Run fewer tests at once, or give more time with \
+        wait may have been too short. Run fewer tests in parallel, or allow more time with \
         .waitLimit(_:).
         """
     }
@@ -99,7 +99,7 @@ extension WaitLimit {
 
 // MARK: - The trait
 
-/// A trait that sets the limit of a test's waits.
+/// A trait that sets the wait limit of a test.
 ///
 /// Create it with `.waitLimit(_:)`.
 public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
@@ -123,7 +123,7 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
     guard limit > .zero else {
       recordFailure(
         """
-        The limit of a test's waits must be above zero, but is \(describeDuration(limit)). It stays \
+        The wait limit of a test must be above zero, but is \(describeDuration(limit)). It stays \
         \(describeDuration(WaitLimit.standard)).
         """, at: test.sourceLocation)
       return try await function()
@@ -133,9 +133,9 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitLimitTrait {
-  /// Sets the time after which a wait of the test or suite fails, if the wait has no limit of its own.
+  /// Sets the time after which a wait of the test or suite fails, unless the wait sets its own limit.
   ///
-  /// The default is 10 seconds. A wait that succeeds does not take longer than the event that it waits for.
+  /// The default is 10 seconds. A wait that succeeds ends as soon as its event has happened.
   ///
   /// - Parameter limit: The limit in real time, above zero.
   /// - Returns: The trait.

@@ -3,8 +3,8 @@ import Seams
 /// One wait for something that happens elsewhere.
 ///
 /// All waits are built on this type. A wait ends once, with whatever comes first: the event, the limit, or the
-/// cancellation of the waiting task. An event before the wait begins counts. So does an event after the limit, if the
-/// waiting task has not had its turn yet. No thread is blocked.
+/// cancellation of the waiting task. An event that comes before the wait begins is not lost. Neither is one that comes
+/// after the limit, if the waiting task has not had its turn yet. The wait blocks no thread.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {
@@ -45,8 +45,8 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: `true` if the test itself is waiting. The wait then counts as activity of the test, which reports
-  ///     what is pending.
+  ///   - isOfTest: `true` if the test itself is waiting. The limits of suspended calls then stand still, because this
+  ///     wait reports the problem.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
@@ -107,7 +107,7 @@ final class Waiter<Value: Sendable>: Sendable {
 
 // MARK: - Waiting for a count
 
-/// The waits for a count to be reached, such as a number of calls.
+/// The waits that end when a count is reached, such as a number of calls.
 struct CountWaiters: Sendable {
   private var waits: [(count: Int, waiter: Waiter<Void>)] = []
 

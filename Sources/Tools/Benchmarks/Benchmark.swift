@@ -4,13 +4,13 @@ import Terminal
 struct Benchmark: Sendable {
   /// The result of one run.
   ///
-  /// A run measures itself, so that preparing and cleaning up do not count.
+  /// A run measures its own time, which excludes preparation and cleanup.
   struct Run: Equatable, Sendable {
     var time: Duration
 
     /// The number of operations, counted from their effects.
     ///
-    /// It must equal the size. Otherwise the optimizer, or a mistake, has left something out.
+    /// It must equal the size. Otherwise the optimizer, or a mistake, has left out some operations.
     var done: Int
   }
 
@@ -19,20 +19,20 @@ struct Benchmark: Sendable {
 
   let name: String
 
-  /// The topic.
+  /// The topic of the benchmark.
   ///
-  /// The plot draws the benchmarks of a topic in one panel.
+  /// The plot shows all benchmarks of a topic in one panel.
   var topic = ""
 
   /// The sizes to measure.
   ///
-  /// To show growth, they need to include a size and its tenfold.
+  /// To show growth, they must include some size and ten times that size.
   var sizes: [Int]
 
   /// The measured operation.
   let subject: Body
 
-  /// The minimum that any implementation of the operation has to do, or nil if there is nothing to compare with.
+  /// The least work that any implementation of the operation has to do, or nil if there is nothing to compare with.
   let floor: Body?
 
   /// The largest size at which the floor is measured.
@@ -72,13 +72,13 @@ struct Effort: Equatable, Sendable {
 }
 
 extension Benchmark.Run {
-  /// Measures some work, and then reads how many operations it did.
+  /// Measures some work and then reads how many operations it did.
   init(done: @autoclosure () -> Int, _ work: () -> Void) {
     time = ContinuousClock().measure(work)
     self.done = done()
   }
 
-  /// Measures some asynchronous work, and then reads how many operations it did.
+  /// Measures some asynchronous work and then reads how many operations it did.
   init(done: @autoclosure () -> Int, _ work: () async -> Void) async {
     time = await ContinuousClock().measure { await work() }
     self.done = done()
@@ -141,32 +141,32 @@ struct Measurement: Equatable, Sendable {
   let operation: String
   let size: Int
 
-  /// The time of a run in each sample.
+  /// The mean time of a run, for each sample.
   let subjectTimes: [Duration]
 
-  /// The time of a floor run in each sample, or empty if there is no floor.
+  /// The mean time of a floor run, for each sample, or empty if the floor was not measured.
   let floorTimes: [Duration]
 
-  /// The median time of a run.
+  /// The median of ``subjectTimes``.
   var time: Duration { Self.median(of: subjectTimes) ?? .zero }
 
-  /// The median time of a floor run.
+  /// The median of ``floorTimes``, or nil if the floor was not measured.
   var floorTime: Duration? { Self.median(of: floorTimes) }
 
-  /// The time divided by the floor's time.
+  /// The time divided by the floor's time, or nil if the floor was not measured.
   var ratio: Double? {
     guard let floorTime, floorTime > .zero else { return nil }
     return time / floorTime
   }
 
-  /// Returns the time divided by the time at a tenth of the size, or nil if that size was not measured.
+  /// Returns the time divided by the time at a tenth of the size, or nil if the smaller size was not measured.
   func growth(among measurements: [Measurement]) -> Double? {
     let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
     guard let tenth, tenth.time > .zero else { return nil }
     return time / tenth.time
   }
 
-  /// Returns the middle time, or the mean of the two middle times if their number is even.
+  /// Returns the middle time, or the mean of the two middle times if the number of times is even.
   static func median(of times: [Duration]) -> Duration? {
     guard !times.isEmpty else { return nil }
     let sorted = times.sorted()

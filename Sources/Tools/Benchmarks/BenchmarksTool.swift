@@ -11,13 +11,13 @@ struct Benchmarks {
   }
 }
 
-/// The command: measures benchmarks and prints a table of them.
+/// The command, which measures benchmarks and prints the results as a table.
 struct BenchmarksTool: Sendable {
   let benchmarks: [Benchmark]
   let effort: Effort
   let machine: Machine
 
-  /// Runs the command and prints its result, or the error that ends it.
+  /// Runs the command and prints its result, or the error that stops it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
@@ -42,7 +42,7 @@ struct BenchmarksTool: Sendable {
     guard problems.isEmpty else {
       throw .failed(
         """
-        the costs exceeded their limits, measured \(Limits.attempts) times:
+        these costs exceeded their limits, even when measured \(Limits.attempts) times:
         \(problems.map { "  \($0)" }.joined(separator: "\n"))
         Make the code faster again, or change the limit: `mostRatio` of the benchmark, or `Limits.mostGrowth`.
         """)
@@ -58,7 +58,7 @@ struct BenchmarksTool: Sendable {
     return chosen
   }
 
-  /// Measures and prints benchmarks, and returns the exceeded limits if the limits are checked.
+  /// Measures and prints benchmarks, and returns the report and the limits that a check found exceeded.
   private func measure(
     _ benchmarks: [Benchmark], checks: Bool, on console: Console
   ) async throws(CommandError) -> (Report, problems: [String]) {
@@ -86,7 +86,7 @@ struct BenchmarksTool: Sendable {
     return (report, problems)
   }
 
-  /// Measures one benchmark at its sizes, and shows each row as soon as it is complete.
+  /// Measures one benchmark at its sizes and shows each row as soon as the row is complete.
   private func measure(
     _ benchmark: Benchmark, checks: Bool, show: (Report.Row) -> Void
   ) async throws(CommandError) -> [Report.Row] {

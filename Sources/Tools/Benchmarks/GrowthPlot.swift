@@ -35,7 +35,7 @@ struct GrowthPlot: Sendable {
   private static let columns = 2
   private static let footer = 28
 
-  /// Returns the rows of each topic, in their order.
+  /// Returns the rows grouped by topic, in the order of the report.
   private static func topics(of rows: [Report.Row]) -> [[Report.Row]] {
     rows.reduce(into: []) { topics, row in
       if topics.last?.first?.topic == row.topic {
@@ -47,7 +47,7 @@ struct GrowthPlot: Sendable {
   }
 }
 
-/// The drawing of a topic.
+/// The part of the drawing that shows one topic.
 private struct Panel {
   static let width = 560
   static let height = 330
@@ -161,7 +161,7 @@ private struct Panel {
     return "1" + String(repeating: "0", count: zeros) + ["", "k", "M", "G"][unit]
   }
 
-  /// Returns a power of ten of nanoseconds with a unit.
+  /// Returns a power of ten, in nanoseconds, with a suitable unit, such as 10 µs.
   private static func unit(_ exponent: Int) -> String {
     guard exponent >= 0 else { return "\(pow(10, Double(exponent))) ns" }
     let (unit, zeros) = min(exponent, 11).quotientAndRemainder(dividingBy: 3)
@@ -192,6 +192,6 @@ private enum SVG {
       """
   }
 
-  /// Returns a number with one decimal, which is more than anybody can see.
+  /// Returns a number with one decimal place, which is more than anybody can see.
   private static func short(_ number: Double) -> String { String(format: "%.1f", number) }
 }

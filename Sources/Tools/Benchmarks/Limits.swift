@@ -1,8 +1,8 @@
-/// The limits of `--check`.
+/// The limits that `--check` enforces.
 ///
-/// They are ratios within one run, so that they hold on every machine.
+/// Each limit applies to the ratio of two times from the same machine, so that it holds on every machine.
 enum Limits {
-  /// The largest growth from a tenth of the size.
+  /// The largest accepted growth from a tenth of the size.
   ///
   /// Linear is 10, n log n is 12.5 to 20, and n² is 100.
   static let mostGrowth = 40.0
@@ -10,7 +10,7 @@ enum Limits {
   /// The number of measurements that must exceed a limit before the check fails.
   static let attempts = 3
 
-  /// Returns the sizes to measure: the smallest size whose tenfold is measured too, and that tenfold.
+  /// Returns the smallest size whose tenfold is also a size, and that tenfold, or all sizes if there is no such pair.
   static func sizes(of benchmark: Benchmark) -> [Int] {
     guard let smallest = benchmark.sizes.first(where: { benchmark.sizes.contains($0 * 10) }) else {
       return benchmark.sizes

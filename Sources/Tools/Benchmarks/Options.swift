@@ -2,16 +2,16 @@ import Terminal
 
 /// The arguments of the command.
 struct Options: Equatable, Sendable {
-  /// The file for the report as JSON, or nil for none.
+  /// The path of the JSON report, or nil to write none.
   var json: String?
 
-  /// The file for the plot as SVG, or nil for none.
+  /// The path of the SVG plot, or nil to write none.
   var plot: String?
 
   /// The text that a benchmark's name must contain, or nil to run all benchmarks.
   var filter: String?
 
-  /// A Boolean value that indicates whether ratios and growth beyond their limits fail the run.
+  /// A Boolean value that indicates whether the command fails if a ratio or growth exceeds its limit.
   var checks = false
 
   /// A Boolean value that indicates whether the names are listed and nothing is measured.

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// The measurements and the machine.
+/// All measurements, and the machine on which they were made.
 struct Report: Codable, Equatable, Sendable {
   /// A benchmark at one size.
   struct Row: Codable, Equatable, Sendable {
@@ -9,19 +9,19 @@ struct Report: Codable, Equatable, Sendable {
     let operation: String
     let size: Int
 
-    /// The median time of a run over all samples.
+    /// The median, over all samples, of the time of one run.
     let timeInNanoseconds: Double
 
     let fastestSampleInNanoseconds: Double
     let slowestSampleInNanoseconds: Double
 
-    /// The time of a run, divided by the size.
+    /// The time of one operation: the time of a run, divided by the size.
     let timeOfEachInNanoseconds: Double
 
     let floorTimeInNanoseconds: Double?
     let ratioToFloor: Double?
 
-    /// The time of a run, divided by the time at a tenth of the size.
+    /// The time of a run, divided by the time of a run at a tenth of the size.
     let growthFromATenth: Double?
   }
 
@@ -33,7 +33,7 @@ struct Report: Codable, Equatable, Sendable {
 }
 
 extension Report.Row {
-  /// Creates the row of a measurement, and computes its growth from the other measurements.
+  /// Creates the row of a measurement and computes the growth from the other measurements.
   init(_ measurement: Measurement, topic: String, among measurements: [Measurement]) {
     self.topic = topic
     operation = measurement.operation

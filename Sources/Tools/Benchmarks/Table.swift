@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of the table, which are printed one by one as they are measured.
+/// A table whose lines are printed one by one, as soon as they are measured.
 struct Table: Sendable {
   private let operationWidth: Int
 
@@ -46,7 +46,7 @@ struct Table: Sendable {
     }
   }
 
-  /// Returns a time with three digits and a unit.
+  /// Returns a time with three significant digits and a unit.
   static func describe(nanoseconds: Double) -> String {
     var value = nanoseconds
     for unit in ["ns", "µs", "ms"] {
@@ -57,7 +57,7 @@ struct Table: Sendable {
     return "\(threeDigits(value)) s"
   }
 
-  /// Returns a factor with three digits.
+  /// Returns a factor with three significant digits.
   static func describe(factor: Double) -> String {
     threeDigits(factor)
   }

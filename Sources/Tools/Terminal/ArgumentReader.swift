@@ -1,6 +1,6 @@
-/// Reads the arguments of a command one after the other.
+/// A reader that returns the arguments of a command one after the other.
 ///
-/// Call `next()` until it returns nil, and `value(of:example:)` after an option that has a value.
+/// Call `next()` until it returns nil. After an option that takes a value, call `value(of:example:)`.
 package struct ArgumentReader {
   private var rest: ArraySlice<String>
   private var seen: Set<String> = []

@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
   package import Foundation
 
-  /// A child process, whose standard output can be read line by line while it runs.
+  /// A child process whose standard output can be read line by line while it runs.
   ///
-  /// Its pipes are read on their own threads, so that no thread of the concurrency pool blocks on them.
+  /// Separate threads read its pipes, so that no thread of the concurrency pool is blocked.
   package final class ChildProcess: Sendable {
     package struct Result: Sendable {
       package var status: Int32
@@ -11,21 +11,21 @@
       package var errors: String
     }
 
-    /// The lines of standard output, as soon as they are complete.
+    /// The lines of standard output, each as soon as it is complete.
     package let lines: AsyncStream<String>
 
     private let process: Process
 
-    /// The input of the child, which stays open as long as this process lives.
+    /// The standard input of the child, which is closed when this object is deallocated or this process ends.
     ///
-    /// A server that reads its input ends when this process ends.
+    /// A child that reads its standard input, such as a server, can then exit as well.
     private let input: Pipe
 
     private let output: Task<String, Never>
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    /// Ends the three tasks above immediately.
+    /// Ends the tasks ``output``, ``errors`` and ``status`` immediately.
     private let stopWaiting: @Sendable () -> Void
 
     /// Starts a process.
@@ -34,7 +34,7 @@
     ///   - executable: The program.
     ///   - arguments: The arguments of the program.
     ///   - environment: Variables in addition to those of this process.
-    ///   - directory: The working directory, or nil for the one of this process.
+    ///   - directory: The working directory, or nil for that of this process.
     /// - Throws: Foundation's error if the program cannot be started.
     package init(
       _ executable: URL,
@@ -95,9 +95,9 @@
 
     /// Waits for the process to end.
     ///
-    /// If the task is cancelled, the process is interrupted, so that it can end its own children. After 5 seconds it is
-    /// killed. The call returns immediately with the status -1, because Foundation does not notice the end of a process
-    /// while one of its children runs.
+    /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. After 5
+    /// seconds, the process is killed. The call itself returns immediately with the status -1, because Foundation does
+    /// not notice that a process has ended while one of its children still runs.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
@@ -108,12 +108,12 @@
       }
     }
 
-    /// Runs a process to its end.
+    /// Runs a program until it ends.
     ///
     /// - Parameters:
     ///   - executable: The program.
     ///   - arguments: The arguments of the program.
-    ///   - directory: The working directory, or nil for the one of this process.
+    ///   - directory: The working directory, or nil for that of this process.
     /// - Returns: The status and the output.
     /// - Throws: An error with the status `unavailable` if the program cannot be started, or `interrupted` if the
     ///   task is cancelled.
@@ -131,7 +131,7 @@
       return result
     }
 
-    /// Runs a Swift tool to its end.
+    /// Runs a Swift tool until it ends.
     package static func swift(_ arguments: [String]) async throws(CommandError) -> Result {
       try await run(URL(filePath: "/usr/bin/env"), ["swift"] + arguments)
     }
@@ -144,14 +144,14 @@
     package func kill() {
       let id = process.processIdentifier
       if process.isRunning { Foundation.kill(id, SIGKILL) }
-      // On Linux, Foundation gives each process its own group, which outlives it.
+      // On Linux, Foundation gives each process its own group, which outlives the process.
       Foundation.kill(-id, SIGKILL)
     }
 
     /// Unblocks all signals while a child starts.
     ///
     /// A child inherits the blocked signals of the thread that starts it, and the threads of the concurrency pool
-    /// block them all.
+    /// block all signals.
     private static func withAllSignalsUnblocked(_ body: () throws -> Void) rethrows {
       var none = sigset_t()
       var before = sigset_t()
@@ -161,7 +161,7 @@
       try body()
     }
 
-    /// Reads a pipe to its end on its own thread, line by line.
+    /// Reads a pipe line by line until it is closed, on a separate thread.
     private static func read(
       _ handle: FileHandle,
       line: @escaping @Sendable (String) -> Void = { _ in },
@@ -190,7 +190,7 @@
     }
   }
 
-  /// An executable that was built with the running tests, for tests of the program itself.
+  /// An executable that was built together with the running tests, so that they can test it as a process.
   package struct BuiltProduct: Sendable {
     package let executable: URL
 
@@ -208,7 +208,7 @@
 
     /// The folder of the products.
     ///
-    /// On Apple platforms the tests are in a bundle there.
+    /// On Apple platforms, the tests are in a bundle in that folder.
     private static var products: URL {
       let bundle = Bundle(for: Marker.self).bundleURL
       return bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle

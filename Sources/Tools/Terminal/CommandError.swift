@@ -1,16 +1,16 @@
 /// The exit status of a process.
 ///
-/// The numbers are those of `sysexits.h`, and 128 plus a signal.
+/// The numbers 64 to 73 come from `sysexits.h`, and 130 is 128 plus the number of the interrupt signal.
 package enum ProcessStatus: Int32, Equatable, Sendable {
   case success = 0
 
   /// The answer to the user's question is no.
   case failure = 1
 
-  /// The arguments make no sense.
+  /// The arguments are invalid.
   case usage = 64
 
-  /// The command cannot use something outside this process.
+  /// Something outside this process, such as a file or a server, cannot be used.
   case unavailable = 69
 
   /// The program itself has a bug.
@@ -49,7 +49,7 @@ package struct CommandError: Error, Equatable, Sendable {
 }
 
 extension Console {
-  /// Runs a command, prints the error that it throws, and returns the status for its process.
+  /// Runs a command, prints any error that it throws, and returns the exit status for the process.
   ///
   /// - Parameters:
   ///   - name: The name of the command, which the message begins with.

@@ -6,7 +6,7 @@ package struct Console: Sendable {
   /// Prints a line of the result.
   package let print: @Sendable (String) -> Void
 
-  /// Prints a line of an error.
+  /// Prints a line of an error message.
   package let printError: @Sendable (String) -> Void
 
   package init(
@@ -29,7 +29,7 @@ package struct Console: Sendable {
   }
 }
 
-/// A console for tests, which keeps the printed lines.
+/// A record of the lines that a test's console prints.
 package final class Transcript: Sendable {
   private let printed = LockedState<(output: [String], errors: [String])>(([], []))
 

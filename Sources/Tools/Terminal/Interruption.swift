@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// Calls a closure when the user interrupts the process, as long as this object lives.
+/// An object that, as long as it exists, calls a closure when the user interrupts the process.
 ///
 /// The signal handler only writes a byte, because it may do little else. A Dispatch source reads the byte and calls the
 /// closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal. An
-/// async `main` runs in `dispatchMain`, which keeps a thread that takes them all.
+/// async `main` runs in `dispatchMain`, which keeps a thread that takes all signals.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
 /// session's queue.
@@ -36,7 +36,9 @@ package final class Interruption {
   }
 }
 
-/// The pipe from the signal handler, which cannot capture anything, to the source that reads the pipe.
+/// The pipe from the signal handler to the Dispatch source.
+///
+/// It is global, because a signal handler cannot capture anything.
 private enum SignalPipe {
   static let ends: (read: Int32, write: Int32) = {
     var descriptors: [Int32] = [-1, -1]

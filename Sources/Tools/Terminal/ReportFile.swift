@@ -23,9 +23,9 @@ package func writeReport(
   try withReport(at: path) { try content().write(to: URL(filePath: path), options: .atomic) }
 }
 
-/// Checks that a report can be written, and leaves the file unchanged, or missing.
+/// Checks that a report can be written, without changing the file or leaving a new one behind.
 ///
-/// Call it before work that takes minutes, so that the user does not learn only at the end that the path is wrong.
+/// Call it before work that takes minutes, so that a wrong path is reported before the work and not after it.
 ///
 /// - Parameter path: The file that the user has named.
 /// - Throws: An error with the status `cannotCreate` if the file cannot be written.

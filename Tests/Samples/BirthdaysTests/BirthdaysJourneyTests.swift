@@ -52,7 +52,7 @@ struct BirthdaysJourneyTests: ~Copyable {
   }
 
   // snippet: screen-as-text
-  @Test func `a screen of people looks like this`() async throws {
+  @Test func `the people screen matches its snapshot`() async throws {
     let app = app()
     app.screen.load()
     await app.screen.fetchPeopleFromAPI()

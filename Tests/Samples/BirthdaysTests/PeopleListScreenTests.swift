@@ -4,8 +4,8 @@ import TestKit
 
 /// Read this first: behavior verification, with a double for everything that the screen uses.
 ///
-/// The screen does little itself. It passes user actions to its provider, and sends people to the server. So
-/// the tests verify these calls: each with its arguments, and exactly once. Each double is named after its kind, and the
+/// The screen does little itself. It passes user actions to its provider and sends people to the server. So the tests
+/// verify that each call is made exactly once, with the right arguments. Each double is named after its kind, and the
 /// page `Docs/KindsOfDoubles.md` explains the kinds.
 @MainActor
 @Suite("People screen", .tags(.behavior))
@@ -14,7 +14,7 @@ struct PeopleListScreenTests {
   let listView = SpyListView()
   let settings = InMemoryKeyValueStore()
 
-  @Test(.tags(.state)) func `when the screen is loaded, its right button adds a person`() {
+  @Test(.tags(.state)) func `a loaded screen has a button that adds a person`() {
     let screen = screen()
     #expect(screen.rightItem == nil)
 
@@ -23,7 +23,8 @@ struct PeopleListScreenTests {
     #expect(screen.rightItem == .add)
   }
 
-  @Test(.tags(.state)) func `loading the screen connects its list and its provider`() {
+  @Test(.tags(.state))
+  func `loading the screen connects its list with its provider and fetches the people`() {
     let screen = screen()
     #expect(provider.listView == nil)
 

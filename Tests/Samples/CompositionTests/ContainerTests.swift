@@ -2,7 +2,7 @@ import Composition
 import Dispatch
 import TestKit
 
-/// Read this first: how a container creates services, and what it reports when it cannot.
+/// Read this first: how a container creates services and reports errors.
 @Suite("Container", .tags(.returnValue))
 struct ContainerTests {
   let container = Container()
@@ -31,7 +31,7 @@ struct ContainerTests {
     #expect(container.verify() == [])
   }
 
-  @Test func `registering a service again replaces it, except in services that already exist`()
+  @Test func `a second registration replaces the first, except in services that already exist`()
     throws
   {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
@@ -46,7 +46,7 @@ struct ContainerTests {
 
   // MARK: - Failures
 
-  @Test func `an unregistered service is reported, with the chain of services that need it`() {
+  @Test func `an unregistered service is reported with the chain of services that need it`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -59,8 +59,8 @@ struct ContainerTests {
         """)
   }
 
-  // One factory uses the container it captured, so the chain cannot be stored only in the argument.
-  @Test func `a circular dependency is an error instead of an endless loop`() {
+  // One factory uses a captured container, so storing the chain of services in the argument is not enough.
+  @Test func `a circular dependency causes an error instead of an endless loop`() {
     container.register(Road.self) { [unowned container] _ in
       Road(car: try container.resolve())
     }
@@ -78,7 +78,7 @@ struct ContainerTests {
         """)
   }
 
-  @Test func `a factory error is passed on, with the chain of services that led to it`() {
+  @Test func `a factory error is passed on with the chain of services that led to it`() {
     container.register(Car.self) { Car(engine: try $0.resolve()) }
     container.register((any Engine).self) { _ in throw OutOfStock() }
 
@@ -88,7 +88,7 @@ struct ContainerTests {
     #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
   }
 
-  @Test func `verifying returns an error for each service that cannot be created`() {
+  @Test func `verifying a container returns an error for each service that cannot be created`() {
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
     container.register(Diesel.self) { _ in Diesel() }
@@ -105,7 +105,9 @@ struct ContainerRulesTests {
   let container = Container()
   let making = Spy<Void, Never>("factory")
 
-  @Test func `a container lists its registered types by name, until they are removed`() throws {
+  @Test func `a container lists its registered types, sorted by name, until they are removed`()
+    throws
+  {
     #expect(container.keys == [])
     #expect(container.verify() == [])
     container.register(Road.self) { Road(car: try $0.resolve()) }
@@ -178,7 +180,9 @@ struct ContainerRulesTests {
     #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
   }
 
-  @Test func `a container and its services are released`() throws {
+  @Test func `a transient service is released after use, and a shared one with its container`()
+    throws
+  {
     register(as: .transient)
     try expectReleased { try container.resolve(Car.self) }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 
 /// The cases that ``OnDiskCacheTests`` cannot reach through the cache, mostly missing files.
-@Suite("The file system of this machine")
+@Suite("The local file system")
 struct LocalFileSystemTests: ~Copyable {
   private let fileSystem = LocalFileSystem()
   private let folder: TemporaryDirectory

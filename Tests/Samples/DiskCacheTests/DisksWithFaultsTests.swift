@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// Real disks that are full or read-only, if `python3 .ci/sealed` has created them.
+/// A small disk and a read-only view of it, or `nil` unless `python3 .ci/sealed` has created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   (small: URL(filePath: "\($0)/cache/small"), readOnly: URL(filePath: "\($0)/cache/read-only"))
 }
@@ -12,7 +12,7 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   "A cache on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
-  @Test func `a cache on a full disk keeps the old data, and accepts new data after a cleanup`()
+  @Test func `a cache on a full disk keeps the old data and accepts new data after a cleanup`()
     throws
   {
     let disk = try #require(disks).small
@@ -34,7 +34,7 @@ struct DisksWithFaultsTests {
     #expect(try cache.data(for: "image") == Data(repeating: 1, count: 100_000))
   }
 
-  @Test func `on a read-only disk data can be read but not changed`() throws {
+  @Test func `data on a read-only disk can be read but not changed`() throws {
     let disks = try #require(disks)
     try OnDiskCache(directory: disks.small.appending(component: "kept"))
       .store(Data("kept".utf8), for: "image")

@@ -3,8 +3,8 @@ import TestKit
 
 /// Read this suite first.
 ///
-/// The rule is a value that takes items and returns those to delete. Each test is one call and one comparison, and
-/// needs neither a file nor a double.
+/// The cleanup rule is a value. It takes items and returns those to delete. A test calls it and compares the result,
+/// so no test needs a file or a double.
 @Suite("Choosing what a full cache deletes", .tags(.returnValue))
 struct MaxSizeCleanupPolicyTests {
   // snippet: effect-as-output
@@ -79,9 +79,9 @@ struct MaxSizeCleanupPolicyTests {
 
 // MARK: - Fixtures
 
-/// Returns up to twelve items from a small range of ages and sizes, so that some ages are equal and some sizes zero.
+/// Returns up to twelve items with ages and sizes from small ranges, so that some ages are equal and some sizes zero.
 ///
-/// The ages differ by less than a second, and may be negative.
+/// The ages are less than a second and may be negative.
 private func randomItems(using generator: inout SeededGenerator) throws -> [CacheItem] {
   try (0..<Int.random(in: 0...12, using: &generator)).map { place in
     try CacheItem(

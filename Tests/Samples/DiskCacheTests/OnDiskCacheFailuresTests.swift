@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `an item that the policy invents is reported, and nothing is deleted for it`(
+  func `an item that the policy makes up is reported, and no file is deleted for it`(
     path: String, age: Int
   ) throws {
     fileSystem.holds("cached-a", "cached-b")
@@ -85,7 +85,7 @@ struct OnDiskCacheFailuresTests {
       (seconds: .infinity, age: .seconds(-1e18)),
       (seconds: .nan, age: .zero),
     ])
-  func `an impossible date becomes a valid age, and a negative size is an error`(
+  func `an impossible date becomes a valid age, and a negative size causes an error`(
     seconds: TimeInterval, age: Duration
   ) throws {
     let modified = Date(timeIntervalSince1970: seconds)
@@ -102,7 +102,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `errors say what failed and where, and no file is written without its directory`() {
+  func `errors say what failed and where, and without a directory no file is written`() {
     fileSystem.data.throws(Refusal())
     fileSystem.write.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
@@ -148,7 +148,7 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `an error says what was wrong, and where`(
+  func `an error says what was wrong and where`(
     error: DiskCacheError, text: String
   ) {
     #expect(error.description == text)

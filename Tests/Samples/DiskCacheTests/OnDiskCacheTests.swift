@@ -24,7 +24,7 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test func `the first store creates a directory with any name, and cleaning deletes its files`()
+  @Test func `storing an entry creates the directory, whatever its name, and cleaning empties it`()
     throws
   {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
@@ -43,7 +43,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `storing a key again replaces its data, its size and its age, even if the clock is set back`(
+  func `storing data for a key again replaces data, size and age, even if the clock is set back`(
     seconds: TimeInterval
   ) throws {
     try OnDiskCache(directory: folder.url, now: { .start - 60 })
@@ -70,7 +70,9 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
-  func `any key is stored as one file in the directory`(key: String, name: String) throws {
+  func `the data for any key is stored as one file in the directory`(key: String, name: String)
+    throws
+  {
     try cache.store(Data("portrait".utf8), for: key)
 
     #expect(try folderNames() == [name])
@@ -105,7 +107,7 @@ struct OnDiskCacheTests: ~Copyable {
 
   // MARK: - Cleaning
 
-  @Test func `cleaning deletes exactly what the policy chooses`() throws {
+  @Test func `cleaning deletes exactly the items that the policy chooses`() throws {
     for (key, size, time) in [("item1", 7, -5.0), ("item2", 2, -3.0), ("item3", 9, -9.0)] {
       try OnDiskCache(directory: folder.url, now: { .start + time })
         .store(Data(count: size), for: key)
@@ -128,7 +130,9 @@ struct OnDiskCacheTests: ~Copyable {
       (key: String(repeating: "k", count: 249), fileNameLength: 256),
       (key: String(repeating: "/", count: 100), fileNameLength: 307),
     ])
-  func `a key is refused if its file name is too long`(key: String, fileNameLength: Int) throws {
+  func `a key is refused if its file name would be too long`(key: String, fileNameLength: Int)
+    throws
+  {
     let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: fileNameLength)
 
     #expect(throws: tooLong) { try cache.store(Data("portrait".utf8), for: key) }
@@ -138,7 +142,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of the directory is an error`() throws {
+  func `a file in place of the directory causes an error`() throws {
     let file = file("file")
     try Data("mine".utf8).write(to: file)
     let cache = OnDiskCache(directory: file)

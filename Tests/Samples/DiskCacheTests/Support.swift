@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// A file system double that touches no file, and can make any operation fail.
+/// A file system double that touches no file and can make any operation fail.
 final class MockFileSystem: CacheFileSystem {
   let createDirectory = Spy<URL, Void, any Error>("createDirectory(at:)")
   let names = Spy<URL, [String], any Error>("names(in:)", returning: [])
@@ -21,7 +21,7 @@ final class MockFileSystem: CacheFileSystem {
   func remove(_ file: URL) throws { try remove.call(file) }
 }
 
-/// A policy that makes the same choice for any items.
+/// A policy that always makes the same choice.
 struct StubPolicy: CleanupPolicy {
   let choice: Set<CacheItem>
 
@@ -33,7 +33,7 @@ struct RemoveEverythingPolicy: CleanupPolicy {
 }
 
 extension Date {
-  /// A date that every disk can keep, because it is a whole number of seconds.
+  /// A date that every disk can store exactly, because it is a whole number of seconds.
   static let start = Date(timeIntervalSince1970: 1_000_000_000)
 }
 

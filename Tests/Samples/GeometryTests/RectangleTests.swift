@@ -26,7 +26,7 @@ struct RectangleTests {
     (width: .max, height: .max, isSquare: true),
     (width: .max, height: .min, isSquare: false),
   ])
-  func `two equal sides are square, even if they are zero or negative`(
+  func `two equal sides form a square, even if they are zero or negative`(
     width: Int, height: Int, isSquare: Bool
   ) {
     let result = Rectangle.isSquare(width: width, height: height)
@@ -39,7 +39,7 @@ struct RectangleTests {
     (width: 5, height: 6, isSquare: false),
     (width: .max, height: 1, isSquare: false),
   ])
-  func `a rectangle keeps its sides, and is square if they are equal`(
+  func `a rectangle keeps its sides and is square if they are equal`(
     width: Int, height: Int, isSquare: Bool
   ) throws {
     let rectangle = try Rectangle(width: width, height: height)
@@ -67,7 +67,7 @@ struct RectangleTests {
   // end snippet
 
   // snippet: plain-test
-  @Test func `an error says which side is too short, and the minimum`() {
+  @Test func `an error names the side that is too short and the minimum`() {
     let error = RectangleError.sideTooShort(.height, length: -2)
 
     #expect("\(error)" == "the height must be at least 1, but is -2")

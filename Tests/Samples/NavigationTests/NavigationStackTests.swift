@@ -3,7 +3,7 @@ import TestKit
 
 /// Read this first: a flow of screens as a value.
 ///
-/// There is no view and nothing to wait for. A test changes the stack, and then reads it.
+/// There is no view and nothing to wait for. A test changes the stack and then reads it.
 @Suite("Navigation stack", .tags(.state))
 struct NavigationStackTests {
   @Test func `a pushed screen covers the one before it`() {
@@ -16,8 +16,7 @@ struct NavigationStackTests {
     #expect(!stack.isEmpty)
   }
 
-  @Test func `popping returns the visible screen and uncovers the next, until the stack is empty`()
-  {
+  @Test func `popping returns the top screen and shows the one below, until the stack is empty`() {
     var stack = NavigationStack(["home", "details"])
 
     #expect(stack.pop() == "details")

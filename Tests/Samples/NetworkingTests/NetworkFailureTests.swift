@@ -54,7 +54,7 @@ struct NetworkFailureTests {
     #expect("\(NetworkFailure(reason))" == text)
   }
 
-  @Test func `a failure for an unknown reason shows the underlying error, without its URL`() {
+  @Test func `a failure for an unknown reason shows the underlying error without its URL`() {
     struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
     let underlying = URLError(
       .cannotParseResponse,

@@ -28,7 +28,7 @@ struct NetworkServiceResultTests {
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test func `header names are lowercased, and the first of several equal names wins`() {
+  @Test func `header names are lowercased, and the alphabetically first of equal names wins`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 
@@ -61,7 +61,7 @@ struct NetworkServiceResultTests {
     session.reply.expectAnswersUsed()
   }
 
-  @Test func `a damaged body that is still valid is decoded, and any other is a decoding error`()
+  @Test func `a damaged body that is still valid is decoded, and any other causes an error`()
     async
   {
     let session = MockNetworkSession(returning: .status(200))
@@ -91,7 +91,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
   let request = URLRequest(url: URL(filePath: "/"))
 
-  /// A session of its own for each case, because cases run in parallel.
+  /// A separate session for each case, because the cases run in parallel.
   var session: MockNetworkSession {
     let session = MockNetworkSession()
     session.reply.answers(inSequence: delivered)
@@ -140,7 +140,9 @@ struct Ending: Sendable, CustomTestStringConvertible {
 }
 
 extension Ending {
-  /// Creates a response with a header field, which is kept even in a failure.
+  /// Creates a response with a header field.
+  ///
+  /// Even a failure contains the response.
   private init(status: Int, body: Data?, reason: NetworkServiceError?) {
     let response = NetworkResponse(
       status: HTTPStatus(status), headers: ["x-total": "9"], body: body)

@@ -27,7 +27,7 @@ struct NetworkServiceTasksTests {
     Result<MockNetworkReply, URLError>.success(.status(200, body: Data())),
     .failure(URLError(.timedOut)),
   ])
-  func `a task that has completed or failed is forgotten, and cannot be cancelled`(
+  func `a task that has completed or failed is forgotten and cannot be cancelled`(
     reply: Result<MockNetworkReply, URLError>
   ) throws {
     let id = service.execute(url) { completion.call($0) }
@@ -45,7 +45,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `cancelling a task twice cancels it once, delivers one result and forgets it`() {
+  @Test func `cancelling a task a second time has no effect`() {
     let id = service.execute(url) { completion.call($0) }
 
     service.cancelTask(for: id)
@@ -56,7 +56,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `two requests for one URL are independent`() {
+  @Test func `two requests for the same URL are independent`() {
     let first = service.execute(url) { completion.call($0) }
     let second = service.execute(url) { completion.call($0) }
 
@@ -68,7 +68,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  // Ten, because the registry is a dictionary, and fewer could be in the right order by chance.
+  // Ten tasks, because the registry is a dictionary, and fewer could be in the right order by chance.
   @Test func `cancelling all tasks cancels each running one, oldest first`() throws {
     let over = Spy<Int, Void, Never>("over")
     for number in 1...10 { service.execute(url) { _ in over.call(number) } }
@@ -81,7 +81,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `a task does not keep its service alive, and is cancelled with the service`() {
+  @Test func `a task does not keep its service alive and is cancelled with the service`() {
     var service: NetworkService? = NetworkService(session: session)
     weak let released = service
     service?.execute(url) { completion.call($0) }
@@ -147,7 +147,8 @@ struct NetworkServiceTasksTests {
 
   // MARK: - Failures
 
-  @Test func `if a task completes twice before it is resumed, the first result is delivered`() {
+  @Test func `if a task completes twice before it is resumed, only the first result is delivered`()
+  {
     let session = ScriptedSession()
     session.making.answers { complete in
       complete(nil, nil, URLError(.timedOut))
@@ -164,7 +165,7 @@ struct NetworkServiceTasksTests {
     #expect(session.tasks.cancelCallCount == 0)
   }
 
-  @Test func `a broken connection keeps the partial response`() {
+  @Test func `the failure of a broken connection contains the partial response`() {
     let session = ScriptedSession()
     session.making.answers { [url] complete in
       let response = HTTPURLResponse(

@@ -9,8 +9,8 @@ import TestKit
 /// Read this first: behavior verification.
 ///
 /// The result of a service does not show which requests it sends. So the network is a double that records
-/// its calls. Was a task created, for which URL, and was it started? The other two styles would not
-/// notice a service that forgets `resume()`.
+/// its calls. Was a task created, for which URL, and was it started? Return-value and state
+/// verification would not notice a service that forgets `resume()`.
 @Suite("Network service", .tags(.behavior))
 struct NetworkServiceTests {
   // snippet: behavior
@@ -53,7 +53,7 @@ struct NetworkServiceTests {
     expectOrder(session.dataTask, task.resuming, session.dataTask)
   }
 
-  @Test func `a response is delivered once, and nothing before it arrives`() throws {
+  @Test func `a response is delivered once, and nothing is delivered before it arrives`() throws {
     let session = MockNetworkSession(returning: .pending)
     let service = NetworkService(session: session)
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")

@@ -3,7 +3,7 @@ import TestKit
 
 /// A screen without logic, so that only its bindings are left to test.
 ///
-/// Each field has to reach the right input, and each output the right label. ``NumbersTests`` has the tables for the
+/// Each field has to reach the right input, and each output the right label. ``NumbersTests`` has the tables of
 /// texts. Compare with ``InlineLogicScreenTests``.
 @Suite("Screen that only binds", .tags(.state))
 @MainActor
@@ -61,7 +61,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: Price.all)
-  func `a typed number calls the price output once, with the formatted price`(price: Price) {
+  func `typing a number calls the price output once, with the formatted price`(price: Price) {
     viewModel.format(
       text: "\(price.number)", separator: price.separator, currency: price.currency)
 
@@ -81,14 +81,14 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `each typed text calls the output in order, even if it repeats the previous text`() {
+  @Test func `typing calls the price output for each text in order, even for a repeated text`() {
     for text in ["1", "1000", "1000", "10a", "10"] { viewModel.format(text: text) }
 
     #expect(formatted.calls == ["Rp 1", "Rp 1.000", "Rp 1.000", "Please put number", "Rp 10"])
     #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
-  @Test func `an output is not called before it is set, or after it is removed`() {
+  @Test func `an output is called neither before it is set nor after it is removed`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
     viewModel.format(text: "10")

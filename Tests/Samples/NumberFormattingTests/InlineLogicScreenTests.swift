@@ -8,7 +8,7 @@ import TestKit
 @Suite("Screen with its logic inside", .tags(.state))
 struct InlineLogicScreenTests {
   @Test(arguments: TypedText.numbers)
-  func `the button shows odd or even, and leaves the other label alone`(typed: TypedText) {
+  func `the button shows odd or even and leaves the other label unchanged`(typed: TypedText) {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: typed.text)
@@ -18,7 +18,7 @@ struct InlineLogicScreenTests {
   }
 
   @Test(arguments: Price.plain + Price.negative)
-  func `typing shows a price, and leaves the other label alone`(price: Price) {
+  func `typing shows a price and leaves the other label unchanged`(price: Price) {
     var screen = InlineLogicScreen()
 
     screen.priceFieldChangedSelection(text: "\(price.number)")
@@ -27,7 +27,7 @@ struct InlineLogicScreenTests {
     #expect(screen.oddEvenText == "")
   }
 
-  @Test func `the labels are empty at first, and then follow the typed text`() {
+  @Test func `the labels are empty at first and then follow the typed text`() {
     var screen = InlineLogicScreen()
     #expect(screen.oddEvenText == "")
     #expect(screen.formattedText == "")

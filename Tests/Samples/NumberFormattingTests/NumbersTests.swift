@@ -20,11 +20,11 @@ struct NumbersTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `text is parsed as a number, or rejected`(typed: TypedText) {
+  func `text is parsed as a number or rejected`(typed: TypedText) {
     #expect(Numbers.number(in: typed.text) == typed.number)
   }
 
-  // These control characters would reach the log if they were arguments.
+  // No arguments, because control characters would garble the log of a test run.
   @Test func `tabs and line breaks are ignored around a number, but not inside it`() {
     #expect(Numbers.number(in: "\t-5\r\n") == -5)
     #expect(Numbers.number(in: "1\n2") == nil)
@@ -52,7 +52,7 @@ struct NumbersPropertiesTests {
     (separator: "", currency: "SGD"), (separator: "::", currency: ""),
     (separator: " ", currency: "US dollars"), (separator: "’", currency: "Fr."),
   ])
-  func `removing the separators and the currency from a price gives the number back`(
+  func `removing the separators and the currency from a price gives back the number`(
     separator: String, currency: String
   ) {
     let numbers = randomNumbers()
@@ -67,7 +67,8 @@ struct NumbersPropertiesTests {
     expectNoDifference(bare, numbers.map { "\($0)" })
   }
 
-  @Test func `the first group has one to three digits, and every other group has three`() {
+  @Test func `the first digit group of a price has one to three digits, and all others have three`()
+  {
     let texts = randomNumbers().map { Numbers.formatted($0) }
 
     let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }
@@ -76,7 +77,7 @@ struct NumbersPropertiesTests {
 
   // MARK: - Fixtures
 
-  /// Returns five hundred numbers of all lengths, because most evenly distributed ones would have nineteen digits.
+  /// Returns 500 numbers of all lengths, because most uniformly distributed numbers would have 19 digits.
   private func randomNumbers() -> [Int] {
     var random = SeededGenerator.current
     return (1...500).map { _ in

@@ -1,9 +1,9 @@
 import NumberFormatting
 import TestKit
 
-/// Read this first: the same code in three shapes, inside a screen, as functions, and behind outputs.
+/// Read this first: the same code inside a screen, as functions, and behind outputs.
 ///
-/// Each test covers the same two rules. Compare
+/// Each test covers the same two rules: odd or even, and the format of a price. Compare
 ///
 /// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output
 /// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output
@@ -13,10 +13,10 @@ import TestKit
 ///
 /// So write a function wherever you can. Test it with tables (``NumbersTests``), and keep the outputs and the screen
 /// thin.
-@Suite("Code apart from its screen")
+@Suite("Code outside its screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
-  func `inside a screen, a typed number is shown in a label, in the only currency`() {
+  func `inside a screen, a typed number is shown in a label, always in the same currency`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")
@@ -27,8 +27,7 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `the extracted functions tell odd from even, and format prices with or without a currency`()
-  {
+  func `the extracted functions tell odd from even and format prices with or without a currency`() {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")
@@ -37,7 +36,7 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.behavior))
   @MainActor
-  func `behind a view model, each typed number calls its output once`() {
+  func `behind a view model, typing a number calls the matching output once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()

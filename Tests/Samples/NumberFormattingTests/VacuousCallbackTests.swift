@@ -7,7 +7,7 @@ import TestKit
 @Suite("An expectation inside a callback", .tags(.behavior))
 struct VacuousCallbackTests {
   // snippet: vacuous
-  @Test func `inside a callback, a missing call goes unnoticed`() async {
+  @Test func `an expectation in an uncalled callback never fails`() async {
     let issues = await captureIssues {
       let silent = SilentNumbers { text in #expect(text == "Ganjil") }
 

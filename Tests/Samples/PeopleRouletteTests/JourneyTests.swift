@@ -18,7 +18,7 @@ struct JourneyTests {
       """))
   let store = InMemoryKeyValueStore()
 
-  @Test func `three users are downloaded, two are drawn, and one is shown in detail`()
+  @Test func `three users are downloaded, two are picked, and one is shown in detail`()
     async throws
   {
     let (navigator, roulette) = try launch()
@@ -43,7 +43,7 @@ struct JourneyTests {
     backend.expectRequest(.get, "users")
   }
 
-  @Test func `after a relaunch without a connection the users can still be drawn`() async throws {
+  @Test func `after a relaunch without a connection, users can still be picked`() async throws {
     let first = try launch()
     await first.roulette.viewDidLoad().value
     #expect(first.roulette.state == .loaded)

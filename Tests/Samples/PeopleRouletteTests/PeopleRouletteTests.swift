@@ -3,9 +3,10 @@ import TestKit
 
 /// Read this first: given, when, then.
 ///
-/// Suites are nested. Each level adds a part of a sentence, which its tests complete: “Given a roulette, when the users
-/// are downloaded, then there is no message”. Each test has its own view model, so no test sees the effects of another.
-/// The view model reaches the server and the store through two small protocols, and the tests have a double for each.
+/// Suites are nested. Each level adds a part of a sentence, and the tests complete it: “Given a roulette, when the
+/// users are downloaded, then there is no message”. Each test has its own view model, so no test sees the effects of
+/// another. The view model reaches the server and the store through two small protocols, and the tests have a double
+/// for each.
 @Suite("Given a roulette", .tags(.state))
 struct PeopleRouletteTests {
   // snippet: given-when-then
@@ -21,7 +22,7 @@ struct PeopleRouletteTests {
       roulette.downloader.getting.expectCalled()
     }
 
-    @Test func `then the stored users can be drawn`() async throws {
+    @Test func `then stored users can be picked at random`() async throws {
       try await roulette.viewModel.getUsers()
 
       #expect(roulette.viewModel.canSpin)
@@ -32,7 +33,7 @@ struct PeopleRouletteTests {
   // end snippet
 
   @MainActor
-  @Suite("when the users cannot be downloaded")
+  @Suite("when no users are downloaded")
   struct WhenUsersCannotBeDownloaded {
     let roulette = RouletteUnderTest()
 
@@ -56,7 +57,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then an empty list from the server has its own message, and empties the wheel`()
+    @Test func `then an empty list from the server shows its own message and empties the wheel`()
       async throws
     {
       try roulette.viewModel.loadUsers()
@@ -69,7 +70,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.picker.numbers == [])
     }
 
-    @Test func `then a cancelled download changes no numbers`() async {
+    @Test func `then a cancelled download leaves the numbers unchanged`() async {
       let gate = Gate<[User], UsersError>(whenCancelled: .success(.three))
       roulette.downloader.getting.suspends(on: gate)
       let download = Task { await roulette.download() }

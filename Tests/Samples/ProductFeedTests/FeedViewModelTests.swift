@@ -3,9 +3,9 @@ import TestKit
 
 /// Read this first: three sources in parallel, one of them mandatory, and a ticker that appears later.
 ///
-/// The provider is a double, so each test decides how the sources answer, fail or wait. The test advances the time of
-/// the timer, and the cache is in memory. The tests read the rows as identifiers. The suites in the folders `Feed` and
-/// `Ticker` test the rules one by one.
+/// The provider is a double, so each test decides how the sources answer, fail or wait. Time passes only when a test
+/// advances the timer, and the cache is in memory. The tests compare the identifiers of the rows. The suites in the
+/// folders `Feed` and `Ticker` test the rules one by one.
 @MainActor
 @Suite("Product feed", .tags(.state))
 struct FeedViewModelTests {
@@ -52,7 +52,7 @@ struct FeedViewModelTests {
 
   // MARK: - Failures
 
-  @Test func `without inspirations the products are shown, with a warning`() async {
+  @Test func `without inspirations, the products are shown with a warning`() async {
     feed.provider.fetchingInspirations.throws(FetchError("failed to fetch inspiration"))
 
     await feed.viewModel.onDidLoad().value
@@ -62,7 +62,7 @@ struct FeedViewModelTests {
     feed.errors.expectNotCalled()
   }
 
-  @Test func `without products there is an error, and the rows stay unchanged`() async {
+  @Test func `without products, there is an error and the rows stay unchanged`() async {
     await feed.load()
     await feed.showTicker()
     feed.provider.fetchingProducts.throws(FetchError("failed to fetch product"))

@@ -25,7 +25,7 @@ struct AuthenticatingBackendTests {
   }
 
   @Test(arguments: [nil, ""])
-  func `without a token a request is sent unchanged`(token: String?) async throws {
+  func `without a token, a request is sent unchanged`(token: String?) async throws {
     self.token.returns(token)
     let request = try BackendRequest(.get, "users", headers: ["Accept": "text/plain"])
 
@@ -48,7 +48,7 @@ struct AuthenticatingBackendTests {
   // MARK: - Failures
 
   @Test(arguments: ["abc", nil])
-  func `an error is passed on`(token: String?) async {
+  func `a backend error is passed on, with or without a token`(token: String?) async {
     self.token.returns(token)
     backend.send.throws(.undefined(401))
 

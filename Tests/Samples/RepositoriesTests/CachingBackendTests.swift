@@ -23,7 +23,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 2)
   }
 
-  @Test func `the age of a response is counted from its arrival`() async throws {
+  @Test func `the age of a cached response is counted from its arrival`() async throws {
     let cache = cache(timeToLive: .seconds(60))
     let gate = gate()
     backend.send.suspends(on: gate)
@@ -60,7 +60,7 @@ struct CachingBackendTests {
   @Test(
     arguments: [HTTPMethod.post, .put, .patch, .delete],
     [.success(.json("{}")), .failure(.timedOut)] as [Result<BackendResponse, BackendError>])
-  func `a write empties the cache, even if it fails`(
+  func `a write empties the cache, even if the write fails`(
     method: HTTPMethod, result: Result<BackendResponse, BackendError>
   ) async throws {
     let cache = cache()
@@ -77,7 +77,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 2)
   }
 
-  @Test func `a HEAD request does not empty the cache, and its response is not kept`()
+  @Test func `a HEAD request does not empty the cache, and its response is not cached`()
     async throws
   {
     let cache = cache()
@@ -91,7 +91,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `a response that was requested before a write and arrives after it is not kept`()
+  @Test func `a response requested before a write is not cached if it arrives afterwards`()
     async throws
   {
     let cache = cache()
@@ -147,7 +147,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == (ids + ["1"]).map { "users/\($0)" })
   }
 
-  @Test func `a renewed response is no longer the oldest`() async throws {
+  @Test func `a renewed response is no longer the oldest in the cache`() async throws {
     let cache = cache(timeToLive: .seconds(60), capacity: 2)
     _ = try await cache.send(.user("1"))
     clock.advance(by: .seconds(30))
@@ -163,7 +163,7 @@ struct CachingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `an error is passed on, and not cached`() async throws {
+  @Test func `an error is passed on and not cached`() async throws {
     let cache = cache()
     backend.send.throws(.offline)
     await #expect(throws: BackendError.offline) { try await cache.send(.users) }

@@ -8,7 +8,9 @@ struct PostIdentifierTests {
     (PostIdentifier.local("1"), "local_1"), (.server("1"), "1"), (.server("local"), "local"),
     (.local(""), "local_"), (.local("local_1"), "local_local_1"),
   ])
-  func `an identifier is read back as it was written`(id: PostIdentifier, text: String) throws {
+  func `a local or server identifier is decoded as it was encoded`(id: PostIdentifier, text: String)
+    throws
+  {
     let json = try JSONEncoder().encode([id])
 
     #expect(id.description == text)

@@ -27,7 +27,8 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["items", "data", ""])
-  func `a list is found in its envelope, whatever else the envelope contains`(key: String) throws {
+  func `an entity list is found under its key, whatever else the body contains`(key: String) throws
+  {
     let parser = EntityParser(listsUnder: key)
     let body = Data(#"{"next": 5, "\#(key)": [{"id": "1", "name": "a"}, {}]}"#.utf8)
 
@@ -74,7 +75,7 @@ struct EntityParserTests {
         .parsingError("name: it is not a string")
       ),
     ] as [(Data?, BackendError)])
-  func `an error says what is wrong with an entity, and where`(body: Data?, error: BackendError) {
+  func `an error says what is wrong with an entity and where`(body: Data?, error: BackendError) {
     #expect(throws: error) { try EntityParser.lossy.entity(TestDocument.self, from: body) }
   }
 
@@ -99,7 +100,7 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["next", "prev"])
-  func `a cursor that is not text is a bad response`(key: String) {
+  func `a cursor that is not a string is a bad response`(key: String) {
     let body = Data(#"{"items": [], "\#(key)": 5}"#.utf8)
 
     #expect(throws: BackendError.badResponse("\(key): it is not a string")) {
@@ -113,7 +114,7 @@ struct EntityParserTests {
     #"{"id": "1", "name": "a"}"#,
     #"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#,
   ])
-  func `a damaged object or page is decoded, or is an error with a reason`(body: String) {
+  func `a damaged object or page is decoded or causes an error with a reason`(body: String) {
     for copy in DamagedData.copies(of: Data(body.utf8)) {
       do throws(BackendError) {
         if body.contains("items") {
@@ -128,7 +129,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a damaged list keeps or counts each element, or is an error with a reason`() {
+  @Test func `each element of a damaged list is kept or counted, or an error gives the reason`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

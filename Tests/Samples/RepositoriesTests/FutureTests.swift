@@ -1,10 +1,10 @@
 import Repositories
 import TestKit
 
-/// Two ways to test code with callbacks: pass a spy as the callback, or await its value.
+/// Two ways to test code with callbacks: pass a spy as the callback, or await the callback's value.
 ///
-/// An expectation inside a callback proves nothing, because the test passes if the callback is never called. So bring
-/// the value out first: `valueOfCallback` fails if there is no value, or more than one.
+/// An expectation inside a callback proves nothing, because the test passes if the callback is never called. So get the
+/// value out of the callback first. `valueOfCallback` fails if there is no value or more than one.
 @Suite("Future", .tags(.behavior), .timeLimit(.minutes(10)))
 struct FutureTests {
   let operation = Spy<Future<Int, BackendError>.Completion, Void, Never>("operation")
@@ -20,7 +20,9 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test func `only the first result is delivered, when the work has ended`() async throws {
+  @Test func `a future delivers only the first result, and not before its work has ended`()
+    async throws
+  {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -32,7 +34,7 @@ struct FutureTests {
     completion.expectNoOtherCalls()
   }
 
-  @Test func `each start of a future repeats its work`() async throws {
+  @Test func `starting a future again repeats its work`() async throws {
     let operation = Spy<Void, Never>("operation")
     let future = Future<Int, BackendError> { completion in
       operation.call()
@@ -61,7 +63,7 @@ struct FutureTests {
     #expect(converted == expected)
   }
 
-  @Test func `the next work begins when the first value is available`() throws {
+  @Test func `a chained future starts when the first value is available`() throws {
     let second = Spy<Int, Future<String, BackendError>.Completion, Void, Never>("second")
     let completion = Spy<Result<String, BackendError>, Void, Never>("completion")
     let future = Future { operation.call($0) }
@@ -79,7 +81,7 @@ struct FutureTests {
     expectOrder(operation, second, completion)
   }
 
-  @Test func `a failure skips the later steps, and is passed on`() async throws {
+  @Test func `a failure skips the later steps and is passed on`() async throws {
     let step = Spy<Int, Int, Never>("step", returning: 0)
     let next = Spy<Int, Void, Never>("next")
     let future = Future<Int, BackendError>(result: .failure(.notFound))
@@ -116,7 +118,7 @@ struct FutureTests {
     backend.send.expectAnswersUsed()
   }
 
-  @Test func `async code can await a future's value, or catch its failure`() async throws {
+  @Test func `async code can await a future's value or catch its failure`() async throws {
     let value = try await Future<Int, BackendError>(result: .success(5)).value()
 
     #expect(value == 5)

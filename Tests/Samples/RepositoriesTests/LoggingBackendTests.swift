@@ -30,7 +30,10 @@ struct LoggingBackendTests {
     #expect(lines.calls.last == "response 1: \(size)")
   }
 
-  @Test func `backends that share a log number their requests together, even in parallel`() async {
+  @Test
+  func `requests are numbered consecutively across backends with the same log, even in parallel`()
+    async
+  {
     let log = log()
     let backends = [LoggingBackend(backend, log: log), LoggingBackend(backend, log: log)]
 
@@ -59,7 +62,8 @@ struct LoggingBackendTests {
       lines.calls.first == "request 1: POST users?key&all, with Authorization, X-Trace, 6 bytes")
   }
 
-  @Test func `a line break in a name is escaped, because it could forge a line`() async throws {
+  @Test func `a line break in a name is escaped, so that it cannot forge a log line`() async throws
+  {
     let logging = LoggingBackend(backend, log: log())
     let request = try BackendRequest(
       .get, "users", query: [URLQueryItem(name: "a\nrequest 2: b", value: nil)],

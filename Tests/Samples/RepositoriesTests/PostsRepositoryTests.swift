@@ -1,10 +1,10 @@
 import Repositories
 import TestKit
 
-/// Read this first: the three kinds of tests that every function of a repository has.
+/// Read this first: the three kinds of tests that every repository function has.
 ///
 /// 1. The call: which request does it send? Always exactly one test.
-/// 2. Success: what does it return? An empty response counts as well.
+/// 2. Success: what does it return? Include an empty response.
 /// 3. Failure: which error does the caller see?
 ///
 /// The backend is a double, so nothing here knows about a network. The meaning of a status code is tested with
@@ -44,7 +44,7 @@ struct PostsRepositoryTests {
       ])
   }
 
-  @Test func `reading a user without posts succeeds`() async throws {
+  @Test func `reading the posts of a user who has none succeeds`() async throws {
     backend.send.returns(.json("[]"))
 
     let read = try await posts.read(userID: "123")
@@ -71,7 +71,7 @@ struct PostsRepositoryFunctionsTests {
 
   private var posts: PostsRepository { PostsRepository(backend: backend) }
 
-  @Test func `a repository without a backend uses the app's server`() {
+  @Test func `by default, a repository uses the app's server`() {
     let posts = PostsRepository()
 
     #expect(posts.name == "posts")

@@ -2,7 +2,7 @@ import Foundation
 import Repositories
 import TestKit
 
-/// The third kind of test: every function with every error.
+/// The failure tests: every function with every error.
 @Suite("Repositories, every failure", .tags(.returnValue))
 struct RepositoryFailuresTests {
   @Test(arguments: RepositoryFunction.all, errors)
@@ -37,7 +37,8 @@ struct RepositoryFailuresTests {
   }
 
   @Test(arguments: RepositoryFunction.reading.filter { $0.reads == .object })
-  func `an object that is not an entity is a parsing error`(function: RepositoryFunction) async {
+  func `an object that is not an entity causes a parsing error`(function: RepositoryFunction) async
+  {
     let backend = TestingBackend(returning: .json(#"{"id": "_"}"#))
 
     let error = await #expect(throws: BackendError.self) { try await function.call(backend) }

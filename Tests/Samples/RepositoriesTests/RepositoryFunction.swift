@@ -2,9 +2,9 @@ import Foundation
 import Repositories
 import TestKit
 
-/// A function of a repository, with its request and the kind of body that it reads.
+/// A repository function, with its request and the kind of body that it reads.
 ///
-/// A function that is missing here is not tested with every failure.
+/// Add each new function to ``all``, so that it is tested with every failure.
 struct RepositoryFunction: Sendable, CustomTestStringConvertible {
   enum Body {
     case object, list, envelope, anything

@@ -12,7 +12,9 @@ struct RepositoryTests {
   // MARK: - Calls
 
   @Test(.tags(.behavior), arguments: RepositoryFunction.all)
-  func `each function sends one request`(function: RepositoryFunction) async throws {
+  func `each repository function sends exactly one request`(function: RepositoryFunction)
+    async throws
+  {
     let body =
       switch function.reads {
       case .object: #"{"id": "9", "name": "b", "email": "b@example.com"}"#
@@ -60,7 +62,7 @@ struct RepositoryTests {
     #expect(kept == [expected, expected, expected])
   }
 
-  @Test func `a numbered page has its entities and its page info`() async throws {
+  @Test func `reading a page by number returns its entities and its page info`() async throws {
     let info = PageInfo(number: 1, size: 2, total: 10)
     let body = #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#
     backend.send.returns(.json(body, pageInfo: info))
@@ -70,7 +72,7 @@ struct RepositoryTests {
     #expect(page == Page(entities: [TestDocument("1", "a"), TestDocument("2", "b")], info: info))
   }
 
-  @Test func `a cursor page has the cursors of the previous and the next page`() async throws {
+  @Test func `reading a page by cursor returns the previous and the next cursor`() async throws {
     backend.send.returns(
       .json(#"{"items": [{"id": "1", "name": "a"}], "next": "c3", "prev": "c1"}"#))
 
@@ -90,7 +92,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `a repository can replace a default function, even if it is called through the protocol`()
+  func `a repository can replace a default function, even if called through the protocol`()
     async throws
   {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
@@ -106,7 +108,7 @@ struct RepositoryTests {
   // MARK: - Failures
 
   @Test(arguments: ["", ".", ".."])
-  func `an identifier that leads to another resource is not sent`(id: String) async {
+  func `an identifier that would address another resource is not sent`(id: String) async {
     let errors = [
       await #expect(throws: BackendError.self) { try await documents.read(id: id) },
       await #expect(throws: BackendError.self) {

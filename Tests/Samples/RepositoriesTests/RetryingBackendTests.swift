@@ -18,7 +18,7 @@ struct RetryingBackendTests {
     #expect(clock.pendingSleeps.count == 1)
     clock.advance(by: .milliseconds(1))
 
-    #expect(try await sending.value == .json("[]"))
+    #expect(try await value(of: sending) == .json("[]"))
     #expect(backend.requests.count == 2)
   }
   // end snippet
@@ -68,7 +68,7 @@ struct RetryingBackendTests {
       (.get, .serverError(503)), (.get, .serverError(504)), (.head, .offline), (.put, .offline),
       (.delete, .offline),
     ] as [(HTTPMethod, BackendError)])
-  func `a method that is safe to repeat is retried after a temporary error`(
+  func `an idempotent method is retried after a temporary error`(
     method: HTTPMethod, error: BackendError
   ) async throws {
     backend.send.answers(inSequence: .failure(error), .success(.json("{}")))
@@ -89,7 +89,7 @@ struct RetryingBackendTests {
       (.get, .serverError(505)), (.get, .undefined(401)), (.get, .undefined(429)),
       (.get, .cancelled), (.get, .other("odd")),
     ] as [(HTTPMethod, BackendError)])
-  func `unsafe methods are not retried, and neither are permanent errors`(
+  func `requests with a non-idempotent method or a permanent error are not retried`(
     method: HTTPMethod, error: BackendError
   ) async {
     backend.send.throws(error)

@@ -11,7 +11,7 @@ struct TestDocument: Codable, Hashable, Identifiable {
   }
 }
 
-/// A repository that can do everything, and has no functions of its own.
+/// A repository that conforms to all protocols and adds no functions.
 struct TestDocumentRepository: Creatable, Readable, Updatable, Deletable, CursorReadable {
   typealias Entity = TestDocument
 

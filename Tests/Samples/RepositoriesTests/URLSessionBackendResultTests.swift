@@ -10,7 +10,7 @@ import TestKit
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a success has its page info and its body, even if the body arrives in chunks`(
+  func `a successful response has its page info and body, even if the body arrives in chunks`(
     status: Int
   ) async throws {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
@@ -23,7 +23,9 @@ struct URLSessionBackendResultTests {
     #expect(response == BackendResponse(body: Data("test".utf8), pageInfo: info))
   }
 
-  @Test func `a success may have no body, which differs from an empty body`() async throws {
+  @Test func `a successful response may have no body, which differs from an empty body`()
+    async throws
+  {
     let none = try await send(over: MockNetworkSession(returning: .status(204)))
     let empty = try await send(over: MockNetworkSession(returning: .status(200, body: Data())))
 
@@ -48,7 +50,7 @@ struct URLSessionBackendResultTests {
     (["X-Total": "100", "X-Per-Page": "20", "X-Page": "0"], nil),
     (["X-Total": "99999999999999999999", "X-Per-Page": "20", "X-Page": "5"], nil),
   ])
-  func `page info needs three valid numbers, in header fields of any case`(
+  func `page info needs three valid numbers, and header names are case-insensitive`(
     headers: [String: String], info: PageInfo?
   ) async throws {
     let session = MockNetworkSession(
@@ -69,7 +71,7 @@ struct URLSessionBackendResultTests {
       (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
       (599, .serverError(599)), (600, .undefined(600)),
     ] as [(Int, BackendError)])
-  func `any status that is not a success is an error`(status: Int, error: BackendError) async {
+  func `any status other than success causes an error`(status: Int, error: BackendError) async {
     let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
 
     await #expect(throws: error) { try await send(over: stub.session) }
@@ -88,7 +90,7 @@ struct URLSessionBackendResultTests {
       (.badServerResponse, .other, "NSURLErrorDomain -1011"),
       (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
     ] as [(URLError.Code, BackendError.Code, String)])
-  func `a connection error has a reason, without the URL, which may contain a secret`(
+  func `the reason for a connection error omits the URL, which may contain a secret`(
     code: URLError.Code, expected: BackendError.Code, reason: String
   ) async {
     let url = URL(string: "https://example.com?token=secret")
@@ -102,7 +104,8 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test func `a response that is not HTTP is a bad response, and an error takes precedence`()
+  @Test
+  func `a response that is not HTTP is a bad response, and a connection error takes precedence`()
     async
   {
     let url = URL(filePath: "/")
@@ -121,7 +124,7 @@ struct URLSessionBackendResultTests {
 
   // MARK: - Cancellation
 
-  @Test func `cancelling the task cancels the data task`() async {
+  @Test func `cancelling the caller's task cancels the data task`() async {
     let stub = URLSessionStub(returning: .pending)
 
     let sending = Task { try await send(over: stub.session) }

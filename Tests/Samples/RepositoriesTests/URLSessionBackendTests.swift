@@ -11,7 +11,7 @@ import TestKit
 struct URLSessionBackendTests {
   let stub = URLSessionStub(returning: .status(200, body: Data("[]".utf8)))
 
-  @Test func `a request has its method, URL, header and body`() async throws {
+  @Test func `a request is sent with its method, URL, header fields and body`() async throws {
     let body = Data(#"{"id": "1", "name": "John"}"#.utf8)
     let request = try BackendRequest(
       .put, "users", "1", headers: ["X-Trace": "7"], body: body)
@@ -56,7 +56,7 @@ struct URLSessionBackendTests {
       ),
       ("1", [URLQueryItem(name: "q", value: "é~-._")], "1/posts?q=%C3%A9~-._"),
     ] as [(String, [URLQueryItem], String)])
-  func `a path segment never leads elsewhere, and a query keeps its order and its values`(
+  func `path segments are escaped, and query items keep their order and their values`(
     segment: String, query: [URLQueryItem], end: String
   ) async throws {
     _ = try await backend("http://host/api")
@@ -77,7 +77,7 @@ struct URLSessionBackendTests {
   }
 
   @Test(arguments: ["Accept", "accept", "ACCEPT"])
-  func `a header field of a request replaces the configured one, whatever its case`(
+  func `a request's header field replaces the configured one, regardless of case`(
     name: String
   ) async throws {
     _ = try await backend().send(BackendRequest(.get, "users", headers: [name: "text/plain"]))
@@ -112,7 +112,7 @@ struct URLSessionBackendTests {
     ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
     ("http://me:secret@host?key=1", "http://…@host…"),
   ])
-  func `an invalid base URL is a bad request, and is shown without its secrets`(
+  func `an invalid base URL is a bad request and is shown without secrets`(
     base: String, shown: String
   ) async throws {
     let request = try BackendRequest(.get, "users")
@@ -130,7 +130,7 @@ struct URLSessionBackendTests {
     stub.reply.expectNotCalled()
   }
 
-  // No arguments, because control characters would spoil the log of a test run.
+  // No arguments, because control characters would garble the log of a test run.
   @Test func `an invalid header field is a bad request, and its value is not shown`()
     async throws
   {

@@ -8,7 +8,7 @@ struct UsersRepositoryTests {
   private var users: UsersRepository { UsersRepository(backend: backend) }
 
   @Test
-  func `active users are returned in the order of the response, except those without an address`()
+  func `active users are returned in response order, except those without an email address`()
     async throws
   {
     backend.send.returns(

@@ -1,7 +1,7 @@
 import SignIn
 import TestKit
 
-/// The rule that was private to the form, as a function of its own.
+/// The password rule, which used to be private to the form, as a separate function.
 ///
 /// Each case is one line. `SignInFormTests` needs only one test, which shows that the form asks the policy.
 @Suite("Password policy", .tags(.returnValue))
@@ -28,7 +28,7 @@ struct PasswordPolicyTests {
   ]
 
   @Test(arguments: table)
-  func `the policy lists every problem of a password`(
+  func `the password policy lists every problem with a password`(
     password: String, expected: [PasswordPolicy.Problem]
   ) {
     let problems = PasswordPolicy().problems(with: password)

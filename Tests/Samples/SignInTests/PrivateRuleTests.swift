@@ -2,11 +2,11 @@ import Foundation
 import SignIn
 import TestKit
 
-/// The rule while it was still private to the form.
+/// The password rule while it was still private to the form.
 ///
-/// Each test has to fill in a whole form, and sees only that something is wrong, not what. The first test is a trap. It
+/// Each test has to fill in a whole form and sees only that something is wrong, not what. The first test is a trap. It
 /// is meant to prove that a digit is needed, but the password is also too short. Delete the digit rule and the test
-/// still passes. In `PasswordPolicyTests` a case is one line, and names every problem.
+/// still passes. In `PasswordPolicyTests`, a case is one line and names every problem.
 ///
 /// The second test proves that the rule has not changed. It fills in both forms with every password from the table.
 @Suite("Password rule, before it was extracted", .tags(.state))

@@ -23,7 +23,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: name
-  @Test func `starting the flow on another screen changes nothing`() {
+  @Test func `starting the sign-in flow on another screen changes nothing`() {
     var coordinator = coordinator(showing: .home(user: "ana"))
 
     coordinator.startSignInFlow()
@@ -111,7 +111,7 @@ struct SignInFlowCoordinatorTests {
     ),
     (.illegalTransition(.start, from: .signIn), "“start” is not possible on the screen sign-in"),
   ])
-  func `an error says what was refused, and on which screen`(error: SignInError, text: String) {
+  func `an error says what was refused and on which screen`(error: SignInError, text: String) {
     #expect("\(error)" == text)
   }
 
@@ -125,7 +125,9 @@ struct SignInFlowCoordinatorTests {
 /// Calls to the authenticator are a side effect, so this is behavior verification.
 @Suite("Sign-in flow, authentication", .tags(.behavior))
 struct SignInAuthenticationTests {
-  @Test func `credentials are checked as entered, and a code is checked for its user`() throws {
+  @Test func `credentials are checked as entered, and the code is checked for the same user`()
+    throws
+  {
     let authenticator = MockAuthenticator()
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = SignInFlowCoordinator(

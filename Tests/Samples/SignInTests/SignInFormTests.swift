@@ -16,7 +16,7 @@ struct SignInFormTests {
   }
   // end snippet
 
-  @Test func `an empty form shows no problem, and sends nothing until its password is accepted`() {
+  @Test func `an empty form shows no problem and sends nothing until its password is accepted`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
     #expect(form.passwordProblems == [])
     #expect(form.credentials == nil)
@@ -32,7 +32,7 @@ struct SignInFormTests {
     ("ana", "ana"), (" ana ", "ana"), ("\tana\n", "ana"), ("ana maria", "ana maria"),
     ("", nil), ("  ", nil),
   ])
-  func `whitespace around the name is not sent`(typed: String, sent: String?) {
+  func `whitespace around the user name is not sent`(typed: String, sent: String?) {
     var form = SignInForm()
 
     form.user = typed

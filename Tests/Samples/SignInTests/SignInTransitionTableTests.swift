@@ -18,7 +18,7 @@ struct SignInTransitionTableTests {
   // MARK: - Failures
 
   @Test(arguments: Transition.illegal)
-  func `an event that is illegal in a state is refused, without asking the authenticator`(
+  func `an event that is illegal in a state is refused without asking the authenticator`(
     transition: Transition
   ) {
     let authenticator = MockAuthenticator()
@@ -43,7 +43,7 @@ struct SignInTransitionTableTests {
       .map { String($0.drop { " /".contains($0) }) }
 
     let ways = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
-    // The table has no second factor, because its authenticator accepts all credentials.
+    // The table has no transition to the second factor, because its authenticator accepts all credentials.
     expectSameElements(
       diagram, ways + ["signIn --> secondFactor: credentials, second factor needed"])
   }

@@ -2,13 +2,13 @@ import Foundation
 import Storage
 import TestKit
 
-/// The folder that contains the disks, if `python3 .ci/sealed` has created it.
+/// The folder of the test disks, or `nil` unless `python3 .ci/sealed` has created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
 }
 
 /// Real disks that are full or read-only. They confirm what the doubles in other tests assume.
-// Serialized, because each test fills up the same small disk.
+// Serialized, because the tests share one small disk and fill it up.
 @Suite(
   "Stores on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
@@ -44,7 +44,7 @@ struct DisksWithFaultsTests {
     #expect(try store.data(forKey: "a") == Data(repeating: 1, count: 10_000))
   }
 
-  // In its own process, because all suites of a process are saved together.
+  // In its own process, because all user defaults suites of a process are saved together.
   @Test func `a user defaults suite on a full disk keeps its values`() async {
     await #expect(processExitsWith: .success) {
       let disk = try #require(disks).appending(component: "small")

@@ -3,7 +3,9 @@ import TestKit
 
 @testable import Storage
 
-/// A damaged file causes an error until its value is changed, and is never lost.
+/// A damaged file causes an error until its value is set or removed.
+///
+/// The file itself is always kept.
 @Suite("A file store with damaged files", .tags(.state))
 struct FileKeyValueStoreDamageTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -18,7 +20,9 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
   }
 
   @Test(arguments: Damage.allCases)
-  func `reading a damaged file fails every time and leaves the file unchanged`(damage: Damage) throws {
+  func `reading a damaged file fails every time and leaves the file unchanged`(damage: Damage)
+    throws
+  {
     try damage.apply(to: directory.file("value-a"))
 
     for _ in 1...2 {
@@ -31,7 +35,7 @@ struct FileKeyValueStoreDamageTests: ~Copyable {
           """)
     }
     expectFailure(.corrupt) {
-      try store.update(forKey: "a") { _ in Issue.record("There is no value to change.") }
+      try store.update(forKey: "a") { _ in Issue.record("The closure must not run.") }
     }
 
     #expect(try store.keys() == ["a"])

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// A double of the file operations, because a test cannot fill a real disk, or see what reaches it first.
+/// Uses a double for the file operations, because a test cannot fill a real disk or see what reaches it first.
 @Suite("A file store on failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -142,7 +142,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(arguments: ["set", "removeValue", "update"])
-  func `if the lock cannot be taken, nothing is changed`(call: String) throws {
+  func `if the lock cannot be acquired, nothing is changed`(call: String) throws {
     try store.set(Data("old".utf8), forKey: "a")
     files.locking.throws(FileError(code: EACCES, path: directory.path(".lock")))
 
@@ -170,7 +170,8 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `files that cannot be read or listed cause an error and are not treated as missing`() throws {
+  func `files that cannot be read or listed cause an error and are not treated as missing`() throws
+  {
     try store.set(Data("one".utf8), forKey: "a")
     let path = directory.path("value-a")
     files.reading.when(path).throws(FileError(code: EIO, path: path))

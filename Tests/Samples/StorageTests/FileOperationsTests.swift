@@ -14,7 +14,7 @@ struct LocalFilesTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: [0, 1, 200_000])
-  func `a written file is read back`(size: Int) throws {
+  func `reading a file returns the data that was written`(size: Int) throws {
     let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 251) })
 
     try files.write(data, toNew: directory.path("file"))
@@ -43,9 +43,9 @@ struct LocalFilesTests: ~Copyable {
     #endif
   }
 
-  @Test func `unlocking releases the lock, even if the descriptor was copied`() throws {
+  @Test func `unlocking a file releases the lock, even if the file descriptor was copied`() throws {
     let lock = try files.lock(directory.path("lock"))
-    // A child process that is just being started briefly holds a copy.
+    // A child process briefly holds a copy while it is being started.
     let copy = dup(lock)
     defer { close(copy) }
     #expect(!canBeLocked(directory.path("lock")))
@@ -59,7 +59,7 @@ struct LocalFilesTests: ~Copyable {
   @Test(
     .tags(.returnValue),
     arguments: [
-      // The result of each call, and the error number that it leaves.
+      // The result and the error number of each call, and the final result.
       ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
       ([(-1, EIO)], -1),
     ] as [([(Int32, Int32)], Int32)])

@@ -26,7 +26,7 @@ struct StoredDocumentTests {
     #expect(store.values == [:])
   }
 
-  @Test func `equal contents are written as the same bytes`() throws {
+  @Test func `equal document contents are written as the same bytes`() throws {
     let numbers = StoredDocument<[String: Int]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = ["a": 1, "b": 2, "c": 3, "d": 4] }
 
@@ -116,7 +116,7 @@ struct StoredDocumentTests {
     #expect(try numbers.read() == [1])
   }
 
-  @Test func `if an update throws, every byte is left unchanged and the error is passed on`()
+  @Test func `if an update throws, the stored document is unchanged and the error is passed on`()
     throws
   {
     let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)

@@ -8,7 +8,7 @@ struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `a written file is read back, even from a slice of larger data`(
+  func `an encoded file is decoded, even from a slice of larger data`(
     key: String, text: String
   ) throws {
     let file = StoredFile(key: key, value: Data(text.utf8))
@@ -22,7 +22,7 @@ struct StoredFileTests {
 
   // MARK: - Failures
 
-  @Test func `damaged data is never taken for a value`() {
+  @Test func `damaged file data is never mistaken for a stored value`() {
     let file = StoredFile(key: "settings/color", value: Data("a value\nof two lines".utf8))
 
     for copy in DamagedData.copies(of: file.content) {
@@ -70,7 +70,9 @@ struct StoredFileNameTests {
   }
 
   @Test(arguments: [(224, false), (225, true), (100_000, true)])
-  func `a file name that would be too long has a checksum instead of the key`(length: Int, isLong: Bool) {
+  func `a file name that would be too long has a checksum instead of the key`(
+    length: Int, isLong: Bool
+  ) {
     let name = StoredFileName(key: String(repeating: "k", count: length))
 
     #expect(name.text.hasPrefix(isLong ? "long-" : "value-"))
@@ -112,9 +114,8 @@ struct FileNameEscapingTests {
     #expect(FileNameEscaping.unescape(escaped) == text)
   }
 
-  // Not in the table above, because these arguments would spoil the log of a test run.
-  @Test func `every ASCII character survives escaping, and no escaped letter is uppercase`()
-  {
+  // Not in the table above, because control characters as arguments would garble the log of a test run.
+  @Test func `every ASCII character survives escaping, and no escaped letter is uppercase`() {
     let all = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
 
     let escaped = FileNameEscaping.escape(all)

@@ -4,7 +4,7 @@ import TestKit
 
 /// The contract that all stores share.
 ///
-/// The behavior of a single store is tested in a suite of its own.
+/// Each kind of store also has its own suite.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -21,7 +21,7 @@ struct StoresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: Kind.allCases, ["set", "removeValue", "update"])
-  func `a change inside an update is refused, because it would wait forever`(
+  func `a change inside an update of the same store is refused, because it would deadlock`(
     kind: Kind, call: String
   ) throws {
     let store = try store(kind)

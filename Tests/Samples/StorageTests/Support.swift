@@ -3,7 +3,7 @@ import TestKit
 
 /// Expects an operation to fail with the given code.
 ///
-/// The reason does not matter, because it contains paths and system messages.
+/// The reason is not checked, because it contains paths and system messages.
 func expectFailure<Value>(
   _ code: KeyValueStoreError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -16,7 +16,7 @@ func expectFailure<Value>(
 }
 
 extension TemporaryDirectory {
-  /// A suite of user defaults that is saved in this directory and deleted with it.
+  /// The name of a user defaults suite that is saved in this directory and deleted with it.
   var suiteName: String { path("suite") }
 
   func file(_ name: String) -> URL {

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// Real suites, saved in each test's own directory.
+/// Real user defaults suites, which each test saves in its own directory.
 @Suite("A user defaults store", .tags(.state))
 struct UserDefaultsStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -29,7 +29,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == ["a/b\0"])
 
     try store.removeValue(forKey: "a/b\0")
-    // Only the domain, because a lookup also finds the values that the next test registers.
+    // Only the suite's own domain, because a lookup also finds the values that the next test registers.
     let domain = try #require(defaults.persistentDomain(forName: suiteName))
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }
@@ -78,7 +78,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   #if os(Linux)
-    // On other platforms a daemon keeps the values, so the file does not show them.
+    // On other platforms, a daemon keeps the values, so the file may not contain them yet.
     @Test func `a change is saved when it returns, and values saved by another process are found`()
       throws
     {
@@ -137,7 +137,7 @@ struct UserDefaultsStoreTests: ~Copyable {
         """)
   }
 
-  // With a stub, because on Linux a real suite that cannot be saved would break suites of other tests.
+  // A stub, because on Linux a real suite that cannot be saved would break the suites of other tests.
   @Test func `if the suite cannot be saved, a change fails and the old value is kept`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
@@ -159,8 +159,8 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   #if os(Linux)
-    // In its own process, because it would break the suites of other tests. On other platforms a daemon saves,
-    // and reports no failures.
+    // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
+    // the suites and reports no failures.
     @Test func `while another suite cannot be saved, a change fails and the old value is kept`()
       async
     {

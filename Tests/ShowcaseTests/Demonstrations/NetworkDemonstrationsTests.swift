@@ -76,8 +76,8 @@ struct PostsDemonstrationTests {
       "2",
       [
         "user 2 has 1 post, and 1 that cannot be read",
-        "  4: A post may be longer than a line of the terminal. Then it continues in",
-        "    the next one, a little to the right.",
+        "  4: A post may be longer than a line of the terminal. Then it continues on",
+        "    the next one, slightly indented.",
       ]
     ),
     ("3", ["user 3 has 0 posts"]), ("4", ["user 4 has 0 posts"]), ("5", ["user 5 has 0 posts"]),

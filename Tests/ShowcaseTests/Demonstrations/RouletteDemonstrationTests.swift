@@ -55,12 +55,12 @@ struct RouletteDemonstrationTests {
   @Test func `a server that fails or has no users is explained`() async {
     let backend = TestingBackend(returning: .json("[]"))
     let demonstration = RouletteDemonstration(live: LiveParts(), backend: backend)
-    await #expect(throws: CommandError.unavailable("cannot draw people: \(UsersError.noUsers)")) {
+    await #expect(throws: CommandError.unavailable("cannot pick people: \(UsersError.noUsers)")) {
       try await demonstration.run([], on: transcript.console)
     }
 
     backend.send.throws(.offline)
-    await #expect(throws: CommandError.unavailable("cannot draw people: \(UsersError.offline)")) {
+    await #expect(throws: CommandError.unavailable("cannot pick people: \(UsersError.offline)")) {
       try await demonstration.run([], on: transcript.console)
     }
     #expect(transcript.output == [])

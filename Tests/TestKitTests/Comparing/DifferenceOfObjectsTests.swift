@@ -128,7 +128,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Session(user: "a")
       + Session(user: "a")
-        They are two Session instances with the same fields, but its == says that they differ.
+        They are two Session instances with the same fields, but == says that they differ.
       """),
     Difference(
       "objects that refer to themselves", Loop(), Loop(),
@@ -136,7 +136,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - a loop
       + a loop
-        They are two Loop instances with the same fields, but its == says that they differ.
+        They are two Loop instances with the same fields, but == says that they differ.
       """),
     Difference(
       "two objects without fields", Token(), Token(),
@@ -152,7 +152,7 @@ struct DifferenceOfObjectsTests {
 // MARK: - Fixtures
 
 private let tooDeep = """
-    It is nested more than 50 levels deep. Differences there are not shown, and the search ends at level 20000.
+    It is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
 private func chain(_ count: Int, end: String) -> Node {

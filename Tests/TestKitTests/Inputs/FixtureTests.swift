@@ -73,7 +73,7 @@ struct FixtureTests: ~Copyable {
     // failure: fixture
     #expect(
       error?.description == """
-        There is no fixture "user.json". Looked for
+        There is no fixture "user.json". Looked for:
           \(path("Fixtures/user.json")): the folder contains ["a.json", "b.json"]
         Add the file there. If it is a resource of the target, name the bundle: \
         Fixture("user.json", in: Bundle.module).
@@ -93,7 +93,7 @@ struct FixtureTests: ~Copyable {
 
     #expect(
       error?.description == """
-        There is no fixture "users/1.json". Looked for
+        There is no fixture "users/1.json". Looked for:
           \(top)/Fixtures/users/1.json: the folder is empty
           \(top)/users/1.json: there is no such folder
         Declare it in the package manifest: resources: [.copy("Fixtures")].

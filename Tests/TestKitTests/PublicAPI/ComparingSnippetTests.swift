@@ -16,7 +16,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: same-elements
-  @Test func `all tags of a text are found`() {
+  @Test func `all tags in a text are found`() {
     let words = "#b and #a".split(separator: " ")
 
     let tags = Set(words.filter { $0.hasPrefix("#") })

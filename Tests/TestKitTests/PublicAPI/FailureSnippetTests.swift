@@ -19,7 +19,7 @@ struct FailureSnippetTests {
       issues.map(\.message) == [
         """
         Waited 10 ms, made 11 attempts, and the last value was ["a"].
-        Which wait? This one is for state that has no event.
+        This wait is for state without an event. To wait for an event, use:
           one callback            valueOfCallback
           several events          expectation
           a call of a double      waitForCalls
@@ -43,9 +43,9 @@ struct FailureSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the Player to be released at the end of the closure, but something holds it.
-        Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
-        arguments; a task or a timer that still runs; an object that refers back to it; a variable of the test \
+        Expected the Player to be released at the end of the closure, but something still holds it.
+        Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
+        a task or a timer that is still running; an object that refers back to it; a variable of the test \
         outside the closure.
         If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
         """

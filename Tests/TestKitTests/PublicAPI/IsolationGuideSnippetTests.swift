@@ -109,7 +109,7 @@ struct IsolationGuideSnippetTests {
     // failure: fixture-name
     #expect(
       error?.description == """
-        There is no fixture "user.json". Looked for
+        There is no fixture "user.json". Looked for:
           \(file): the folder contains ["users.json"]
         Add the file there. If it is a resource of the target, name the bundle: \
         Fixture("user.json", in: Bundle.module).

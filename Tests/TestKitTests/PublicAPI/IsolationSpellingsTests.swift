@@ -5,7 +5,7 @@ import TestKit
 @Suite("Traits in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
-  @Test(.seeded) func `a shuffled deck has every card once`() {
+  @Test(.seeded) func `a shuffled deck contains every card once`() {
     var random = SeededGenerator.current
 
     let cards = Deck().shuffled(using: &random)

@@ -92,7 +92,9 @@ struct MigratingFromNimbleTests {
     }
 
     #expect(
-      issues.map(\.message) == ["Not everything is as expected:\n  “paid” happened, but must not"])
+      issues.map(\.message) == [
+        "Not everything happened as expected:\n  “paid” happened, but should not have"
+      ])
   }
 
   #if os(macOS) || os(Linux)

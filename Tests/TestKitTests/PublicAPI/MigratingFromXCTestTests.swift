@@ -134,8 +134,8 @@ struct MigratingFromXCTestTests {
     #expect(
       issues.map(\.message) == [
         """
-        Waited 10 s, and not everything is as expected:
-          “two songs” happened 1 of 2 times
+        Waited 10 s, but not everything happened as expected:
+          “two songs” happened 1 time (expected 2)
         """
       ])
     // end failure

@@ -114,7 +114,7 @@ struct WaitingSnippetTests {
       issues.map(\.message) == [
         """
         Expected no call of saved for 20 ms, but there was 1. \
-        Calls made before it began count as well.
+        Earlier calls are counted as well.
         Recorded:
           1. ("Leanne")
         """

@@ -109,7 +109,7 @@ struct ExpectReleasedTests {
     expectOneIssue(
       issues,
       """
-      Expected the Heir to be released at the end of the closure, but something holds it.
+      Expected the Heir to be released at the end of the closure, but something still holds it.
       \(likelyHolders)
       If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
       """, line: line)
@@ -127,7 +127,7 @@ struct ExpectReleasedTests {
     expectOneIssue(
       issues,
       """
-      Expected the Owner to be released, but 3 s after the end of the closure something holds it.
+      Expected the Owner to be released, but 3 s after the end of the closure something still holds it.
       \(likelyHolders)
       """, line: line)
     #expect(clock.sleeping.calls.reduce(.zero, +) == .seconds(3))
@@ -136,7 +136,7 @@ struct ExpectReleasedTests {
   @Test(.waitLimit(.milliseconds(10)))
   func `without a limit of its own, the check uses the wait limit of the test`() async {
     let text = """
-      Expected the Owner to be released, but 10 ms after the end of the closure something holds it.
+      Expected the Owner to be released, but 10 ms after the end of the closure something still holds it.
       \(likelyHolders)
       """
 
@@ -173,8 +173,8 @@ struct ExpectReleasedTests {
   // MARK: - Fixtures
 
   private let likelyHolders = """
-    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps its \
-    arguments; a task or a timer that still runs; an object that refers back to it; a variable of the test \
+    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
+    a task or a timer that is still running; an object that refers back to it; a variable of the test \
     outside the closure.
     """
 }

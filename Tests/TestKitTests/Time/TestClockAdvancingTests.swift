@@ -187,9 +187,9 @@ struct TestClockAdvancingTests {
     expectOneWait(
       issues,
       """
-      Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that ends, or continues \
-      without a sleep, is not counted again. Wake it with advance(by:), which does not wait, and await its \
-      end. The clock advances to 3 s without waiting.
+      Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that has ended or no \
+      longer sleeps is not counted. For its last sleep, use advance(by:), which does not wait, and \
+      then await the task. The clock advances to 3 s without waiting.
       Nothing is pending at 1 s.
       """, line: line)
     await #expect(throws: Never.self) { try await once.value }

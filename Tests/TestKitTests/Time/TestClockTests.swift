@@ -281,7 +281,7 @@ struct TestClockTests {
     expectOneIssue(
       issues,
       """
-      Nothing is pending at 3 s, so there is no next deadline. If a task is on its way to its sleep, \
+      Nothing is pending at 3 s, so there is no next deadline. If a task has not reached its sleep yet, \
       wait for it: await sleepers(atLeast: 1).
       """, line: line)
     #expect(distance == .zero)

@@ -100,11 +100,11 @@ struct AsyncExpectationTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms, and not everything is as expected:
-        “loaded” happened 1 of 2 times
+      Waited 20 ms, but not everything happened as expected:
+        “loaded” happened 1 time (expected 2)
         “closed” did not happen
         “saved” happened, as expected
-      Was the subject started, and does it call what it was given?
+      Was the subject started, and does it fulfill the expectation?
       """, line: line)
     // end failure
   }
@@ -121,8 +121,8 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Not everything is as expected:
-        “loaded” happened 2 of 1 times
+      Not everything happened as expected:
+        “loaded” happened 2 times (expected 1)
       """, line: line)
   }
 
@@ -142,10 +142,10 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Waited 30 s, and not everything is as expected:
-        “first” happened 2 of 1 times
+      Waited 30 s, but not everything happened as expected:
+        “first” happened 2 times (expected 1)
         “second” did not happen
-      Was the subject started, and does it call what it was given?
+      Was the subject started, and does it fulfill the expectation?
       """, line: line)
   }
 
@@ -164,8 +164,8 @@ struct AsyncExpectationTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms, and not everything is as expected:
-        “loaded” happened 1 of 2 times
+      Waited 20 ms, but not everything happened as expected:
+        “loaded” happened 1 time (expected 2)
         “failed” did not happen, as expected
       """, line: line)
   }
@@ -179,7 +179,7 @@ struct AsyncExpectationTests {
     let issues = await captureIssues { loaded.fulfill() }
 
     expectOneIssue(
-      issues, "“loaded” happened again after the wait for it had ended: 2 of 1 times.", line: line)
+      issues, "“loaded” happened again after the wait had ended: 2 times instead of 1.", line: line)
   }
 
   @Test func `a timeout in one task does not affect another task that waits for the expectation`()
@@ -220,7 +220,9 @@ struct AsyncExpectationTests {
       await fulfillment(of: failed, within: .seconds(40), on: clock)
     }
     #expect(
-      later.map(\.message) == ["Not everything is as expected:\n  “failed” happened, but must not"])
+      later.map(\.message) == [
+        "Not everything happened as expected:\n  “failed” happened, but should not have"
+      ])
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
@@ -253,8 +255,8 @@ struct AsyncExpectationTests {
     expectOneIssue(
       await issues,
       """
-      Not everything is as expected:
-        “failed” happened, but must not
+      Not everything happened as expected:
+        “failed” happened, but should not have
       """, line: line)
     #expect(clock.now == VirtualInstant())
   }
@@ -272,8 +274,8 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues,
       """
-      Not everything is as expected:
-        “second” was complete before “first”
+      Not everything happened as expected:
+        “second” was fulfilled before “first”
         “first” happened, as expected
         “second” happened, as expected
       """, line: line)

@@ -194,7 +194,7 @@ struct AsyncSequenceProbeFailureTests {
       message == """
         Waited 1 s for element 2, but nothing came. The sequence is still running.
         The machine was starved: 1 s took 4 s, so the wait may have been too short. Run fewer tests \
-        at once, or give more time with .waitLimit(_:).
+        in parallel, or allow more time with .waitLimit(_:).
         Received:
           1. 7
         """)

@@ -256,7 +256,7 @@ struct EventuallyTests {
   }
 
   private let whichWait = """
-    Which wait? This one is for state that has no event.
+    This wait is for state without an event. To wait for an event, use:
       one callback            valueOfCallback
       several events          expectation
       a call of a double      waitForCalls

@@ -72,7 +72,6 @@ struct SpyWaitingTests {
 
     await save(1)
 
-    // failure: spy-not-called-for
     expectOneIssue(
       await issues,
       """
@@ -80,7 +79,6 @@ struct SpyWaitingTests {
       Recorded:
         1. (1)
       """, line: line)
-    // end failure
     save.expectNoOtherCalls()
   }
 
@@ -93,7 +91,7 @@ struct SpyWaitingTests {
     expectOneIssue(
       issues,
       """
-      Expected no call of save for 2 s, but there was 1. Calls made before it began count as well.
+      Expected no call of save for 2 s, but there was 1. Earlier calls are counted as well.
       Recorded:
         1. (1)
       """, line: line)

@@ -160,8 +160,8 @@ struct ValueOfTaskTests {
       issues,
       """
       Waited 20 ms for the task to end, but it is still running. It is cancelled now.
-      Nothing is pending on a clock, a gate or a network double that was created on the task that waits. What \
-      other tasks have created is not listed, because it may belong to another case of this test.
+      Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
+      other tasks created is not listed, because it may belong to another case of this test.
       """, line: line)
   }
 

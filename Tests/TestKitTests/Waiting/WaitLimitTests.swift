@@ -94,7 +94,7 @@ struct WaitLimitTests {
       elapsed.remark == """
 
         The machine was starved: 10 s took 41.3 s, so the wait may have been too short. Run fewer \
-        tests at once, or give more time with .waitLimit(_:).
+        tests in parallel, or allow more time with .waitLimit(_:).
         """)
   }
 
@@ -130,7 +130,7 @@ struct WaitLimitTests {
 
     expectOneIssue(
       issues,
-      "The limit of a test's waits must be above zero, but is \(text). It stays 10 s.",
+      "The wait limit of a test must be above zero, but is \(text). It stays 10 s.",
       line: test.sourceLocation.line)
     #expect(inside == .seconds(10))
   }

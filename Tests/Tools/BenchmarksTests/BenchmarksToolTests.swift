@@ -148,7 +148,7 @@ struct BenchmarksToolTests {
     #expect(
       transcript.errors == [
         """
-        benchmarks: the costs exceeded their limits, measured 3 times:
+        benchmarks: these costs exceeded their limits, even when measured 3 times:
           “sort” at 1 takes 1.50 times as long as its floor, but the limit is 1.49 times
           “sort” at 10 takes 1.50 times as long as its floor, but the limit is 1.49 times
           “count” at 10 takes 1.50 times as long as its floor, but the limit is 1.40 times

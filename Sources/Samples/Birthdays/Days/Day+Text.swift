@@ -33,9 +33,9 @@ extension Day: Codable {
   }
 }
 
-/// A formatter that writes days the way people do in their language.
+/// A formatter that writes days in the user's language.
 ///
-/// You pass the locale, so a test does not depend on the machine's settings.
+/// The locale is an argument, so a test does not depend on the machine's settings.
 package struct BirthdayTexts: Sendable {
   private let calendar: Calendar
   private let style: Date.FormatStyle

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A calendar day: a year, a month and a day, without a time of day.
 ///
-/// A birthday is a day and not a point in time, which could fall on a different day in another time zone. As in ISO
+/// A birthday is a day and not a point in time, which might fall on a different day in another time zone. As in ISO
 /// 8601, the calendar is Gregorian and begins with the year 1583.
 package struct Day: Hashable, Sendable {
   package let year: Int
@@ -21,21 +21,21 @@ package struct Day: Hashable, Sendable {
     self.init(existing: year, month, day)
   }
 
-  /// Creates the day of a point in time, in a calendar's time zone.
+  /// Creates the day on which a point in time falls, in a calendar's time zone.
   ///
   /// The calendar may be of any kind. The day is always Gregorian.
   package init(of date: Date, in calendar: Calendar) throws(DayError) {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone
     let parts = gregorian.dateComponents([.era, .year, .month, .day], from: date)
-    // Years before the year 1 count backwards, in a different era.
+    // Years before the year 1 are numbered backwards, in a different era.
     guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else {
       throw .outOfRange
     }
     try self.init(year: year, month: month, day: day)
   }
 
-  /// Creates a day without checking it: a day that exists, or a next birthday in the year 10000.
+  /// Creates a day that is known to exist, or a birthday in the year 10000, without checking the numbers.
   init(existing year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month

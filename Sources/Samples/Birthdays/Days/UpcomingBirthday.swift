@@ -1,6 +1,6 @@
 /// The next birthday of a person.
 ///
-/// Today is an argument, so a test does not depend on the clock.
+/// The current day is an argument, so a test does not depend on the clock.
 package struct UpcomingBirthday: Hashable, Sendable {
   package let person: Person
   package let day: Day
@@ -8,7 +8,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
   /// The age of the person on that day, in years.
   package let age: Int
 
-  /// The number of days until the birthday, zero if it is today.
+  /// The number of days until the birthday, or zero if the birthday is today.
   package let daysLeft: Int
 
   package init(of person: Person, from today: Day, leapDays rule: LeapDayRule = .lastOfFebruary) {
@@ -18,9 +18,9 @@ package struct UpcomingBirthday: Hashable, Sendable {
     daysLeft = day.number - today.number
   }
 
-  /// Returns the next birthday of each person, the nearest first.
+  /// Returns the next birthday of each person, the soonest first.
   ///
-  /// People with the same birthday keep their order.
+  /// People whose birthdays fall on the same day keep their order.
   package static func list(
     of people: [Person],
     from today: Day,
@@ -31,7 +31,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
   }
 }
 
-/// The birthday of a person born on 29 February, in a year without that day.
+/// The rule for the birthday of a person born on 29 February, in a year without that day.
 package enum LeapDayRule: Hashable, Sendable {
   /// 28 February, which keeps the birthday in its month.
   case lastOfFebruary
@@ -41,10 +41,10 @@ package enum LeapDayRule: Hashable, Sendable {
 }
 
 extension Day {
-  /// Returns the next birthday of a person born on this day, which may be today.
+  /// Returns the next birthday, possibly today, of a person born on this day.
   ///
-  /// For a person who is not born yet, this is the day of birth. At the end of 9999, it is in the year 10000, where no
-  /// other day can be created or parsed.
+  /// For a person who is not born yet, the result is the day of birth. At the end of 9999, the result is in the year
+  /// 10000, in which no other day can be created or parsed.
   fileprivate func nextBirthday(from today: Day, leapDays rule: LeapDayRule) -> Day {
     let start = max(today, self)
     let birthday = birthday(in: start.year, leapDays: rule)

@@ -1,6 +1,6 @@
 /// A list on the screen, such as a table view.
 ///
-/// It asks its data source for rows, and is told when they change. The tests use a list that records what it is told.
+/// It asks its data source for rows and is told when the rows change. The tests use a list that records these calls.
 @MainActor
 package protocol ListView: AnyObject {
   /// The source of the rows, held weakly.
@@ -10,7 +10,7 @@ package protocol ListView: AnyObject {
   func beginUpdates()
   func apply(_ change: ListChange)
 
-  /// Ends a group of changes, and asks the data source for the changed rows.
+  /// Ends a group of changes and asks the data source for the changed rows.
   func endUpdates()
 }
 

@@ -2,14 +2,13 @@ import Seams
 
 /// The rows of a list of people, and the changes that the user can make.
 ///
-/// Each change is stored before the list is told about it. A failed change leaves the rows unchanged, and the list is
-/// not told about it.
+/// The list view is told about a change only after the change is stored. If a change fails, the rows stay the same.
 @MainActor
 package protocol PeopleListDataProviding: ListDataSource {
-  /// The list to tell about changes, held weakly.
+  /// The list view to tell about changes, held weakly.
   var listView: (any ListView)? { get set }
 
-  /// Reads all people again, in the current order.
+  /// Reads all people again, in the order that the user chose.
   func fetch() throws(BirthdaysError)
 
   func addPerson(_ person: PersonInfo) throws(BirthdaysError)
@@ -17,7 +16,7 @@ package protocol PeopleListDataProviding: ListDataSource {
   func deletePerson(at row: Int) throws(BirthdaysError)
 }
 
-/// The people in a store as rows of a list, in the order that the user chose.
+/// The people in a store, as rows of a list in the order that the user chose.
 @MainActor
 package final class PeopleListDataProvider: PeopleListDataProviding {
   package weak var listView: (any ListView)?
@@ -95,9 +94,9 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     return people[row]
   }
 
-  /// Sorts the rows the way a fetch does, and returns the row of a person.
+  /// Sorts the rows as a fetch does and returns the row of a person.
   ///
-  /// People with the same name are sorted by number.
+  /// People with the same name are sorted by their number in the store.
   private func arrange(_ unsorted: [Person], around person: Person) -> Int {
     people = order.sorted(unsorted.sorted { $0.id < $1.id })
     return people.prefix { $0 != person }.count

@@ -7,7 +7,7 @@ package protocol APICommunicating: Sendable {
   func postPerson(_ person: PersonInfo) async throws(BackendError)
 }
 
-/// People on a server that speaks JSON.
+/// The people on a server that uses JSON.
 package struct APICommunicator: APICommunicating {
   private let backend: any Backend
 
@@ -17,7 +17,7 @@ package struct APICommunicator: APICommunicating {
 
   /// Returns the people in the server's order, with `GET people`.
   ///
-  /// A single invalid person makes the request fail. Otherwise a birthday could go missing unnoticed.
+  /// A single invalid person makes the request fail, because otherwise a birthday could go missing unnoticed.
   package func getPeople() async throws(BackendError) -> [PersonInfo] {
     let response = try await backend.send(BackendRequest(.get, "people"))
     let people: EntityList<PersonInfo> = try EntityParser.strict.entities(from: response.body)

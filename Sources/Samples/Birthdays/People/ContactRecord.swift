@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A contact in the system's address book, where any part may be missing.
+/// A contact from the system's address book, any part of which may be missing.
 package struct ContactRecord: Hashable, Sendable {
   package let firstName: String?
   package let lastName: String?

@@ -6,12 +6,12 @@ package enum NameOrder: Int, Hashable, Sendable, CaseIterable {
   case lastName = 0
   case firstName = 1
 
-  /// Creates the order for a segment of a control: 1 means the first name, any other number the last name.
+  /// Creates the order for a segment of a segmented control: 1 means the first name, any other number the last name.
   package init(segment: Int) {
     self = NameOrder(rawValue: segment) ?? .lastName
   }
 
-  /// Returns the people sorted in this order, ignoring case, accents and the phone's language.
+  /// Returns the people sorted in this order, ignoring case, accents and the device's language.
   ///
   /// People with a single name are sorted by that name. People with the same name keep their order.
   package func sorted(_ people: [Person]) -> [Person] {
@@ -40,7 +40,7 @@ package struct SortingSetting: Sendable {
     self.store = store
   }
 
-  /// Returns the chosen order, or the order by last name if none was chosen or the stored value is not an order.
+  /// Returns the chosen order, or the order by last name if none was chosen or the stored value is invalid.
   package func order() throws(KeyValueStoreError) -> NameOrder {
     let text = try store.data(forKey: Self.key).map { String(decoding: $0, as: UTF8.self) }
     return NameOrder(segment: text.flatMap { Int($0) } ?? NameOrder.lastName.rawValue)

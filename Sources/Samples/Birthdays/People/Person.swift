@@ -23,7 +23,7 @@ package struct PersonInfo: Hashable, Sendable {
 
   package let birthday: Day
 
-  /// Creates the info of a person with at least one name, and trims white space around the names.
+  /// Creates the info of a person with at least one name, trimming white space around the names.
   ///
   /// - Throws: ``PersonInfoError/missingName`` if both names are blank.
   package init(
@@ -85,7 +85,7 @@ extension PersonInfo: Codable {
   }
 }
 
-/// The number, the names and the birthday are encoded in one object.
+/// The number, the names and the birthday are encoded as one object.
 extension Person: Codable {
   private enum CodingKeys: CodingKey {
     case id

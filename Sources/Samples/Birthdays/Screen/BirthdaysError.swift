@@ -15,7 +15,7 @@ package enum BirthdaysError: Error, Hashable, CustomStringConvertible {
     case .contact(let error): "\(error)"
     case .server(let error): "the server cannot be used: \(error)"
     case .noSuchRow(let row, let count):
-      "there is no row \(row), because the list has \(count) rows"
+      "there is no row \(row), because the number of rows is \(count)"
     }
   }
 }

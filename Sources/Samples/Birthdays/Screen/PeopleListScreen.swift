@@ -2,9 +2,9 @@ package import Foundation
 package import Navigation
 import Seams
 
-/// The people screen without its view: its state, and the user's actions.
+/// The people screen without a view: the screen's state and the user's actions.
 ///
-/// Everything it needs is passed in, so nothing can be missing.
+/// The initializer takes everything that the screen needs, so nothing can be missing.
 @MainActor
 package final class PeopleListScreen {
   /// The list that shows the people.
@@ -25,7 +25,7 @@ package final class PeopleListScreen {
 
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
-  /// The error of the action that finished last, or `nil` if it succeeded.
+  /// The error of the action that finished last, or `nil` if that action succeeded.
   package private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding
@@ -37,7 +37,7 @@ package final class PeopleListScreen {
 
   /// Creates a screen that shows nothing until it is loaded.
   ///
-  /// Pass the sorting setting that the provider reads. The calendar's time zone decides on which day a contact's
+  /// Pass the same sorting setting that the provider uses. The calendar's time zone decides on which day a contact's
   /// birthday falls.
   package init(
     provider: any PeopleListDataProviding,
@@ -53,7 +53,7 @@ package final class PeopleListScreen {
     self.listView = listView
   }
 
-  /// Shows the buttons, connects the list to the provider, and reads the people.
+  /// Shows the buttons, connects the list to the provider and reads the people.
   package func load() {
     isLoaded = true
     listView.dataSource = provider
@@ -68,7 +68,7 @@ package final class PeopleListScreen {
     if isLoaded { isEditing.toggle() }
   }
 
-  /// Opens the contact picker, unless it is open.
+  /// Opens the contact picker, unless it is already open.
   package func tapRightItem() {
     guard isLoaded, navigation.top == .peopleList else { return }
     navigation.push(.contactPicker)
@@ -76,7 +76,7 @@ package final class PeopleListScreen {
 
   // MARK: - Contacts
 
-  /// Adds a contact with a name and a birthday, and closes the picker.
+  /// Closes the picker and adds the contact, which needs a name and a birthday.
   ///
   /// A contact that is chosen after the picker has closed is ignored.
   package func contactPickerDidSelect(_ contact: ContactRecord) {
@@ -122,7 +122,7 @@ package final class PeopleListScreen {
 
   // MARK: - Server
 
-  /// Adds all people from the server in its order, and stops at the first one that cannot be added.
+  /// Adds the people from the server in order, stopping at the first one that cannot be added.
   ///
   /// The latest fetch wins. An earlier or cancelled fetch adds no people and reports nothing.
   package func fetchPeopleFromAPI() async {
@@ -135,7 +135,7 @@ package final class PeopleListScreen {
     }
   }
 
-  /// Sends a person to the server, and reports nothing if the task is cancelled.
+  /// Sends a person to the server, without reporting anything if the task is cancelled.
   package func sendPersonToAPI(_ person: PersonInfo) async {
     let sent = await answer { server throws(BackendError) in try await server.postPerson(person) }
     guard !Task.isCancelled else { return }

@@ -9,7 +9,7 @@ package protocol PersonStoring: Sendable {
   @discardableResult
   func add(_ info: PersonInfo) throws(PersonStoreError) -> Person
 
-  /// Returns all people, those with the same name in the order in which they were added.
+  /// Returns all people sorted by name, and then in the order in which they were added.
   func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person]
 
   @discardableResult
@@ -20,7 +20,9 @@ package protocol PersonStoring: Sendable {
   func count() throws(PersonStoreError) -> Int
 }
 
-/// The reason why a person store failed, which left the store unchanged.
+/// The reason why a person store failed.
+///
+/// The store was left unchanged.
 package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
   case document(StoredDocumentError)
 
@@ -42,7 +44,7 @@ package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
 
 /// A person store in a single document of a key-value store.
 ///
-/// Each change is a single step, so no change is lost even if stores in different processes share a place.
+/// Each change is a single step, so no change is lost even if several processes use the same key-value store.
 package struct PersonStore: PersonStoring {
   package static let key = "people"
 
@@ -100,7 +102,7 @@ package struct PersonStore: PersonStoring {
 
 /// The content of the document: people in the order in which they were added.
 private struct People: Codable {
-  /// The valid numbers of a person, limited because a damaged file may contain any number.
+  /// The numbers that a person can have, limited because a damaged file may contain any number.
   static let numbers = 1...1_000_000_000
 
   private(set) var nextNumber = numbers.lowerBound

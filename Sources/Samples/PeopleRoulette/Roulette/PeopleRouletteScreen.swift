@@ -6,31 +6,31 @@ package enum ViewState: Hashable, Sendable {
   case failed(UsersError)
 }
 
-/// The first screen, without its view: the user chooses how many people to draw, and draws them.
+/// The first screen, without its view, where the user chooses how many people to pick at random.
 @MainActor
 package final class PeopleRouletteScreen: Screen {
   package let identifier = ScreenIdentifier.peopleRoulette
 
-  /// Called after ``state`` or ``failure`` has changed.
+  /// Called with the state after ``state`` or ``failure`` has changed.
   package var didChange: (@MainActor (ViewState) -> Void)?
 
   package private(set) var state = ViewState.idle {
     didSet { didChange?(state) }
   }
 
-  /// The error of the last draw.
+  /// The error of the last spin.
   ///
   /// It is not part of the state, because a download may be running at the same time.
   private var failedDraw: UsersError? {
     didSet { if failedDraw != oldValue { didChange?(state) } }
   }
 
-  /// The chosen number, or zero while there are no users.
+  /// The chosen number of people, or zero while there are no users.
   package private(set) var numberOfPeople = 0
 
   private let viewModel: PeopleRouletteViewModel
   private let usersList: UsersListViewModel
-  // The navigator keeps the screens alive.
+  // Weak, because the navigator keeps the screens alive.
   private weak var navigator: Navigator?
   private let screens: any ScreenMaking
   private var loading: Task<Void, Never>?
@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error of the last draw or, if there is none, of the download.
+  /// The error of the last spin or, if there is none, of the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }
@@ -67,7 +67,7 @@ package final class PeopleRouletteScreen: Screen {
   /// The text of the alert, or `nil` if none is shown.
   package var alertMessage: String? { failure?.alertMessage }
 
-  /// Shows the stored users, and starts a download.
+  /// Counts the stored users and starts a download.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     do throws(UsersError) {
@@ -81,7 +81,7 @@ package final class PeopleRouletteScreen: Screen {
 
   package func viewWillAppear() {}
 
-  /// Starts a download, and cancels any that is running.
+  /// Starts a download, cancelling any that is running.
   ///
   /// The returned task ends when the screen shows the result.
   @discardableResult
@@ -104,17 +104,17 @@ package final class PeopleRouletteScreen: Screen {
     return task
   }
 
-  /// Handles a turn of the wheel, and ignores a row that does not exist.
+  /// Handles a turn of the picker wheel, ignoring a row that does not exist.
   package func didSelect(row: Int) {
     numberOfPeople = picker.number(inRow: row) ?? numberOfPeople
   }
 
-  /// Returns `false`, because only the wheel changes the text field.
+  /// Returns `false`, because only the picker wheel changes the text field.
   package func shouldChangeNumber(to text: String) -> Bool { false }
 
-  /// Draws people, and then opens the list.
+  /// Picks people at random and then opens the list.
   ///
-  /// It does nothing while there are no users, or while another screen is on top.
+  /// This method does nothing while there are no users or another screen is on top.
   package func roulette() {
     guard canSpin, let navigator, navigator.isOnTop(self) else { return }
     do throws(UsersError) {

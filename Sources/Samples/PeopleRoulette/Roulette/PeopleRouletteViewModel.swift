@@ -1,6 +1,6 @@
-/// The model of the first screen, which knows how many people can be drawn.
+/// The view model of the first screen.
 ///
-/// It tells the screen whether there are users, but never returns them.
+/// It knows how many people can be picked at random, but never passes the users to the screen.
 @MainActor
 package final class PeopleRouletteViewModel {
   package let minCount = 1
@@ -20,16 +20,16 @@ package final class PeopleRouletteViewModel {
     self.usersRetriever = usersRetriever
   }
 
-  /// `true` if there are users to draw.
+  /// `true` if there are users to pick from.
   package var canSpin: Bool { maxCount >= minCount }
 
-  /// Counts the stored users, or leaves the numbers unchanged if the users cannot be read.
+  /// Counts the stored users, or throws and leaves the numbers unchanged if the users cannot be read.
   package func loadUsers() throws(UsersError) {
     let count = try usersRetriever.loadUsers().count
     picker = PickerModel(numbers: count < minCount ? [] : Array(minCount...count))
   }
 
-  /// Downloads the users, and then counts the stored users.
+  /// Downloads the users and then counts the stored ones.
   ///
   /// If the task was cancelled, this method throws ``UsersError/cancelled`` and leaves the numbers unchanged.
   package func getUsers() async throws(UsersError) {

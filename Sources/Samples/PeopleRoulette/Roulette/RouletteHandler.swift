@@ -1,21 +1,21 @@
 import Seams
 
-/// A roulette that draws people at random.
+/// A roulette that picks people at random.
 package protocol PeopleRouletting: Sendable {
-  /// Draws people, each at most once.
+  /// Picks people, each at most once.
   ///
-  /// Draws everybody if there are fewer people, and nobody if the number is below one.
+  /// Picks everybody if there are fewer people than requested, and nobody if the number is below one.
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 
-/// A roulette that draws from the stored users.
+/// A roulette that picks from the stored users.
 package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
   /// Creates a roulette.
   ///
-  /// If you pass a seeded generator, it draws the same people each time.
+  /// With a seeded generator, every run of the program picks the same people.
   package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -31,10 +31,10 @@ package final class RouletteHandler: PeopleRouletting {
 }
 
 extension RandomAccessCollection {
-  /// Draws elements without replacement, and returns them in the order of the draw.
+  /// Picks random elements, each at most once, and returns them in the order in which they were picked.
   ///
   /// These are the first `count` steps of a Fisher–Yates shuffle. Only the swapped positions are stored, so elements
-  /// that are not drawn cost nothing.
+  /// that are not picked cost nothing.
   package func sample(
     count: Int,
     using generator: inout some RandomNumberGenerator

@@ -2,9 +2,9 @@ package import Composition
 package import Seams
 
 extension Container {
-  /// Returns a container that puts the roulette together.
+  /// Returns a container that assembles the roulette.
   ///
-  /// The showcase does the same in plain code. Compare it with `RouletteApp`.
+  /// `RouletteApp` in the `Showcase` module creates the same objects without a container. Compare the two.
   package static func roulette(
     backend: any Backend,
     store: any KeyValueStore,

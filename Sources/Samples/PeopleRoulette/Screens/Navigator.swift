@@ -7,7 +7,7 @@ package protocol Screen: AnyObject, Sendable {
   func viewWillAppear()
 }
 
-/// A stack of screens that tells each screen when it comes to the front.
+/// A stack of screens, each of which is told when it comes to the front.
 @MainActor
 package final class Navigator {
   package private(set) var stack = NavigationStack<any Screen>()
@@ -19,7 +19,7 @@ package final class Navigator {
 
   /// `true` if the navigation bar is hidden.
   ///
-  /// Its only button leads back, so the first screen does not need it.
+  /// The only button in the bar goes back, so the first screen needs no bar.
   package var isBarHidden: Bool { stack.screens.count <= 1 }
 
   package func isOnTop(_ screen: any Screen) -> Bool {

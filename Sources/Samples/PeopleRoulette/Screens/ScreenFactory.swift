@@ -1,18 +1,18 @@
-/// The screens of the app, with the names that links use.
+/// The screens of the app, identified by the names that links use.
 package enum ScreenIdentifier: String, CaseIterable, Sendable {
   case peopleRoulette = "PeopleRouletteView"
   case usersList = "UsersListView"
   case userDetails = "UserDetailsView"
 }
 
-/// A factory of screens, so that a screen can open the next one without knowing its dependencies.
+/// A factory of screens, which lets a screen open another one without knowing the other's dependencies.
 @MainActor
 package protocol ScreenMaking: Sendable {
   func screen(_ identifier: ScreenIdentifier) -> any Screen
 }
 
 extension ScreenMaking {
-  /// Creates the screen with a name from outside the app, such as in a link.
+  /// Creates the screen with a name that comes from outside the app, such as from a link.
   package func screen(named name: String) throws(UnknownScreen) -> any Screen {
     guard let identifier = ScreenIdentifier(rawValue: name) else {
       throw UnknownScreen(name: name)
@@ -31,13 +31,13 @@ package struct UnknownScreen: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A factory that passes the app's screens everything they need.
+/// A factory that gives the app's screens everything they need.
 @MainActor
 package final class ScreenFactory: ScreenMaking {
   private let roulette: PeopleRouletteViewModel
   private let list: UsersListViewModel
   private let details: UserDetailsViewModel
-  // The navigator keeps the screens alive, and they keep this factory alive.
+  // Weak, because the navigator keeps the screens alive, and the screens keep this factory alive.
   private weak var navigator: Navigator?
 
   package nonisolated init(

@@ -3,7 +3,7 @@ import Foundation
 /// The details of one user.
 @MainActor
 package final class UserDetailsViewModel {
-  /// The name, login name and email address, one per line, except for blank ones.
+  /// The name, login name and email address, one per line, without blank lines.
   package private(set) var userInfo = ""
 
   package nonisolated init() {}

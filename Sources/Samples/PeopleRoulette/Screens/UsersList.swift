@@ -1,4 +1,4 @@
-/// The rows of the list, as its screen asks for them.
+/// The source of the rows that a ``UsersListScreen`` shows.
 ///
 /// Both methods return `nil` for a row that does not exist.
 @MainActor
@@ -13,17 +13,17 @@ package struct UsersListItem: Hashable, Sendable {
   package let name: String
   package let company: String
 
-  /// Creates the row of a user, or an empty row.
+  /// Creates the row of a user, or an empty row if the user is `nil`.
   package init(user: User? = nil) {
     name = user?.name ?? ""
     company = user?.company?.name ?? ""
   }
 }
 
-/// The people who were drawn.
+/// The view model of the list, with the people picked by the roulette.
 @MainActor
 package final class UsersListViewModel: ListDataSource {
-  /// The people in the order of the draw.
+  /// The people in the order in which they were picked.
   package private(set) var selectedPeople: [User] = []
 
   private let peopleRoulette: any PeopleRouletting
@@ -32,7 +32,7 @@ package final class UsersListViewModel: ListDataSource {
     self.peopleRoulette = peopleRoulette
   }
 
-  /// Draws people who replace those of the last draw, unless the draw fails.
+  /// Picks new people, or throws and keeps the previous ones.
   package func setup(with numberOfPeople: Int) throws(UsersError) {
     selectedPeople = try peopleRoulette.getRouletteResults(for: numberOfPeople)
   }
@@ -48,7 +48,7 @@ package final class UsersListViewModel: ListDataSource {
   }
 }
 
-/// The list of the people who were drawn, without its view.
+/// The list of the people picked by the roulette, without its view.
 @MainActor
 package final class UsersListScreen: Screen {
   package let identifier = ScreenIdentifier.usersList
@@ -88,7 +88,8 @@ package final class UsersListScreen: Screen {
 
   /// Opens the details of a row.
   ///
-  /// It does nothing if there is no such row, or if another screen is already on top, as after a second tap.
+  /// This method does nothing if there is no such row, or if another screen is already on top, for instance after a
+  /// second tap.
   package func select(row: Int) {
     guard let navigator, navigator.isOnTop(self), let user = list.user(at: row) else { return }
     details.setupUserInfo(user)

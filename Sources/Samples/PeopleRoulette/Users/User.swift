@@ -1,4 +1,4 @@
-/// A person who can be drawn.
+/// A person whom the roulette can pick.
 package struct User: Hashable, Identifiable, Sendable {
   package let id: Int
   package let name: String
@@ -27,7 +27,7 @@ package struct User: Hashable, Identifiable, Sendable {
 }
 
 extension User: Codable {
-  /// Decodes a user, who needs only an identifier and a name.
+  /// Decodes a user with at least an identifier and a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(Int.self, forKey: .id)
@@ -52,7 +52,7 @@ package struct Company: Hashable, Sendable {
 }
 
 extension Company: Codable {
-  /// Decodes a company, which needs only a name.
+  /// Decodes a company with at least a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)

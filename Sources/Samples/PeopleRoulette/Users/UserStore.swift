@@ -1,8 +1,8 @@
 package import Seams
 package import Storage
 
-// Two small protocols instead of one, so that code that only reads cannot delete. A download deletes and saves in one
-// step, so neither has a protocol of its own.
+// Two small protocols instead of one, so that code that only reads cannot delete. Deleting and saving have no protocols
+// of their own, because a download does both in one step.
 
 /// Read access to the stored users.
 package protocol UserReading: Sendable {
@@ -19,8 +19,8 @@ package protocol UserReplacing: Sendable {
 
 /// The users in a key-value store.
 ///
-/// Each change is a single update of the store, so concurrent writers lose nothing. Data that cannot be decoded is an
-/// error, and every method leaves it unchanged.
+/// Each change is a single update of the store, so concurrent writers do not lose each other's changes. Data that
+/// cannot be decoded causes an error and is left unchanged.
 package struct UserStore: UserReading, UserReplacing {
   package static let key = "users"
 
@@ -40,12 +40,12 @@ package struct UserStore: UserReading, UserReplacing {
     try document.read()?.companies ?? [:]
   }
 
-  /// Saves users, and overwrites those with the same identifiers.
+  /// Saves users, overwriting those with the same identifiers.
   package func save(_ users: [User]) throws(StoredDocumentError) {
     try update { $0.save(users) }
   }
 
-  /// Deletes all users, and with `cascade` also their companies.
+  /// Deletes all users and, with `cascade`, their companies.
   package func deleteUsers(cascade: Bool) throws(StoredDocumentError) {
     try update { $0.deleteUsers(cascade: cascade) }
   }
@@ -66,7 +66,7 @@ package struct UserStore: UserReading, UserReplacing {
   }
 }
 
-/// The stored form of the users, which keeps the companies separately, by user identifier.
+/// The stored form of the users, with the companies in a separate dictionary.
 private struct UserDocument: Codable {
   private(set) var users: [User] = []
   private(set) var companies: [User.ID: Company] = [:]

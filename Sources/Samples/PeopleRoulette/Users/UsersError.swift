@@ -6,7 +6,7 @@ package enum UsersError: Error, Hashable, Sendable {
   case offline
   case noResponse(reason: String)
 
-  /// The server responded with a status that is not a success.
+  /// The server responded with a status other than success.
   case status(Int)
 
   case notFound
@@ -35,7 +35,9 @@ extension UsersError {
       }
   }
 
-  /// The text for the user, as opposed to ``description`` for developers.
+  /// The text to show to the user.
+  ///
+  /// Developers read ``description``.
   package var alertMessage: String {
     switch self {
     case .offline: "Network Offline"
@@ -63,7 +65,7 @@ extension UsersError: CustomStringConvertible {
 }
 
 extension Result where Failure == UsersError {
-  /// The text for the user, which is empty only after a success.
+  /// The text to show to the user, which is empty only after a success.
   package var message: String {
     switch self {
     case .success: ""

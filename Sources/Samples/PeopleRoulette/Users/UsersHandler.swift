@@ -2,11 +2,11 @@ import Repositories
 package import Seams
 import Storage
 
-/// The download of the users.
+/// A service that downloads the users.
 package protocol UsersDownloading: Sendable {
-  /// Downloads the users, and replaces the stored users.
+  /// Downloads the users and replaces the stored ones.
   ///
-  /// If it throws, the stored users are unchanged.
+  /// If this method throws, the stored users are unchanged.
   func getUsers() async throws(UsersError) -> [User]
 }
 
@@ -18,7 +18,8 @@ package protocol UsersRetrieving: Sendable {
 
 /// A handler that downloads users from a server and stores them.
 ///
-/// It is one object behind two protocols. The roulette sees only ``UsersRetrieving``, so it cannot start a download.
+/// The handler is one object behind two protocols. The roulette sees only ``UsersRetrieving``, so it cannot start a
+/// download.
 package final class UsersHandler: UsersDownloading, UsersRetrieving {
   private let backend: any Backend
   private let reading: any UserReading
@@ -32,7 +33,7 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
 
   package func getUsers() async throws(UsersError) -> [User] {
     let users = try await download()
-    // A download that was superseded must not overwrite the result of the newer one.
+    // A superseded download must not overwrite the result of the newer one.
     guard !Task.isCancelled else { throw .cancelled }
     do throws(StoredDocumentError) {
       try replacing.replaceAll(with: users)
@@ -72,9 +73,9 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
 }
 
 extension UsersDownloading {
-  /// Downloads the users, and calls the completion handler once with the result.
+  /// Downloads the users and calls the completion handler once with the result.
   ///
-  /// Callers that cannot be async use this form. Cancelling the returned task cancels the download.
+  /// This form is for callers that cannot be async. Cancelling the returned task cancels the download.
   @discardableResult
   package func getUsers(
     completion: @escaping @Sendable (Result<[User], UsersError>) -> Void

@@ -1,14 +1,14 @@
 package import Foundation
 import Seams
 
-// The data that the service sends. Any other fields are ignored.
+// The data that the feed's server sends. Any other fields are ignored.
 
 /// A product of a shop.
 package struct Product: Hashable, Sendable {
   package let id: Int
   package let name: String
 
-  /// The address of the picture, or `nil` if there is no picture that can be loaded.
+  /// The address of the picture, or `nil` if the server sends no usable address.
   package let imageURL: URL?
 
   /// The displayed price, such as `Rp 49.000`.
@@ -40,7 +40,7 @@ package struct Shop: Hashable, Sendable, Decodable {
   }
 }
 
-/// A row between the products that shows a few products that go together.
+/// A row, placed between the products, with a few products that go together.
 package struct Inspiration: Hashable, Sendable, Decodable {
   package let title: String
 
@@ -58,13 +58,13 @@ package struct Inspiration: Hashable, Sendable, Decodable {
 
 /// A product as an inspiration shows it.
 package struct ProductInspiration: Hashable, Sendable {
-  /// The product's number, which may be zero for every product.
+  /// The product's number, which may be zero for all products.
   package let id: Int
 
   /// The price in rupiahs.
   package let price: Int
 
-  /// The address of the picture, or `nil` if there is no picture that can be loaded.
+  /// The address of the picture, or `nil` if the server sends no usable address.
   package let imageURL: URL?
 
   package init(id: Int, price: Int, imageURL: URL? = nil) {
@@ -134,7 +134,7 @@ extension ProductInspiration: Decodable {
 extension KeyedDecodingContainer {
   /// Returns a web address, or `nil` if it is missing, is not a string, or has no host.
   ///
-  /// A bad address is not an error, because a feed without a picture is better than no feed.
+  /// An invalid address is not an error, because a feed without a picture is better than no feed.
   fileprivate func webAddress(forKey key: Key) -> URL? {
     guard let text = try? decodeIfPresent(String.self, forKey: key), let url = URL(string: text),
       url.host() != nil

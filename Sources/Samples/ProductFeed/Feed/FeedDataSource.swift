@@ -56,9 +56,9 @@ package struct ItemSize: Hashable, Sendable {
 }
 
 extension FeedItem {
-  /// Returns the size of the row, never negative, in a feed of the given width.
+  /// Returns the size of the row in a feed of the given width, which is never negative.
   ///
-  /// Products come in two columns. Everything else takes the whole width.
+  /// Products are shown in two columns. Everything else takes up the full width.
   package func size(inWidth width: Double) -> ItemSize {
     switch self {
     case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)

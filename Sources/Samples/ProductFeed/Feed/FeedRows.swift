@@ -2,7 +2,7 @@ import Seams
 
 /// The content of a row.
 ///
-/// The enumeration is closed: when you add a case, the compiler shows each place that has to handle it.
+/// The enumeration is closed: when you add a case, the compiler finds all code that has to handle it.
 package enum FeedItem: Hashable, Sendable {
   case product(Product)
   case inspiration(Inspiration)
@@ -25,10 +25,10 @@ package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
   package var identifier: String { id.description }
 }
 
-/// An identity that is the same in each process and unique in its list.
+/// An identity that is the same in every process and unique in its list.
 ///
-/// It is built only from what the service sends. A `hashValue` would differ between processes, and two different
-/// elements might share it.
+/// It is built only from what the server sends. A `hashValue` would differ between processes, and different elements
+/// might have the same one.
 package struct ItemID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier of the element, such as `product-1`.
   fileprivate let identifier: String
@@ -45,12 +45,12 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The rows of the feed, a pure function of the fetched content.
+/// The rows of the feed, computed only from the fetched content.
 package struct FeedRows: Hashable, Sendable {
   /// The rows from top to bottom.
   package let rows: [FeedRow]
 
-  /// The inspirations whose position does not exist.
+  /// The inspirations that were left out because their position does not exist.
   package let misplaced: [MisplacedInspiration]
 
   /// Arranges the content.

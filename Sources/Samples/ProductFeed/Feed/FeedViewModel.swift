@@ -4,8 +4,8 @@ package import Seams
 
 /// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
-/// Lasting state is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before the
-/// first input. Each load calls them in this order:
+/// Lasting state is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before it
+/// calls any method. A load calls them in this order:
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.
@@ -18,13 +18,13 @@ package final class FeedViewModel {
   /// Called when the rows have changed.
   @ObservationIgnored package var didReceiveData: (@MainActor () -> Void)?
 
-  /// Called if there are no products, with the messages of all failures: products, inspirations, ticker.
+  /// Called if the products cannot be fetched, with the messages of all failed fetches.
   @ObservationIgnored package var didFail: (@MainActor ([String]) -> Void)?
 
-  /// Called with a message for everything that is missing or was left out.
+  /// Called with messages about everything that is missing or was left out.
   @ObservationIgnored package var didWarn: (@MainActor ([String]) -> Void)?
 
-  /// Called with `true` if there is a ticker to show.
+  /// Called with a Boolean value that indicates whether there is a ticker to show.
   @ObservationIgnored package var hasTicker: (@MainActor (Bool) -> Void)?
 
   /// The rows from top to bottom, which a failed load leaves unchanged.
@@ -50,7 +50,7 @@ package final class FeedViewModel {
 
   /// Creates a view model, by default with the cache of the current task.
   ///
-  /// The ticker appears when the delay after ``onFireDate()`` is over. A negative delay counts as zero.
+  /// The ticker appears `tickerDelay` after ``onFireDate()``. A negative delay is treated as zero.
   package init(
     provider: any FeedProvider,
     cache: TickerCache = .current,
@@ -74,14 +74,14 @@ package final class FeedViewModel {
   package var dataSource: FeedDataSource { FeedDataSource(rows.map(\.item)) }
 }
 
-/// A screen that the feed leads to.
+/// The feed itself, or a screen that it leads to.
 package enum FeedScreen: Hashable, Sendable {
   case feed
   case product(Product)
   case inspiration(Inspiration)
 }
 
-/// The rule for a ticker from an earlier load when no new ticker could be fetched.
+/// The rule for showing an earlier load's ticker when no new one can be fetched.
 package enum StaleTickerPolicy: Hashable, Sendable {
   case hide, show
 }
@@ -91,9 +91,9 @@ package enum StaleTickerPolicy: Hashable, Sendable {
 extension FeedViewModel {
   /// Fetches everything in parallel.
   ///
-  /// The latest load wins: an earlier load has no further output, and its ticker no longer appears.
+  /// The latest load wins: an earlier one calls no more outputs, and a ticker that it announced does not appear.
   ///
-  /// - Returns: The load, which ends after its outputs have been called.
+  /// - Returns: The task of the load, which ends after it has called the outputs.
   @discardableResult
   package func onDidLoad() -> Task<Void, Never> {
     stop()
@@ -107,7 +107,7 @@ extension FeedViewModel {
 
   /// Shows the ticker after the delay.
   ///
-  /// Further calls have no effect until it has appeared.
+  /// Until the ticker has appeared, further calls have no effect.
   package func onFireDate() {
     guard timer == nil else { return }
     timer = timers.scheduledTimer(after: tickerDelay, repeats: false) {
@@ -116,13 +116,13 @@ extension FeedViewModel {
     }
   }
 
-  /// Stops the load and the ticker, so that neither has any further output.
+  /// Stops the load and the ticker's timer, so that neither calls any more outputs.
   package func stop() {
     loading?.cancel()
     endTimer()
   }
 
-  /// Opens a row's screen, and does nothing for a ticker or a row that does not exist.
+  /// Opens a row's screen, or does nothing if the row is a ticker or does not exist.
   package func select(at index: Int) {
     switch dataSource.item(at: index) {
     case .product(let product): navigation.push(.product(product))
@@ -140,7 +140,7 @@ extension FeedViewModel {
 
 // MARK: - Loading
 
-/// The results of the three fetches of a load.
+/// The results of a load's three fetches.
 private struct FeedResults: Sendable {
   let products: Result<[Product], FetchError>
   let inspirations: Result<[Inspiration], FetchError>
@@ -155,7 +155,7 @@ private struct FeedResults: Sendable {
     return await FeedResults(products: products, inspirations: inspirations, ticker: ticker)
   }
 
-  /// The messages of all failures, in a fixed order.
+  /// The messages of all failed fetches, in a fixed order.
   var failures: [String] {
     [products.failure, inspirations.failure, ticker.failure].compactMap { $0?.message }
   }
@@ -168,7 +168,7 @@ extension Result {
 }
 
 extension FeedViewModel {
-  /// Calls the outputs of a load, and stops when one of them cancels the load.
+  /// Calls the outputs of a load in order, stopping if one of them cancels the load.
   private func finish(_ results: FeedResults) {
     guard !Task.isCancelled else { return }
     let announced = Result { () throws(TickerCacheError) in try keep(results.ticker) }
@@ -193,7 +193,7 @@ extension FeedViewModel {
     didWarn?(warnings)
   }
 
-  /// Saves a fetched ticker, and returns `true` if there is a ticker to show.
+  /// Saves a fetched ticker and returns `true` if there is a ticker to show.
   private func keep(_ result: Result<Ticker, FetchError>) throws(TickerCacheError) -> Bool {
     if case .success(let ticker) = result {
       try cache.save(ticker, TickerCache.key)
@@ -224,7 +224,7 @@ extension FeedViewModel {
     }
   }
 
-  /// Takes the ticker from the cache, and returns `true` if the cache has one.
+  /// Reads the ticker from the cache and returns `true` if there is one.
   private func readTicker() -> Result<Bool, TickerCacheError> {
     Result { () throws(TickerCacheError) in
       guard let ticker = try cache.load(TickerCache.key) else { return false }

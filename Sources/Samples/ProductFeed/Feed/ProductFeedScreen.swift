@@ -1,10 +1,10 @@
-/// The feed screen without its view: its state, and the binding to its view model.
+/// The feed screen without a view: the screen's state and its binding to the view model.
 ///
-/// The view model knows when a ticker was announced, and how to show it after a delay. The screen connects the two:
-/// when a load announces a ticker, it asks the view model to show the ticker.
+/// The view model announces a ticker, but shows it only on request and after a delay. The screen makes that request:
+/// when a load announces a ticker, the screen asks the view model to show it.
 @MainActor
 package final class ProductFeedScreen {
-  /// A part of the screen that has changed.
+  /// A part of the screen that can change.
   package enum Change: Hashable, Sendable {
     case rows, warnings, errors
   }
@@ -15,10 +15,10 @@ package final class ProductFeedScreen {
   /// The rows as of the last change.
   package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages of the last load if it failed, otherwise empty.
+  /// The messages of the last failed load, cleared when the rows change.
   package private(set) var errors: [String] = []
 
-  /// The messages about what was missing as of the last change.
+  /// The latest messages about what was missing or left out.
   package private(set) var warnings: [String] = []
 
   /// `true` if the last load announced a ticker.
@@ -26,21 +26,21 @@ package final class ProductFeedScreen {
 
   private let viewModel: FeedViewModel
 
-  /// Creates a screen that sets the view model's outputs when it is loaded.
+  /// Creates a screen that sets the view model's outputs in ``viewDidLoad()``.
   package init(viewModel: FeedViewModel) {
     self.viewModel = viewModel
   }
 
-  /// Binds the outputs, and only then loads the feed.
+  /// Binds the outputs before it loads the feed.
   ///
-  /// - Returns: The load, which ends when the screen shows its result. A ticker comes later.
+  /// - Returns: The task that loads the feed. It ends when the screen shows the result. A ticker appears later.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     bindViewModel()
     return viewModel.onDidLoad()
   }
 
-  /// Stops the load and the ticker.
+  /// Stops the load and the ticker's timer.
   package func viewDidDisappear() {
     viewModel.stop()
   }

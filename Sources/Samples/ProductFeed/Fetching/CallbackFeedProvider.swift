@@ -8,9 +8,9 @@ package enum NetworkResult<Value: Sendable>: Sendable {
   case failed(String)
 }
 
-/// A feed source from the time before async functions.
+/// A feed source that predates async functions.
 ///
-/// Each callback may be called on any thread, and has to be called once.
+/// Each callback must be called exactly once, on any thread.
 package protocol FeedFetching: Sendable {
   func fetchProduct(completion: @escaping @Sendable (NetworkResult<[Product]>) -> Void)
   func fetchInspiration(completion: @escaping @Sendable (NetworkResult<[Inspiration]>) -> Void)
@@ -19,16 +19,16 @@ package protocol FeedFetching: Sendable {
 
 /// An adapter that turns code with callbacks into a ``FeedProvider``.
 ///
-/// Much can go wrong with a callback that cannot go wrong with an async function:
+/// A callback can go wrong in ways that an async function cannot:
 ///
-/// - Called twice: the first call counts, and the others are reported.
-/// - Released without a call: the fetch fails immediately with ``FetchError/noAnswer``.
-/// - Kept forever: the fetch ends when its task is cancelled, or with a ``TimeLimitedProvider``.
+/// - Called more than once: the first call counts, and the others are reported.
+/// - Released without a call: the fetch fails immediately with ``FetchError/noAnswer(_:)``.
+/// - Kept forever: the fetch ends when its task is cancelled or the limit of a ``TimeLimitedProvider`` is reached.
 package struct CallbackFeedProvider: FeedProvider {
   private let fetching: any FeedFetching
   private let reportMisuse: @Sendable (String) -> Void
 
-  /// Creates an adapter that reports each call of a callback after the first.
+  /// Creates an adapter that reports every call to a callback after the first one.
   package init(
     _ fetching: any FeedFetching,
     reportMisuse: @escaping @Sendable (String) -> Void
@@ -60,7 +60,7 @@ package struct CallbackFeedProvider: FeedProvider {
   }
 }
 
-/// A callback that counts its calls, and fails the fetch if it is released without a call.
+/// A callback that counts its calls and fails the fetch if it is released without being called.
 private final class FetchCallback<Value: Sendable>: Sendable {
   private let results: AsyncStream<Result<Value, FetchError>>.Continuation
   private let name: String
@@ -96,7 +96,7 @@ private final class FetchCallback<Value: Sendable>: Sendable {
 
 /// Returns the first result that is yielded, or throws ``FetchError/cancelled`` when the task is cancelled.
 ///
-/// It does not wait for the code that yields, which may therefore ignore the cancellation.
+/// When the task is cancelled, this function throws even if the code that yields ignores the cancellation.
 func firstResult<Value: Sendable>(
   _ start: (AsyncStream<Result<Value, FetchError>>.Continuation) -> Void
 ) async throws(FetchError) -> Value {

@@ -1,6 +1,7 @@
-/// A source of products: files, a server, a store, callbacks, or a test double.
+/// A source of products, such as files, a server, a store, callbacks or a test double.
 ///
-/// The list of products takes `any ProductProvider`, so it stays the same when the products come from somewhere else.
+/// ``ProductListViewModel`` takes `any ProductProvider`, so it does not change when the products come from a different
+/// source.
 package protocol ProductProvider: Sendable {
   /// Returns the products in the order in which they are shown.
   func products() async throws(FetchError) -> [Product]
@@ -16,7 +17,7 @@ package protocol FeedProvider: ProductProvider {
 
 /// The reason why a fetch failed.
 ///
-/// The user reads the message. The reason is for the log: it says, for example, which field of a document is wrong.
+/// The message is for the user. The reason is for the log: for example, it names the field of a document that is wrong.
 package struct FetchError: Error, Hashable, CustomStringConvertible {
   package let message: String
   package let reason: String

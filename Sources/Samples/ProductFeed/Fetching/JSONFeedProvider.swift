@@ -1,7 +1,7 @@
 package import Foundation
 package import Seams
 
-/// A feed of JSON documents, whose bytes come from files, a server or a store.
+/// A feed provider that decodes JSON documents from files, a server or a store.
 package struct JSONFeedProvider: FeedProvider {
   private let documents: any FeedDocumentLoading
 
@@ -21,7 +21,7 @@ package struct JSONFeedProvider: FeedProvider {
     try await decode(Ticker.self, from: .ticker)
   }
 
-  /// The object that the service wraps around a list.
+  /// The object that the server wraps around a list.
   private struct List<Element: Decodable>: Decodable {
     let data: [Element]
   }
@@ -39,7 +39,7 @@ package struct JSONFeedProvider: FeedProvider {
 
 // MARK: - Documents
 
-/// A document of a feed, with the name of its file.
+/// A document of a feed, whose raw value is its file name.
 package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case products = "ProductData"
   case inspirations = "InspirationData"
@@ -50,15 +50,15 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
   ///
-  /// - Throws: ``FetchError``: not found, unreadable, or no answer.
+  /// - Throws: ``FetchError``, for instance if the document is not found or cannot be read.
   func data(of document: FeedDocument) async throws(FetchError) -> Data
 }
 
-/// The documents as files that ship with the app.
+/// The documents in files that ship with the app.
 package struct ResourceDocuments: FeedDocumentLoading {
   private let bundle: Bundle
 
-  /// Creates a loader, which reads the files of this module by default.
+  /// Creates a loader that reads the files of a bundle, by default this module's.
   package init(bundle: Bundle? = nil) {
     self.bundle = bundle ?? .module
   }

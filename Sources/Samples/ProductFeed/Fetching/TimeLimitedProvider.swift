@@ -1,8 +1,8 @@
 package import Seams
 
-/// A provider whose fetches end in time, if necessary with ``FetchError/noAnswer``.
+/// A provider whose fetches throw ``FetchError/noAnswer(_:)`` if they take too long.
 ///
-/// A fetch that takes too long is cancelled, and no longer awaited. So this works even if the wrapped provider ignores
+/// A fetch that takes too long is cancelled but not awaited, so this works even if the wrapped provider ignores
 /// cancellation.
 package struct TimeLimitedProvider: FeedProvider {
   private let base: any FeedProvider
@@ -33,7 +33,9 @@ package struct TimeLimitedProvider: FeedProvider {
     try await inTime("ticker") { () async throws(FetchError) in try await base.ticker() }
   }
 
-  /// Races a fetch against a timer, without a task group, which would wait for a fetch that never ends.
+  /// Races a fetch against a timer.
+  ///
+  /// A task group would wait for a fetch that never ends.
   private func inTime<Value: Sendable>(
     _ name: String,
     _ fetch: @escaping @Sendable () async throws(FetchError) -> Value

@@ -1,4 +1,4 @@
-/// The product list screen without its view: its state, and the binding to its view model.
+/// The product list screen without a view: the screen's state and its binding to the view model.
 @MainActor
 package final class ProductListScreen {
   package let title = "Advanced Unit Test"
@@ -6,7 +6,7 @@ package final class ProductListScreen {
   /// The rows as of the last reload.
   package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages about failures and choices, oldest first.
+  /// The messages about failures and chosen products, oldest first.
   package private(set) var messages: [String] = []
 
   private let viewModel: ProductListViewModel
@@ -15,9 +15,9 @@ package final class ProductListScreen {
     self.viewModel = viewModel
   }
 
-  /// Binds the outputs, and only then fetches the products.
+  /// Binds the outputs before it fetches the products.
   ///
-  /// - Returns: The load, which ends when the screen shows its result.
+  /// - Returns: The task that loads the products. It ends when the screen shows the result.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     bindViewModel()

@@ -1,6 +1,6 @@
-/// A list of products, and what happens when the user chooses one.
+/// The view model of a product list, including the effect of choosing a product.
 ///
-/// Outputs are closures that a view sets, and inputs are methods that it calls. Set the outputs first.
+/// Outputs are closures that a view sets, and inputs are methods that the view calls. Set the outputs first.
 @MainActor
 package final class ProductListViewModel {
   /// Called when there are products to show.
@@ -9,7 +9,7 @@ package final class ProductListViewModel {
   /// Called with a message for the user when the products could not be fetched.
   package var onErrorReceiveData: (@MainActor (String) -> Void)?
 
-  /// Called with the effect of choosing a product.
+  /// Called with a message when the user chooses a product.
   package var doSideEffect: (@MainActor (String) -> Void)?
 
   /// The products of the last successful load.
@@ -33,9 +33,9 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load has no output.
+  /// The latest load wins: an earlier one calls no output.
   ///
-  /// - Returns: The load, which ends after its output has been called.
+  /// - Returns: The task of the load, which ends after it has called an output.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

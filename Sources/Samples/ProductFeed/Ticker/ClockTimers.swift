@@ -1,8 +1,8 @@
 package import Seams
 
-/// Timers that run on a clock: each one is a task that sleeps.
+/// A scheduler whose timers run on a clock, each as a task that sleeps.
 ///
-/// Code that takes `any TimerScheduler` works with these just as with system timers.
+/// Code that takes `any TimerScheduler` works with these timers just as it does with system timers.
 package struct ClockTimers<Time: Clock>: TimerScheduler where Time.Duration == Duration {
   private let clock: Time
 
@@ -38,7 +38,7 @@ private final class ClockTimer: ScheduledTimer {
     state.withLock { $0.block != nil }
   }
 
-  /// Cancels the task and releases the block, outside the lock.
+  /// Cancels the task and releases the block, both outside the lock.
   func invalidate() {
     let ended = state.withLock { state in
       defer { state = State() }
@@ -54,7 +54,7 @@ private final class ClockTimer: ScheduledTimer {
     let first = clock.now.advanced(by: delay)
     let task = Task {
       var deadline = first
-      // The task keeps the timer alive until it ends. The clock throws only if the task is cancelled.
+      // The task keeps the timer alive. The clock throws only if the task is cancelled.
       while (try? await clock.sleep(until: deadline, tolerance: nil)) != nil,
         let block = take(repeats: repeats)
       {
@@ -66,7 +66,7 @@ private final class ClockTimer: ScheduledTimer {
     state.withLock { $0.task = task }
   }
 
-  /// Returns the block if the timer is still valid, and invalidates a timer that does not repeat.
+  /// Returns the block of a valid timer, which becomes invalid if it does not repeat.
   private func take(repeats: Bool) -> (@Sendable () -> Void)? {
     state.withLock { state in
       defer { if !repeats { state.block = nil } }

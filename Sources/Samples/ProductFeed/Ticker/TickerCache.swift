@@ -1,18 +1,18 @@
 import Foundation
 package import Seams
 
-/// The ticker cache: two closures, so that a test can replace either of them.
+/// A cache for the ticker, made of two closures so that a test can replace either of them.
 ///
-/// Pass a cache to the code that needs one. Otherwise it uses ``current``, which is task-local: it cannot be assigned
-/// to, and two tests that run in parallel never see each other's cache.
+/// Pass a cache to the code that needs one. By default, that code uses ``current``. This property is task-local: code
+/// cannot assign to it, and tests that run in parallel never see each other's cache.
 package struct TickerCache: Sendable {
-  /// The key that the feed uses.
+  /// The key under which the feed saves its ticker.
   package static let key = "tickerData"
 
   /// The cache of the current task.
   ///
-  /// The app sets it once, where it starts: `TickerCache.$current.withValue(TickerCache(store: store)) { … }`. Until
-  /// then, loading and saving throw ``TickerCacheError/notSet``, so that no test touches a disk by accident.
+  /// The app sets it once, at launch: `TickerCache.$current.withValue(TickerCache(store: store)) { … }`. Until then,
+  /// loading and saving throw ``TickerCacheError/notSet``, so that no test uses the disk by accident.
   @TaskLocal package static var current = TickerCache(
     load: { _ throws(TickerCacheError) in throw .notSet },
     save: { _, _ throws(TickerCacheError) in throw .notSet })
@@ -31,10 +31,10 @@ package struct TickerCache: Sendable {
     self.save = save
   }
 
-  /// Creates an app's cache, which keeps its entries in a store.
+  /// Creates a cache that keeps its entries in a store.
   ///
-  /// An entry that cannot be read as a ticker is removed when it is loaded. An entry with an unknown version is left
-  /// alone, because the program that wrote it can still read it.
+  /// Loading removes an entry that is not a ticker. An entry with an unknown version is left alone, because the program
+  /// that wrote it can still read it.
   package init(store: any KeyValueStore) {
     let entries = TickerEntries(store: store)
     self.init(
@@ -55,7 +55,7 @@ package enum TickerCacheError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Another version of the program wrote the entry, which was left unchanged.
   case unknownVersion(Int, known: Int, key: String)
 
-  /// The code was given no cache, and its task has none.
+  /// No cache was passed in, and the current task has none.
   case notSet
 
   package var description: String {
@@ -79,11 +79,11 @@ private struct TickerEntries {
 
   func load(forKey key: String) throws(TickerCacheError) -> Ticker? {
     guard let data = try read(key) else { return nil }
-    // An entry that cannot be decoded is removed, whatever the reason.
     let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
     if let version, version != Entry.currentVersion {
       throw .unknownVersion(version, known: Entry.currentVersion, key: key)
     }
+    // Any other entry that cannot be decoded is removed, whatever the reason.
     guard let entry = try? JSONDecoder().decode(Entry.self, from: data) else {
       try remove(data, key)
       return nil
@@ -99,7 +99,7 @@ private struct TickerEntries {
     }
   }
 
-  /// Returns an entry, or removes it if the store itself cannot read it.
+  /// Returns an entry's data, or removes the entry if the store reports it as corrupt.
   private func read(_ key: String) throws(TickerCacheError) -> Data? {
     do throws(KeyValueStoreError) {
       return try store.data(forKey: key)

@@ -73,7 +73,7 @@ public final class TestingBackend: Backend {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - sourceLocation: The line to blame for issues of its spy.
+  ///   - sourceLocation: The line to blame for issues of the spy.
   public init(
     returning response: BackendResponse,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -128,7 +128,7 @@ extension TestingBackend {
 }
 
 extension ArgumentMatcher where Value == BackendRequest {
-  /// Matches requests with a method and a path.
+  /// Matches requests by method and path.
   ///
   /// The query and the body must be exactly as given, or absent if you leave them out. Additional header fields do not
   /// matter. The failure message of a call that does not match shows what differs.
@@ -176,7 +176,7 @@ extension BackendResponse {
   /// A response with a JSON body.
   ///
   /// - Parameters:
-  ///   - text: The body, such as `[{"id": 1}]`. It is not checked, so a test can send invalid JSON.
+  ///   - text: The body, such as `[{"id": 1}]`. It is not checked, so a test can respond with invalid JSON.
   ///   - pageInfo: The position of the page in a paged list.
   /// - Returns: The response.
   public static func json(_ text: String, pageInfo: PageInfo? = nil) -> Self {

@@ -9,17 +9,18 @@ public import Testing
 
 /// A task of a ``MockNetworkSession``, which behaves like a `URLSession` task.
 ///
-/// It delivers nothing before `resume()`, delivers once even if it is resumed again, and delivers `URLError.cancelled`
-/// if it is cancelled first. After that, it releases its completion handler. A subject that forgets to call `resume()`
-/// gets no answer.
+/// It delivers nothing before `resume()`, so a subject that forgets to call `resume()` gets no answer. It delivers only
+/// once, even if it is resumed again, and then releases its completion handler. If it is cancelled before its reply
+/// arrives, it delivers `URLError.cancelled`.
 ///
-/// There is one difference: the completion handler runs on the thread that resumes, completes or cancels the task,
-/// before that call returns. So a test does not have to wait. To call the handler later, reply with
+/// There is one difference from `URLSession`: the completion handler runs on the thread that resumes, completes or
+/// cancels the task, before that call returns. So a test does not have to wait. To call the handler later, reply with
 /// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it on a different thread,
 /// give the session a queue.
 ///
-/// A call is recorded after the task has changed its ``state`` and before the completion handler is called. A test that
-/// waits for the call continues after both. If the reply is delayed, the delay has then begun on its clock.
+/// A call to `resume()` or `cancel()` is recorded after the task has changed its ``state`` and before the completion
+/// handler is called. A test that waits for the call continues when both have happened. By then, the delay of a delayed
+/// reply has begun on its clock.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// The state of a task.
   public enum State: Equatable, Sendable {
@@ -50,7 +51,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// The timer of a delayed reply.
     var timer: (any ScheduledTimer)?
 
-    /// The task that watches the limit of a pending or delayed reply.
+    /// The Swift task that fails a pending or delayed reply at the test's ``WaitLimit``.
     var watch: Task<Void, Never>?
 
     /// A Boolean value that indicates whether the task was resumed on the main thread, where its handler may expect to
@@ -71,10 +72,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// The request of the task.
   public let request: URLRequest
 
-  /// The spy that records the calls of `resume()`.
+  /// The spy that records the calls to `resume()`.
   public let resuming: Spy<Void, Never>
 
-  /// The spy that records the calls of `cancel()`.
+  /// The spy that records the calls to `cancel()`.
   public let cancelling: Spy<Void, Never>
 
   /// The origin of the session.
@@ -109,7 +110,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Sets the completion handler.
   ///
-  /// Returns `false` if the task already has one.
+  /// Returns `false` if the task has already been given one.
   func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
     progress.withLock { progress in
       guard !progress.isAttached else { return false }
@@ -122,10 +123,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// The state of the task.
   public var state: State { progress.withLock { $0.state } }
 
-  /// The number of calls of `resume()`.
+  /// The number of calls to `resume()`.
   public var resumeCallCount: Int { resuming.callCount }
 
-  /// The number of calls of `cancel()`.
+  /// The number of calls to `cancel()`.
   public var cancelCallCount: Int { cancelling.callCount }
 
   // MARK: - Called by the subject
@@ -133,7 +134,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// Starts the task, which delivers the answer of the session's `reply` spy.
   public func resume() {
     let question = start() ? reply.prepare(request) : nil
-    // A test that has seen the call may advance the clock. So a known delay begins before the call is recorded.
+    // As soon as a test sees the call, it may advance the clock. So a known delay begins before the call is recorded.
     let known = try? question?.knownResult?.get()
     let isDelayed = known?.delay != nil
     if let known, isDelayed { handle(known) }
@@ -150,13 +151,13 @@ public final class MockNetworkDataTask: NetworkDataTask {
     }
   }
 
-  /// Ends the task with `URLError.cancelled`, unless it has already ended.
+  /// Ends the task with `URLError.cancelled`, unless the task has already ended.
   public func cancel() {
     let ended = end(as: .cancelled, from: [.suspended, .running])
     record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
   }
 
-  /// Records a call and does its work, before any task that waits for the call is resumed.
+  /// Records a call, does its work, and then resumes the tasks that wait for the call.
   private func record(_ spy: Spy<Void, Never>, _ work: () -> Void) {
     let call = spy.prepare()
     call.record(nil)
@@ -175,7 +176,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   // MARK: - Called by the test
 
-  /// Completes a task that ``MockNetworkReply/pending`` keeps running.
+  /// Completes a running task, such as one with the reply ``MockNetworkReply/pending``.
   ///
   /// - Parameters:
   ///   - reply: The reply to deliver.
@@ -193,7 +194,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     if !finish(outcome(of: reply)) { reportNotRunning(at: sourceLocation) }
   }
 
-  /// Completes a task that ``MockNetworkReply/pending`` keeps running, with an error.
+  /// Completes a running task with an error.
   ///
   /// - Parameters:
   ///   - error: The error to deliver.
@@ -282,7 +283,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   }
 }
 
-// MARK: - The limit of a pending reply
+// MARK: - The wait limit of a pending reply
 
 extension MockNetworkDataTask {
   /// The entry of the task in a list of pending requests, or nil if the task is not running.
@@ -292,7 +293,7 @@ extension MockNetworkDataTask {
 
   private func watchLimit() {
     let watch = origin.watch { [weak self] elapsed in
-      // The test has to be the last owner of the task, so the task is released before the subject is called.
+      // The test has to be the last owner of the task, so this code releases the task before it calls the subject.
       let deliver = self?.reachLimit(elapsed)
       deliver?()
     }
@@ -305,9 +306,9 @@ extension MockNetworkDataTask {
     if !isRunning { watch.cancel() }
   }
 
-  /// Ends the task, keeps an issue, and returns a closure that calls the completion handler.
+  /// Ends the task, reports an issue, and returns a closure that calls the completion handler.
   private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> (@Sendable () -> Void)? {
-    // The handler must not run in a cancelled task.
+    // Otherwise, `end` would cancel the Swift task in which the handler is about to run.
     progress.withLock { $0.watch = nil }
     guard let ended = end(as: .completed, from: [.running]) else { return nil }
     let text = """

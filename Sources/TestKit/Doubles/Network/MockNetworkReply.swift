@@ -29,7 +29,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   let content: Content
   private(set) var delay: Delay?
 
-  /// The size of the pieces of the body, or nil for a single piece.
+  /// The size of each piece of the body, or nil for a single piece.
   private(set) var chunkSize: Int?
 
   /// An HTTP response.
@@ -37,7 +37,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// - Parameters:
   ///   - code: The status code.
   ///   - headers: The header fields.
-  ///   - body: The body. Without a body, the handler gets nil instead of empty data.
+  ///   - body: The body. Without one, a ``MockNetworkSession`` delivers nil, not empty data.
   /// - Returns: The reply.
   public static func status(
     _ code: Int,
@@ -47,7 +47,7 @@ public struct MockNetworkReply: Equatable, Sendable {
     Self(content: .response(status: code, headers: headers, body: body))
   }
 
-  /// An error of the connection.
+  /// A connection error.
   ///
   /// - Parameter error: The error.
   /// - Returns: The reply.
@@ -58,8 +58,8 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// Returns the same reply with a delay, which begins when the task is resumed.
   ///
   /// A ``MockNetworkSession`` delivers the reply while the test advances the clock, just as a timer calls its block. A
-  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance. If the
-  /// task is cancelled first, the reply is not delivered.
+  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance it. If
+  /// the task is cancelled first, the reply is not delivered.
   ///
   /// - Parameters:
   ///   - duration: The delay.
@@ -74,7 +74,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// Returns the same reply with its body in pieces, the way a server may send it.
   ///
   /// The delegate of a ``URLSessionStub``'s session receives the pieces one by one. A completion handler receives the
-  /// whole body. A ``MockNetworkSession`` has no delegate and ignores the pieces.
+  /// complete body. A ``MockNetworkSession`` has no delegate and ignores the pieces.
   ///
   /// - Parameters:
   ///   - size: The number of bytes in a piece, at least 1. The last piece may be smaller.
@@ -95,7 +95,7 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
-  /// A reply without a body, a response or an error, which only a broken session delivers.
+  /// A reply without a body, response or error, as only a broken session would deliver.
   ///
   /// A ``URLSessionStub`` delivers `URLError.badServerResponse` instead.
   public static var allNil: Self {
@@ -105,7 +105,8 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// A reply that never arrives, so that the task runs until the subject cancels it.
   ///
   /// A task of a ``MockNetworkSession`` also ends when the test calls
-  /// ``MockNetworkDataTask/complete(with:sourceLocation:)``.
+  /// ``MockNetworkDataTask/complete(with:sourceLocation:)``. A request that is still pending at the test's wait limit
+  /// fails with `URLError.timedOut`.
   public static var pending: Self {
     Self(content: .pending)
   }

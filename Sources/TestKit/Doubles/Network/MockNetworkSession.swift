@@ -46,7 +46,7 @@ public import Testing
 /// The session has two spies:
 ///
 /// - ``dataTask`` records the requests and creates the tasks.
-/// - ``reply`` answers a task when it is resumed. It answers like every spy: `reply.returns(.status(200))`,
+/// - ``reply`` answers each task that is resumed. As with every spy, write `reply.returns(.status(200))`,
 ///   `reply.throws(URLError(.timedOut))`, `reply.returns(inSequence: [.status(503), .status(200)])`, or
 ///   `reply.returns(.status(200).delayed(by: .seconds(2), on: clock))`.
 ///
@@ -60,10 +60,10 @@ public final class MockNetworkSession: NetworkSession {
   /// A request is recorded when its task has been created. A closure that creates the task does not see the request in
   /// `dataTask.calls` yet. In the order of all calls, the request still comes before any calls that the closure makes.
   ///
-  /// The completion handler is not recorded, because it would keep the subject alive.
+  /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
 
-  /// The spy that answers a task when it is resumed for the first time.
+  /// The spy that answers a task the first time that the task is resumed.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
   private let created = LockedState<[(number: UInt64, task: MockNetworkDataTask)]>([])
@@ -98,7 +98,7 @@ public final class MockNetworkSession: NetworkSession {
   /// - Parameters:
   ///   - reply: The reply.
   ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
-  ///   - sourceLocation: The line to blame for issues of its spies.
+  ///   - sourceLocation: The line to blame for issues of the session's spies.
   public convenience init(
     returning reply: MockNetworkReply,
     deliveryQueue: DispatchQueue? = nil,
@@ -159,7 +159,7 @@ public final class MockNetworkSession: NetworkSession {
   ) -> MockNetworkDataTask {
     let call = dataTask.prepare(request)
     defer { call.complete() }
-    // Before the answer, because the closure that creates the task may call other doubles.
+    // The number is reserved before the answer, because the closure that creates the task may call other doubles.
     let number = CallNumber.next()
     var task = call.answer()
     if !task.attach(completionHandler) {
@@ -191,7 +191,7 @@ extension MockNetworkSession: PendingSource {
   }
 }
 
-/// Creates the tasks of a session and numbers them.
+/// A factory that creates and numbers the tasks of a session.
 private final class TaskFactory: Sendable {
   private let deliveryQueue: DispatchQueue?
   private let reply: Spy<URLRequest, MockNetworkReply, any Error>

@@ -7,15 +7,15 @@ public import Testing
 #endif
 
 extension ArgumentMatcher where Value == URLRequest {
-  /// Matches requests with a method and a URL.
+  /// Matches requests by method and URL.
   ///
   /// The URL can have three forms:
-  /// - A whole URL, such as `"https://example.com/users?page=1"`.
+  /// - A full URL, such as `"https://example.com/users?page=1"`.
   /// - A path, such as `"/users"`, which matches on every host and with every query.
   /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
   /// The order of the query items does not matter, and neither do additional header fields. The failure message of a
-  /// call that does not match shows what differs. For other conditions, write
+  /// call that does not match shows what differs. For any other condition, write
   /// `.where("a secure one") { request in … }`.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension ArgumentMatcher where Value == URLRequest {
     guard let target = RequestTarget(url) else {
       recordFailure(
         """
-        \(describeValue(url)) is neither a whole URL, such as "https://example.com/users", nor a path \
+        \(describeValue(url)) is neither a full URL, such as "https://example.com/users", nor a path \
         that begins with "/". So no request matches it.
         """, at: sourceLocation)
       return Self(text: text, parts: [{ _ in "\(describeValue(url)) is not a URL" }])
@@ -64,7 +64,7 @@ extension ArgumentMatcher where Value == URLRequest {
 
 /// An expectation about the body of a request.
 public struct ExpectedBody: Sendable {
-  /// The expectation, as messages show it.
+  /// The expectation as messages show it.
   let text: String
 
   /// Returns the problem with a body, or nil if the body is as expected.
@@ -73,7 +73,7 @@ public struct ExpectedBody: Sendable {
   /// No body.
   public static var none: Self {
     Self(text: "no body") { body in
-      body.map { "there must be no body, but it is \(describeValue($0))" }
+      body.map { "unexpected body: \(describeValue($0))" }
     }
   }
 
@@ -96,8 +96,8 @@ public struct ExpectedBody: Sendable {
 
   /// A body with the same JSON, regardless of white space and the order of keys.
   ///
-  /// Numbers are compared by their exact values, so `1` equals `1.0`. The text must be valid JSON. If it is not, for
-  /// example because of a trailing comma or a repeated key, the test fails and no body matches.
+  /// Numbers are compared by their exact values, so `1` equals `1.0`. If the text is not valid JSON, for example
+  /// because of a trailing comma or a repeated key, no body matches and the failure message says why.
   public static func json(_ text: String) -> Self {
     let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
     let shown = (try? expected.get())?.text(spaced: false)
@@ -127,7 +127,7 @@ private struct RequestTarget: Sendable {
   /// A Boolean value that indicates whether the scheme, host and port are ignored.
   private let isPath: Bool
 
-  /// Returns nil if the text is neither a whole URL nor a path.
+  /// Creates a target, or returns nil if the text is neither a full URL nor a path.
   init?(_ text: String) {
     guard let components = URLComponents(string: text) else { return nil }
     isPath = components.scheme == nil && components.host == nil && text.hasPrefix("/")
@@ -161,7 +161,7 @@ private struct RequestTarget: Sendable {
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
   }
 
-  /// Returns the difference between the ports, or nil if they differ only because the schemes do.
+  /// Describes how the ports differ, or returns nil if they are equal or differ only because the schemes do.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port
@@ -169,7 +169,7 @@ private struct RequestTarget: Sendable {
     return isSameText && !isSameScheme ? nil : difference("port", request, \.portText)
   }
 
-  /// Returns the query items that are missing, different or unexpected.
+  /// Describes the query items that are missing, different or unexpected, or returns nil if there are none.
   private func queryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String? {
     var extra = actual
     var missing: [URLQueryItem] = []
@@ -204,7 +204,7 @@ extension URLComponents {
   fileprivate var lowercasedScheme: String { scheme?.lowercased() ?? "" }
   fileprivate var lowercasedHost: String { host?.lowercased() ?? "" }
 
-  /// The path that is sent to a server, which is never empty.
+  /// The path as it is sent to a server, which is never empty.
   fileprivate var wholePath: String { percentEncodedPath.isEmpty ? "/" : percentEncodedPath }
 
   fileprivate var portText: String {
@@ -213,7 +213,7 @@ extension URLComponents {
   }
 }
 
-/// Returns a part of a request as a message shows it, even if the part is missing.
+/// Returns a part of a request as messages show it, or “(none)” if the part is missing.
 private func describeName(_ text: String) -> String {
   text.isEmpty ? "(none)" : oneLine(text)
 }

@@ -6,12 +6,12 @@ struct BrokenRule: Error {
   let finding: String
 }
 
-/// A wrapper around the tested store, which records each step and throws ``BrokenRule`` if a result is wrong.
+/// A wrapper that records each step on the tested store and throws ``BrokenRule`` if a result is wrong.
 struct ContractStore: Sendable {
   private let store: any KeyValueStore
   private let steps: ContractSteps
 
-  /// The prefix of a call in messages, which is empty for the first store.
+  /// The text before a call in messages, such as “store 2: ”, or nothing for the first store.
   private let label: String
 
   init(_ store: any KeyValueStore, number: Int, steps: ContractSteps) {
@@ -38,7 +38,7 @@ struct ContractStore: Sendable {
     }
   }
 
-  /// Updates a value with a closure that `description` describes in messages.
+  /// Updates a value with a closure, which messages show as `description`.
   func update(_ key: String, _ description: String, _ change: (inout Data?) -> Void) throws {
     try step("update(forKey: \(describeValue(key))) { \(description) }") {
       try store.update(forKey: key) { change(&$0) }
@@ -57,7 +57,7 @@ struct ContractStore: Sendable {
 
   // MARK: - Expectations
 
-  /// Runs an update whose closure sets a value and then throws, and expects that error.
+  /// Expects that an update throws the error that its closure throws after setting a value.
   func expectUpdate(_ key: String, throws error: KeyValueStoreError) throws {
     let call = "update(forKey: \(describeValue(key))) { sets a value and throws “\(error)” }"
     steps.add(label + call)
@@ -120,7 +120,7 @@ struct ContractStore: Sendable {
   }
 }
 
-/// The steps of a rule, for its failure message.
+/// The steps of a rule so far, for the failure message.
 final class ContractSteps: Sendable {
   private let steps = LockedState<[String]>([])
 
@@ -133,7 +133,7 @@ final class ContractSteps: Sendable {
     let steps = steps.withLock { $0 }
     let first = max(0, steps.count - 8)
     var lines = steps.indices.dropFirst(first).map { "  \($0 + 1). \(steps[$0])\n" }
-    if first > 0 { lines.insert("  … \(first) more before …\n", at: 0) }
+    if first > 0 { lines.insert("  … \(first) earlier …\n", at: 0) }
     return lines.isEmpty ? "" : "Steps:\n" + lines.joined()
   }
 }

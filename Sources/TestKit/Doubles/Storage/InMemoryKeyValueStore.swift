@@ -2,7 +2,7 @@ public import Foundation
 public import Seams
 public import Testing
 
-/// A key-value store in memory, which works like a real one and can fail on demand.
+/// An in-memory key-value store that works like a real one and can fail on demand.
 ///
 /// <!-- snippet: store -->
 /// ```swift
@@ -22,29 +22,35 @@ public import Testing
 ///
 /// Each method has a spy, which records the calls and can change their results:
 ///
-/// - If ``setting``, ``removing`` or ``updating`` throws, the store throws the error and changes nothing. After
+/// - If ``setting``, ``removing`` or ``updating`` throws, the store throws that error and changes nothing. After
 ///   `setting.throws(.diskFull)`, write `setting.returns()` to make the store work again.
-/// - ``reading`` and ``listing`` answer with the contents of the store, unless you give them another answer.
+/// - ``reading`` and ``listing`` answer with the contents of the store, unless you set a different answer.
 ///
 /// Verify arguments as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
 /// recorded.
 ///
 /// A call is recorded after its change: when `await store.setting.waitForCalls()` returns, the value is in ``values``.
-/// An answer that is a closure also runs after the change. If it throws, the store undoes the change.
+/// A closure that you set as the answer also runs after the change. If the closure throws, the store undoes the change.
 public final class InMemoryKeyValueStore: KeyValueStore {
-  /// The spy of `data(forKey:)`, which answers with the value of the key.
+  /// The spy for `data(forKey:)`, which answers with the value of the key.
   public let reading: Spy<String, Data?, KeyValueStoreError>
 
-  /// The spy of `keys()`, which answers with the keys of the store.
+  /// The spy for `keys()`, which answers with the keys of the store.
   public let listing: Spy<Set<String>, KeyValueStoreError>
 
-  /// The spy of `set(_:forKey:)`, which makes the call fail if it throws.
+  /// The spy for `set(_:forKey:)`.
+  ///
+  /// If the spy throws, the store does not change.
   public let setting: Spy<Data, String, Void, KeyValueStoreError>
 
-  /// The spy of `removeValue(forKey:)`, which makes the call fail if it throws.
+  /// The spy for `removeValue(forKey:)`.
+  ///
+  /// If the spy throws, the store does not change.
   public let removing: Spy<String, Void, KeyValueStoreError>
 
-  /// The spy of `update(forKey:_:)`, which records only the key and makes the call fail if it throws.
+  /// The spy for `update(forKey:_:)`, which records only the key.
+  ///
+  /// If the spy throws, the store does not change.
   public let updating: Spy<String, Void, KeyValueStoreError>
 
   private let contents: Contents
@@ -53,7 +59,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   ///
   /// - Parameters:
   ///   - values: The initial values.
-  ///   - sourceLocation: The line to blame for issues of its spies.
+  ///   - sourceLocation: The line to blame for issues of the store's spies.
   public init(
     _ values: [String: Data] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,12 +80,12 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   /// Reading this property is not recorded as a call.
   public var values: [String: Data] { contents.values }
 
-  /// Returns the value of a key, or the answer of ``reading``.
+  /// Returns the answer of ``reading``, by default the value of the key.
   public func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
     try reading(key)
   }
 
-  /// Returns the keys that have a value, or the answer of ``listing``.
+  /// Returns the answer of ``listing``, by default the keys that have a value.
   public func keys() throws(KeyValueStoreError) -> Set<String> {
     try listing()
   }
@@ -104,10 +110,10 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     try self.change(key, updating.prepare(key), change)
   }
 
-  /// Makes a change, unless the answer is an error, and then records the call.
+  /// Makes a change, unless the spy's answer is an error.
   ///
-  /// An answer that is a closure runs last, because it may tell the test about the call. If it throws, the change is
-  /// undone.
+  /// The call is recorded after the change. An answer that is a closure runs last, because it may tell the test about
+  /// the call. If the closure throws, the change is undone.
   private func change(
     _ key: String,
     _ call: PreparedCall<Void, KeyValueStoreError>,
@@ -139,7 +145,7 @@ private final class Contents: Sendable {
     let key: String
     let value: Data?
 
-    /// A Boolean value that indicates whether the change is final and only waits for an older one.
+    /// A Boolean value that indicates whether the change is final and only waits for an older change.
     var isKept = false
   }
 
@@ -154,7 +160,7 @@ private final class Contents: Sendable {
 
   private let state: LockedState<State>
 
-  /// The lock that a thread holds while it changes the values, even while the closure of an update runs.
+  /// The lock that a thread holds while it changes the values, including while the closure of an update runs.
   ///
   /// This is the only lock under which user code runs. `UpdateReentrancy` prevents a thread from taking it twice.
   private let turn = LockedState(())
@@ -165,9 +171,9 @@ private final class Contents: Sendable {
 
   var values: [String: Data] { state.withLock { $0.values } }
 
-  /// Changes the value of a key, and calls `record` with the change's number in the order of all calls.
+  /// Changes the value of a key and calls `record` with the change's number in the order of all calls.
   ///
-  /// Returns an ID for ``settle(_:isKept:)``, or the error of `change`.
+  /// Returns an ID to pass to ``settle(_:isKept:)``, or an error if the change failed.
   func draft(
     _ key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,
@@ -178,7 +184,7 @@ private final class Contents: Sendable {
       return .failure(.nestedUpdate)
     }
     return turn.withLock { _ in
-      // Reserved before the change, because the change may call other doubles.
+      // The number is reserved before the change, because the change may call other doubles.
       let id = CallNumber.next()
       defer { record(id) }
       var value = values[key]

@@ -25,7 +25,7 @@ extension KeyValueStoreContract {
       try store.expectKeys(["a"])
     },
 
-    Rule("a large value is read back whole") { store in
+    Rule("a large value is read back in full") { store in
       let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 16) })
 
       try store.set(large, "a")
@@ -97,7 +97,7 @@ extension KeyValueStoreContract {
     },
   ]
 
-  /// Keys that are special as a path or to an operating system, or equal if case or accents are ignored.
+  /// Keys that are special in a path or to an operating system, or that differ only in case or accents.
   private static let unusualKeys = [
     "", " ", "a", "A", "a ", "a.", "a/b", "a\\b", "a:b", "a%2fb", "a%2Fb",
     ".", "..", "/", "../a", "/etc/passwd", "~", "-a", "--help", "CON", ".hidden", "a.plist", "a~1",

@@ -51,7 +51,7 @@ extension KeyValueStoreContract {
       try stores[0].expectKeys(Set((0..<4).map { "key \($0)" }))
     },
 
-    Rule(severalStores: "concurrent updates of two stores are both kept") { makeStore in
+    Rule(severalStores: "concurrent updates by two stores are both kept") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
       let rounds = 5
@@ -83,9 +83,9 @@ extension KeyValueStoreContract {
     },
   ]
 
-  /// Starts another change while the closure of an update runs.
+  /// Runs an update, and starts a second change while the update's closure runs.
   ///
-  /// A store without a lock loses one of the two changes. A store with a lock makes the other change after the update.
+  /// A store without a lock loses one of the two changes. A store with a lock makes the second change after the update.
   /// A store that retries when the value has changed may call the closure twice.
   private static func update(
     _ store: ContractStore,
@@ -103,7 +103,7 @@ extension KeyValueStoreContract {
         try store.update(key, description) { value in
           isInside.signal()
           otherStarts.wait()
-          // The closure may be called again, and must not wait the second time.
+          // If the store calls the closure again, the closure must not wait.
           otherStarts.signal()
           change(&value)
         }

@@ -3,9 +3,9 @@ public import Testing
 
 /// The rules that every `KeyValueStore` has to follow.
 ///
-/// Write one test and pass it the rules. Each rule becomes a test case with its own name. Some rules use several stores
-/// at the same time, so the closure is called several times. Create all of them for the same location, such as one
-/// temporary directory.
+/// Write one test that takes a rule as its argument. Each rule becomes a test case with its own name. In the test, pass
+/// the rule a closure that creates your store. The closure is called several times, and every store that it returns has
+/// to use the same location, such as one temporary directory.
 ///
 /// <!-- snippet: store-contract -->
 /// ```swift
@@ -18,8 +18,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule records one issue at the line of the test. The issue shows the steps, the expected result and the
-/// actual result:
+/// A broken rule records one issue, at the line that calls `expectHolds`. The issue shows the steps, the expected
+/// result and the actual result:
 ///
 /// <!-- failure: contract -->
 /// ```text
@@ -31,7 +31,7 @@ public import Testing
 public enum KeyValueStoreContract {
   /// The rules, from simple to complex.
   ///
-  /// If several are broken, start with the first one.
+  /// If several rules are broken, start with the first one.
   public static let rules: [Rule] =
     valueRules + keyRules + updateRules + severalStoresRules
 
@@ -58,13 +58,13 @@ public enum KeyValueStoreContract {
 
     /// Expects that a store follows the rule.
     ///
-    /// A rule changes nothing but the store. Rules about several stores use their own threads.
+    /// The rule changes only your store. Some rules use several stores at the same time, on different threads.
     ///
     /// - Parameters:
     ///   - sourceLocation: The line to blame for a broken rule.
-    ///   - makeStore: Creates a store for the location that this test uses, which must be empty at first. The closure
-    ///     is called several times. If the store itself holds the values, as in memory, return the same store each
-    ///     time.
+    ///   - makeStore: Creates a store for a location that only this test case uses and that is empty at first. The
+    ///     closure is called several times and has to use the same location each time. A store that keeps its values
+    ///     in memory has no location, so return the same store each time.
     public func expectHolds(
       sourceLocation: SourceLocation = #_sourceLocation,
       _ makeStore: () async throws -> any KeyValueStore
@@ -98,7 +98,7 @@ public enum KeyValueStoreContract {
   }
 }
 
-/// A closure that creates another store for the location of the test.
+/// A closure that creates a store, each time with the same location.
 typealias StoreMaker = () async throws -> ContractStore
 
 extension KeyValueStoreContract.Rule: Identifiable, CustomTestStringConvertible {

@@ -6,9 +6,9 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// One request to a stub, from its start to its outcome.
+/// One request to a stub, from start to outcome.
 ///
-/// The outcome is the reply of the spy, after redirects and delays, or an error.
+/// The outcome is the spy's reply, after redirects and delays, or an error.
 final class StubExchange: Sendable {
   /// A response with its body in pieces, or an error.
   typealias Outcome = Result<(response: HTTPURLResponse, body: [Data]), any Error>
@@ -19,13 +19,14 @@ final class StubExchange: Sendable {
 
     var outcome: Outcome?
 
-    /// The task that waits for an async answer, the end of a delay or the limit of a pending reply.
+    /// The Swift task that waits for an async answer, the end of a delay or the wait limit of a pending reply.
     var work: Task<Void, Never>?
   }
 
   /// The group that the exchange leaves when there is an outcome.
   ///
-  /// The protocol object is not `Sendable`, so the exchange cannot hold it. The object asks the group to notify it.
+  /// A ``StubProtocol`` is not `Sendable`, so the exchange cannot hold it. Instead, the group notifies the protocol
+  /// object.
   let group = DispatchGroup()
 
   /// The queue on which the request is answered and the outcome is delivered.
@@ -37,7 +38,7 @@ final class StubExchange: Sendable {
   private let task: URLSessionTask?
   private let state = LockedState(State())
 
-  /// The documented limit of `URLError.httpTooManyRedirects`.
+  /// The number of redirects that the documentation of `URLError.httpTooManyRedirects` allows.
   private static let maximumRedirects = 16
 
   /// - Parameters:
@@ -54,16 +55,17 @@ final class StubExchange: Sendable {
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
-  /// A Boolean value that indicates whether the outcome is still open.
+  /// A Boolean value that indicates whether the exchange has no outcome yet.
   ///
-  /// A cancelled task counts as finished, although the exchange learns of the cancellation later.
+  /// The exchange of a cancelled task is not pending, although the exchange learns of the cancellation later.
   private var isPending: Bool { outcome == nil && task?.state != .canceling }
 
   /// Starts answering the request.
   ///
   /// Returns `false` if the stub was released.
   ///
-  /// - Parameter request: Creates the request. It is called on the queue, because reading the body may take a while.
+  /// - Parameter request: Creates the request. The closure is called on ``queue``, because reading the body may take a
+  ///   while.
   /// - Returns: `true` if the exchange will have an outcome.
   func begin(_ request: @escaping @Sendable () -> URLRequest) -> Bool {
     guard let server, server.open(self) else { return false }
@@ -89,8 +91,8 @@ final class StubExchange: Sendable {
 
   /// Ends the exchange because the task was cancelled, and records the cancellation if the request was recorded.
   ///
-  /// The call is recorded before the subject learns of the cancellation. Tasks that wait for the call are resumed on a
-  /// different queue, because this code may run on the session's queue, for which those tasks may be waiting.
+  /// The cancellation is recorded before the subject learns of it. Tasks that wait for the recorded call are resumed on
+  /// ``queue``. This code may run on the session's queue, and those tasks may themselves be waiting for that queue.
   func cancel() {
     finish(.failure(URLError(.cancelled)))
     guard let server, let request else { return }
@@ -167,7 +169,7 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Fails the request if it is still pending when the limit is reached.
+  /// Fails the request if it is still pending at the test's wait limit.
   private func watchLimit(of request: URLRequest) {
     let watch = server?.origin?.watch { [weak self] elapsed in
       guard let error = self?.server?.timeOut(request, after: elapsed) else { return }
@@ -176,7 +178,7 @@ final class StubExchange: Sendable {
     if let watch { keep(watch) }
   }
 
-  /// Awaits a closure, and then runs the closure that it returns on the server's queue.
+  /// Awaits `body` and then, on the server's queue, runs the closure that `body` returned.
   private func wait(_ body: @escaping @Sendable () async -> @Sendable () -> Void) {
     keep(
       Task.detached { [queue] in
@@ -185,7 +187,7 @@ final class StubExchange: Sendable {
       })
   }
 
-  /// Keeps a task until there is an outcome, and then cancels the task.
+  /// Keeps a task until there is an outcome and then cancels the task.
   private func keep(_ work: Task<Void, Never>) {
     let isFinished = state.withLock { state in
       if state.outcome == nil { state.work = work }

@@ -8,8 +8,8 @@ import Seams
 
 /// The connection between a task of a stubbed session and the server of the stub.
 ///
-/// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists what Foundation on Linux requires, and what happens without
-/// each step.
+/// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists the steps that Foundation on Linux requires and what
+/// happens without each of them.
 class StubProtocol: URLProtocol {
   private struct Progress {
     var exchange: StubExchange?
@@ -32,7 +32,7 @@ class StubProtocol: URLProtocol {
   #if canImport(FoundationNetworking)
     /// The receiver of the outcome, or nil after the delivery.
     ///
-    /// A task that is cancelled too late would notify its client a second time, which traps on Linux.
+    /// A task that is cancelled after the delivery would notify its client a second time, which traps on Linux.
     override var client: (any URLProtocolClient)? {
       get { progress.withLock { $0.isDelivered } ? nil : super.client }
       set { super.client = newValue }
@@ -90,7 +90,7 @@ class StubProtocol: URLProtocol {
     }
   }
 
-  /// Returns the client for the first delivery, and nil for any other.
+  /// Returns the client for the first delivery and nil for any other.
   private func takeClient() -> (any URLProtocolClient)? {
     let client = client
     return progress.withLock { progress in
@@ -112,10 +112,10 @@ final class NumberedStubProtocol<Number: StubNumber>: StubProtocol {
 /// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues, and a delivery reads these
 /// dictionaries. A delivery on a different queue could read them while they change, and crash. A delivery on the same
 /// queue could deadlock with a task that is cancelled while it awaits its data: `cancel` waits for the queue, and the
-/// delivery waits for `cancel`. So a delivery runs on a different queue while the session's queue is suspended. To end
-/// any such deadlock, the queue is resumed after a moment at the latest.
+/// delivery waits for `cancel`. So a delivery runs on a different queue while the session's queue is suspended. A
+/// cancellation can still wait for the suspended queue, so the queue is resumed after about 100 ms at the latest.
 ///
-/// The queue is not public, so reflection finds it. If it is not found, nothing is suspended.
+/// The queue is not public, so it is found by reflection. If it is not found, nothing is suspended.
 struct StubbedSession: Sendable {
   #if canImport(FoundationNetworking)
     /// The longest time for which the queue is suspended, in steps of 10 ms.
@@ -126,10 +126,10 @@ struct StubbedSession: Sendable {
     private let session: URLSession?
     private let queue: DispatchQueue?
 
-    /// The body of an upload task, which Foundation on Linux does not pass to a protocol.
+    /// The body of an upload task, which Foundation on Linux does not pass to a `URLProtocol`.
     let upload: Data?
 
-    /// The header fields that the session adds to every request, which are not passed to a protocol either.
+    /// The header fields that the session adds to every request, which are not passed to a `URLProtocol` either.
     let additionalHeaders: [String: String]
 
     /// Reads the details on the queue of the session, where they do not change.
@@ -165,7 +165,7 @@ struct StubbedSession: Sendable {
       else { return false }
       return Mirror(reflecting: behaviors).children.contains { pair in
         let parts = Mirror(reflecting: pair.value).children.map(\.value)
-        // Only the case without a value calls the delegate. The others have a completion handler.
+        // Only a behavior without an associated value calls the delegate. The others have a completion handler.
         return parts.first as? Int == task.taskIdentifier
           && parts.last.map { Mirror(reflecting: $0).children.isEmpty } == true
       }
@@ -188,7 +188,7 @@ struct StubbedSession: Sendable {
 }
 
 #if canImport(FoundationNetworking)
-  /// Returns a stored property of an object or its superclasses, even if it is not public.
+  /// Returns a stored property of an object or its superclasses, even one that is not public.
   private func property(_ name: String, of object: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {
@@ -222,7 +222,7 @@ struct StubbedSession: Sendable {
 
     /// Resumes the queue after the given number of steps of 10 ms, unless it has already been resumed.
     ///
-    /// On a busy machine, each step has to wait for its turn, so the delivery gets as many turns.
+    /// On a busy machine, every step comes late, which gives the delivery more time, too.
     func resume(afterSteps steps: Int) {
       guard steps > 0 else { return resume() }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in

@@ -12,7 +12,7 @@ final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
 
-  /// The origin of the stub, which is weak so that it is deallocated with the stub.
+  /// The origin of the stub, held weakly so that it is deallocated with the stub.
   weak let origin: Origin?
 
   /// The queue on which requests are answered, one after the other.
@@ -53,7 +53,7 @@ final class StubServer: Sendable {
     exchanges.withLock { $0.map { Array($0.values) } ?? [] }.compactMap(\.request)
   }
 
-  /// Reports a download task, which cannot be answered on Linux, and returns its error.
+  /// Reports a download task, which cannot be answered on Linux, and returns the error for it.
   func refuseDownload(_ request: URLRequest) -> URLError {
     let text = """
       A download task was resumed for \(describeValue(request)). Foundation on Linux cannot answer it from a \
@@ -63,7 +63,7 @@ final class StubServer: Sendable {
     return URLError(.unsupportedURL, explanation: text, url: request.url)
   }
 
-  /// Reports a request that was pending until the limit, and returns its error.
+  /// Reports a request that is still pending at the test's wait limit and returns its error.
   ///
   /// Returns nil if the stub was released.
   func timeOut(_ request: URLRequest, after elapsed: WaitLimit.Elapsed) -> URLError? {
@@ -78,7 +78,7 @@ final class StubServer: Sendable {
     return URLError(.timedOut, explanation: text, url: request.url)
   }
 
-  /// Ends all pending requests, and accepts no new ones.
+  /// Ends all pending requests and accepts no new ones.
   func shutDown(_ error: URLError) {
     let pending = exchanges.withLock { exchanges in
       defer { exchanges = nil }
@@ -116,7 +116,7 @@ enum StubRegistry {
     /// The line at which the stub was created.
     let place: SourceLocation
 
-    /// The error of a request after the stub was released.
+    /// The error for a request that is made after the stub was released.
     func releasedError(for request: URLRequest) -> URLError {
       URLError(
         .resourceUnavailable,
@@ -130,7 +130,7 @@ enum StubRegistry {
   /// The entries by number.
   ///
   /// All tests of a process share this table because they share the classes. It holds only weak references, and no two
-  /// stubs have the same entry. `URLSessionStubIsolationTests` guards this with hundreds of stubs.
+  /// stubs have the same entry. `URLSessionStubIsolationTests` checks this with hundreds of stubs.
   private static let entries = LockedState<[Entry]>([])
 
   static func add(

@@ -52,10 +52,10 @@ public import Testing
 /// - ``cancelling`` records the pending requests that the subject cancels.
 ///
 /// Every stub sees only its own requests, even if tests run in parallel. Keep the stub as long as its session is used.
-/// When it is deallocated, it cancels the pending requests, and later requests fail.
+/// When the stub is deallocated, it cancels the pending requests, and later requests fail.
 ///
-/// If the code creates its session itself, for example because it needs a delegate, pass it the ``configuration``. Use
-/// ``MockNetworkReply/inChunks(of:sourceLocation:)`` to give a delegate a body in pieces.
+/// If your code creates its own session, for example to set a delegate, give it the stub's ``configuration``. To send a
+/// body to the delegate in pieces, use ``MockNetworkReply/inChunks(of:sourceLocation:)``.
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
 /// that shows the answers and the nearest miss. Foundation loads requests on its own thread, where no test is running.
@@ -63,13 +63,13 @@ public import Testing
 /// deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
 ///
 /// The stub follows redirects as a real session does: `reply` gets the next request, and the response has the URL of
-/// that request. A delegate is not asked. A delayed reply sleeps on its clock, so wait with
+/// that request. The session's delegate is not asked. A delayed reply sleeps on its clock, so wait with
 /// `await clock.sleepers(atLeast: 1)` before you advance the clock. A request's timeout has no effect. Reply with
 /// `URLError(.timedOut)` instead.
 ///
 /// Foundation on Linux has some limits:
 ///
-/// - A download task fails with `URLError.unsupportedURL`, and fails the test.
+/// - A download task fails with `URLError.unsupportedURL` and makes the test fail.
 /// - A response with status 401 is delivered without its header field `WWW-Authenticate`.
 /// - Web sockets are not stubbed.
 ///
@@ -113,7 +113,7 @@ public final class URLSessionStub: Sendable {
   ///
   /// - Parameters:
   ///   - reply: The reply.
-  ///   - sourceLocation: The line to blame for issues of its spies.
+  ///   - sourceLocation: The line to blame for issues of the stub's spies.
   public convenience init(
     returning reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -149,9 +149,9 @@ public final class URLSessionStub: Sendable {
     reply.reportDeferredIssuesAtEnd()
   }
 
-  /// A new configuration for code that creates its session itself.
+  /// A new configuration for code that creates its own session.
   ///
-  /// You can change everything except its `protocolClasses`.
+  /// You can change everything except the `protocolClasses` and the `urlCredentialStorage`.
   public var configuration: URLSessionConfiguration {
     Self.configuration(protocolClass, credentials)
   }

@@ -21,11 +21,11 @@ extension [Int] {
   static let growing = [1_000, 10_000, 100_000]
 }
 
-/// Returns the numbers from 1 to a power of ten, each once, in a scrambled order.
+/// Returns the numbers from 1 to `count`, each once, in a scrambled order.
 ///
-/// Use them as deadlines, because sorted deadlines are too easy for a heap.
+/// Use them as deadlines, because sorted deadlines are too easy for a heap. The count must not be a multiple of 7,919.
 func scrambled(_ count: Int) -> [Int] {
-  // The prime does not divide a power of ten, so no number appears twice.
+  // The prime does not divide the count, so no number appears twice.
   (0..<count).map { $0 * 7_919 % count + 1 }
 }
 

@@ -49,7 +49,7 @@ extension [Benchmark] {
   ]
 }
 
-/// Tasks that sleep on a test clock, until distinct deadlines in a scrambled order.
+/// Tasks that sleep on a test clock until distinct deadlines, in a scrambled order.
 struct SleepingTasks: Sendable {
   private let clock = TestClock()
   private let size: Int
@@ -60,7 +60,7 @@ struct SleepingTasks: Sendable {
     woken = Countdown(size)
   }
 
-  /// The number of tasks that have woken.
+  /// The number of tasks that have woken up.
   var count: Int { woken.arrived }
 
   /// The number of tasks that are asleep.
@@ -128,7 +128,7 @@ struct SuspendedTasks: Sendable {
   }
 }
 
-/// A list of suspended tasks behind a lock.
+/// Suspended tasks in a list behind a lock.
 private final class Continuations: Sendable {
   private let list = LockedState<[CheckedContinuation<Void, Never>]>([])
 
@@ -146,7 +146,7 @@ private final class Continuations: Sendable {
   }
 }
 
-/// A wait for many tasks, which ends when the last one arrives.
+/// A countdown that lets one task wait until many others have arrived.
 ///
 /// A task group would take quadratic time to release its children, and a lock would slow down the tasks.
 final class Countdown: Sendable {

@@ -35,7 +35,7 @@ extension [Benchmark] {
   ]
 }
 
-/// Blocks that are called once and all together, which is the least that any scheduler has to do.
+/// A list of blocks to call in the order of their delays, which is the least that any scheduler has to do.
 private final class BlockList: Sendable {
   private let blocks = LockedState<[(delay: Duration, block: @Sendable () -> Void)]>([])
 

@@ -1,7 +1,7 @@
 import TestKit
 
 extension [Benchmark] {
-  /// Waits for other tasks.
+  /// Waiting for other tasks.
   static let waiting = [
     Benchmark("fulfill an expectation that is awaited", sizes: .growing, mostRatio: 30) { size in
       await Stage().fulfill(size)
@@ -35,8 +35,8 @@ extension [Benchmark] {
 
 /// The actor that both sides of a handover run on.
 ///
-/// A task on an actor runs only while the other one is suspended. So the waiting task is always waiting already, and no
-/// time is spent on waking up a thread.
+/// On an actor, one task runs only while the other is suspended. So when the event happens, the waiting task is already
+/// waiting, and no time is spent on waking up a thread.
 private actor Stage {
   private var handedOver = 0
 

@@ -8,7 +8,7 @@ struct DayTests {
     "1583-01-01", "9999-12-31", "2000-02-29", "1996-02-29", "2001-02-28", "2023-04-30",
     "2023-06-30", "2023-09-30", "2023-11-30", "2023-01-31", "2023-10-10",
   ])
-  func `a day is read back as it was written`(text: String) throws {
+  func `a day is parsed, written and decoded without changes`(text: String) throws {
     let day = try Day(text)
 
     #expect([day.year, day.month, day.day] == text.split(separator: "-").map { Int($0) })
@@ -18,7 +18,7 @@ struct DayTests {
     #expect(try JSONDecoder().decode([Day].self, from: data) == [day])
   }
 
-  /// The earlier day, the later day, and the days between them.
+  /// The earlier day, the later day, and the number of days between them.
   @Test(arguments: [
     ("1990-02-28", "1990-03-01", 1), ("1990-02-28", "1991-01-01", 307),
     ("2001-01-01", "2001-12-31", 364), ("2000-02-28", "2000-03-01", 2),
@@ -27,7 +27,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days are ordered by time, and their numbers differ by the days between them`(
+  func `days are ordered by date, and day numbers differ by the days in between`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))

@@ -24,7 +24,7 @@ struct ListUpdatesTests {
       listView.beginning, listView.applying, listView.ending, listView.beginning,
       listView.applying, listView.ending)
     #expect(listView.applying.calls == [.insert(1), .delete(2)])
-    // The rows change before the list is told.
+    // The rows change before the list is notified.
     #expect(counts.calls == [3, 2])
     listView.reloading.expectNotCalled()
   }
@@ -34,7 +34,7 @@ struct ListUpdatesTests {
       ("Ann", [.update(0)]), ("Bob", [.update(0), .move(from: 0, to: 1)]),
       ("Dee", [.update(0), .move(from: 0, to: 2)]),
     ] as [(String, [ListChange])])
-  func `an edited row is updated in its place, and then moved if necessary`(
+  func `an edited row is updated in place and then moved if necessary`(
     name: String, changes: [ListChange]
   ) throws {
     let provider = try provider(with: "Ana", "Bo", "Cem")
@@ -47,7 +47,7 @@ struct ListUpdatesTests {
     listView.ending.expectCalled()
   }
 
-  @Test func `a fetch reloads the list once, and does not update rows`() throws {
+  @Test func `a fetch reloads the list once and does not update single rows`() throws {
     let provider = try provider(with: "Ana", "Bo")
 
     try provider.fetch()
@@ -56,7 +56,7 @@ struct ListUpdatesTests {
     listView.beginning.expectNotCalled()
   }
 
-  @Test(.seeded) func `a list that applies all changes has the rows of the provider`() throws {
+  @Test(.seeded) func `a list that applies all changes has the same rows as the provider`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]
@@ -87,7 +87,9 @@ struct ListUpdatesTests {
 
   // MARK: - Lifetime
 
-  @Test func `list and provider do not retain each other, and the provider works alone`() throws {
+  @Test func `list and provider do not retain each other, and the provider works without a list`()
+    throws
+  {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

@@ -25,7 +25,9 @@ struct PeopleListDataProviderTests {
     #expect(store.count() == 0)
   }
 
-  @Test func `a row shows the full name and the birthday, and no other row exists`() throws {
+  @Test func `a row shows the full name and the birthday, and rows that do not exist are empty`()
+    throws
+  {
     let provider = provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -66,7 +68,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .firstName).map(\.id) == [2, 4, 1])
   }
 
-  @Test func `after an edit the rows match a new fetch, even if people have the same name`()
+  @Test func `after an edit, the rows match a new fetch, even if people have the same name`()
     throws
   {
     let provider = try provider(with: "Ana", "Bo", "Bo")
@@ -96,7 +98,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.tags(.behavior))
-  func `a failing store is an error, and neither the rows nor the list change`()
+  func `a failing store causes an error, and neither the rows nor the list change`()
     throws
   {
     let values = InMemoryKeyValueStore()
@@ -122,7 +124,7 @@ struct PeopleListDataProviderTests {
     listView.ending.expectNotCalled()
   }
 
-  @Test func `failing settings are an error, and the rows do not change`() throws {
+  @Test func `settings that cannot be read cause an error, and the rows do not change`() throws {
     let provider = try provider(with: "Ana")
     _ = store.add(try .named("Bo"))
     settings.reading.throws(.notPermitted)

@@ -8,7 +8,7 @@ struct APICommunicatorTests {
 
   private var communicator: APICommunicator { APICommunicator(backend: backend) }
 
-  @Test func `people are requested once, and returned in the server's order`() async throws {
+  @Test func `people are requested once and returned in the server's order`() async throws {
     backend.send.returns(
       .json(
         """
@@ -46,7 +46,7 @@ struct APICommunicatorTests {
         .parsingError
       ),
     ] as [(String, BackendError.Code)])
-  func `an invalid list of people is an error`(body: String, code: BackendError.Code) async {
+  func `an invalid list of people causes an error`(body: String, code: BackendError.Code) async {
     backend.send.returns(.json(body))
 
     let error = await #expect(throws: BackendError.self) { try await communicator.getPeople() }

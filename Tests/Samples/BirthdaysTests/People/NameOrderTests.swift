@@ -39,7 +39,7 @@ struct SortingSettingTests {
 
   // snippet: relaunch
   @Test(arguments: NameOrder.allCases)
-  func `a chosen order is kept after a relaunch`(order: NameOrder) throws {
+  func `a chosen sort order survives a relaunch`(order: NameOrder) throws {
     try SortingSetting(store: store).set(order)
 
     #expect(try SortingSetting(store: store).order() == order)
@@ -51,7 +51,7 @@ struct SortingSettingTests {
       (nil, .lastName), ("0", .lastName), ("1", .firstName), ("2", .lastName), ("-1", .lastName),
       ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
     ] as [(String?, NameOrder)])
-  func `a missing or invalid order setting sorts by last name`(
+  func `with a missing or invalid setting, people are sorted by last name`(
     text: String?, order: NameOrder
   ) throws {
     if let text { try store.set(Data(text.utf8), forKey: "sort") }
@@ -61,7 +61,7 @@ struct SortingSettingTests {
 
   // MARK: - Failures
 
-  @Test func `failing settings are an error, without a fallback to the default order`() {
+  @Test func `settings that cannot be read or saved cause an error instead of the default order`() {
     store.reading.throws(.notPermitted)
     store.setting.throws(.diskFull)
     let setting = SortingSetting(store: store)

@@ -16,7 +16,7 @@ struct PersonInfoTests {
     #expect(try PersonInfo.named(first, last).fullName == full)
   }
 
-  // Arguments would print the line breaks to the log.
+  // No arguments, because line breaks would garble the log of a test run.
   @Test func `tabs and line breaks around a name are removed`() throws {
     let info = try PersonInfo.named("\tAna\n", "\r\nLima")
 
@@ -45,7 +45,7 @@ struct PersonInfoTests {
     #"{"firstName":" Ana ","lastName":"","birthday":"2000-02-29"}"#,
     #"{"lastName":"Ana","birthday":"2000-02-29"}"#,
   ])
-  func `a document needs only one name, and an encoded person is decoded unchanged`(
+  func `a person document needs only one name, and an encoded person is decoded unchanged`(
     text: String
   ) throws {
     let info = try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
@@ -80,7 +80,7 @@ struct PersonInfoTests {
     #"{"firstName":"Ana"}"#, #"{"firstName":"Ana","birthday":null}"#,
     #"{"firstName":"Ana","birthday":"2001-02-29"}"#, #"{"firstName":7,"birthday":"2000-02-29"}"#,
   ])
-  func `an invalid document is rejected`(text: String) {
+  func `an invalid person document is rejected`(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
     }

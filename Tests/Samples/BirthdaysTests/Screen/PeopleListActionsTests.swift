@@ -11,7 +11,7 @@ struct PeopleListActionsTests {
   let provider = MockDataProvider()
   let settings = InMemoryKeyValueStore()
 
-  @Test func `before it is loaded, the screen shows no buttons and does nothing`() {
+  @Test func `a screen that is not loaded shows no buttons and does nothing`() {
     let screen = screen(isLoaded: false)
 
     screen.tapLeftItem()
@@ -24,7 +24,8 @@ struct PeopleListActionsTests {
     provider.fetching.expectNotCalled()
   }
 
-  @Test func `the left button starts and ends editing, and loading again changes nothing`() {
+  @Test
+  func `the left button starts and ends editing, and loading the screen again changes nothing`() {
     let screen = screen()
     #expect(screen.leftItem == .edit)
 
@@ -37,7 +38,7 @@ struct PeopleListActionsTests {
     #expect(screen.leftItem == .edit)
   }
 
-  @Test func `the contact picker opens once, and closes after a choice or a cancellation`() {
+  @Test func `the contact picker opens once and closes after a choice or a cancellation`() {
     let screen = screen()
     screen.tapRightItem()
     screen.tapRightItem()
@@ -59,7 +60,7 @@ struct PeopleListActionsTests {
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `choosing a segment saves its sort order, and then fetches the people`(
+  func `choosing a segment saves its sort order and then fetches the people`(
     segment: Int, saved: String
   ) {
     screen(isLoaded: false).changeSorting(segment: segment)
@@ -145,7 +146,7 @@ struct PeopleListActionsTests {
         "the birthday of Ana cannot be used: the time is before the year 1583"
       ),
       (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
-      (.noSuchRow(4, count: 2), "there is no row 4, because the list has 2 rows"),
+      (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
     ] as [(BirthdaysError, String)])
   func `an error says what is wrong`(error: BirthdaysError, text: String) {
     #expect("\(error)" == text)

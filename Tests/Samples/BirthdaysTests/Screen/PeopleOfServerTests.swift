@@ -2,7 +2,7 @@ import Birthdays
 import Storage
 import TestKit
 
-/// Fetching and sending, when a request is slow, fails, or is cancelled.
+/// Fetching and sending when a request is slow, fails or is cancelled.
 @MainActor
 @Suite("People from the server", .tags(.behavior))
 struct PeopleOfServerTests {
@@ -10,7 +10,7 @@ struct PeopleOfServerTests {
   let communicator = MockCommunicator()
 
   @Test(arguments: [nil, 1])
-  func `people are added in the server's order, including duplicates, until one fails`(
+  func `people are added in the server's order, including duplicates, until one cannot be added`(
     failing: Int?
   ) async throws {
     let twin = try PersonInfo.named("Firstname", "Lastname")
@@ -27,7 +27,7 @@ struct PeopleOfServerTests {
   }
 
   @Test
-  func `the screen can be used during a fetch, and shows the result of the action that ends last`()
+  func `the screen can be used during a fetch and shows the result of the action that ends last`()
     async throws
   {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))

@@ -45,7 +45,7 @@ struct PersonDocumentTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `the error for an invalid document names the place, and the document is kept until removed`(
+  func `the error for an invalid people document names the field, and the document is kept`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)
@@ -64,7 +64,7 @@ struct PersonDocumentTests {
     #expect(try store.add(.named("Bo")).id == 1)
   }
 
-  @Test func `a damaged document is decoded or rejected, and is never changed`() throws {
+  @Test func `a damaged people document is decoded or rejected, but never changed`() throws {
     try store.add(.named("Ana"))
     try store.add(.named("Bo"))
     let written = try #require(try values.data(forKey: PersonStore.key))

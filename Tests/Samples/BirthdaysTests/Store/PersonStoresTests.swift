@@ -2,9 +2,9 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// The contract of a people store, which the fake keeps too.
+/// The contract of a people store, which the fake has to meet as well.
 ///
-/// Otherwise tests with the fake would prove nothing.
+/// Otherwise, tests with the fake would prove nothing.
 @Suite("People stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }
@@ -13,7 +13,7 @@ struct PersonStoresTests {
   let values = InMemoryKeyValueStore()
 
   @Test(arguments: Place.allCases)
-  func `added people get new numbers, and are returned in the requested order`(
+  func `added people get new numbers and are returned in the requested order`(
     place: Place
   ) throws {
     #expect(try store(place).count() == 0)
@@ -30,7 +30,9 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps duplicates, and the number is not reused`(place: Place) throws {
+  func `deleting a person keeps people with the same name, and the number is not reused`(
+    place: Place
+  ) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)

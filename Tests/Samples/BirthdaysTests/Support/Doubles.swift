@@ -18,7 +18,7 @@ struct DummyCommunicator: APICommunicating {
 // end snippet
 
 // snippet: stub-of-server
-/// A stub: it has an answer for each question, and does not record the questions.
+/// A stub: it answers every call and records none.
 struct StubCommunicator: APICommunicating {
   var people: Result<[PersonInfo], BackendError> = .success([])
   var post: Result<Void, BackendError> = .success(())
@@ -46,7 +46,7 @@ final class SpyListView: ListView {
 // end snippet
 
 // snippet: mock
-/// A mock: the test is about the calls that it receives, and verifies them.
+/// A mock: the test exists to verify the calls that the mock receives.
 final class MockDataProvider: PeopleListDataProviding {
   weak var listView: (any ListView)?
 
@@ -68,7 +68,7 @@ final class MockDataProvider: PeopleListDataProviding {
 }
 // end snippet
 
-/// A mock server that can also hold back its answers.
+/// A mock server whose answers a test can also hold back.
 struct MockCommunicator: APICommunicating {
   let getting = Spy<[PersonInfo], BackendError>("getPeople", returning: [])
   let posting = Spy<PersonInfo, Void, BackendError>("postPerson(_:)")

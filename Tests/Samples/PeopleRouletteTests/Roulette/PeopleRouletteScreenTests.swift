@@ -35,7 +35,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
 
-  @Test func `during a download the stored users can be drawn, and a failed draw is reported`()
+  @Test func `during a download, stored users can be picked, and a failed draw is reported`()
     async
   {
     app.model.downloader.getting.suspends(on: gate)
@@ -74,7 +74,7 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a screen can be released during a download, and cancels it`() async {
+  @Test func `a screen can be released during a download, which cancels the download`() async {
     app.model.downloader.getting.suspends(on: gate)
     let states = Spy<ViewState, Void, Never>("state")
     var loading: Task<Void, Never>?
@@ -95,7 +95,7 @@ struct PeopleRouletteScreenTests {
 
   // MARK: - Failures
 
-  @Test func `users that cannot be read are reported before the download starts`() async {
+  @Test func `stored users that cannot be read are reported before the download starts`() async {
     app.model.retriever.loading.throws(.damaged)
 
     await app.screen.viewDidLoad().value
@@ -120,7 +120,7 @@ struct PeopleRouletteScreenTests {
     app.screen.roulette()
     #expect(app.screen.alertMessage == nil)
     #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
-    // Two changes for each download, and two for each failed draw: shown, then cleared.
+    // Two changes for each download, and two for each failed draw: its message is shown, then cleared.
     #expect(app.states.calls.count == 8)
   }
 }
@@ -143,7 +143,7 @@ struct WheelTests {
   }
 
   @Test(arguments: [-1, 3, .max, .min])
-  func `a row that does not exist is empty, and chooses nothing`(row: Int) async {
+  func `a wheel row that does not exist is empty and chooses nothing`(row: Int) async {
     await app.load(users: 3)
 
     expectNoChange(of: app.screen.numberOfPeople) { app.screen.didSelect(row: row) }
@@ -163,7 +163,7 @@ struct WheelTests {
   @Test(arguments: [
     (5, 5, 5, "5"), (5, 9, 5, "5"), (5, 2, 2, "2"), (5, 1, 1, "1"), (5, 0, 0, ""), (0, 3, 1, "1"),
   ])
-  func `after a reload the chosen number is limited to the new wheel`(
+  func `after a reload, the chosen number is limited to the numbers on the wheel`(
     before: Int, after: Int, number: Int, text: String
   ) async {
     await app.load(users: before)
@@ -175,7 +175,7 @@ struct WheelTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `the button draws the chosen number of people, and opens the list once`()
+  @Test func `the button picks the chosen number of people and opens the list once`()
     async
   {
     await app.load(users: 3)
@@ -195,7 +195,7 @@ struct WheelTests {
 
   // MARK: - Failures
 
-  @Test func `without users or without a navigator the button does nothing`() async {
+  @Test func `without users or a navigator, the button does nothing`() async {
     let alone = PeopleRouletteScreen(
       viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
     await app.load(users: 0)
@@ -233,7 +233,7 @@ struct ScreenUnderTest {
     navigator.push(screen)
   }
 
-  /// Stores the given number of users, and reloads the screen.
+  /// Stores the given number of users and reloads the screen.
   func load(users count: Int) async {
     model.retriever.loading.returns((0..<count).map { .mock($0 + 1) })
     await screen.getUsers().value

@@ -8,7 +8,7 @@ struct RouletteHandlerTests {
   @Test(arguments: [
     (1, 1), (2, 2), (3, 3), (4, 3), (.max, 3), (0, 0), (-1, 0), (.min, 0),
   ])
-  func `when some are drawn, then each is drawn at most once`(count: Int, drawn: Int) throws {
+  func `when users are picked, each is picked at most once`(count: Int, drawn: Int) throws {
     let users = try roulette().getRouletteResults(for: count)
 
     #expect(users.count == drawn)
@@ -17,7 +17,7 @@ struct RouletteHandlerTests {
     retriever.loading.expectCalled()
   }
 
-  @Test func `when two roulettes have the same seed, then they draw the same people`()
+  @Test func `when two roulettes have the same seed, they pick the same people`()
     throws
   {
     let one = roulette()
@@ -29,7 +29,7 @@ struct RouletteHandlerTests {
     #expect(draws == (try (0..<20).map { _ in try other.getRouletteResults(for: 3) }))
   }
 
-  @Test func `when no generator is passed, then each roulette draws differently`() throws {
+  @Test func `when no generator is passed, each roulette picks differently`() throws {
     // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.
     let draws = try (0..<20).map { _ in
       try RouletteHandler(usersRetriever: retriever).getRouletteResults(for: 3)
@@ -41,7 +41,7 @@ struct RouletteHandlerTests {
   // MARK: - Failures
 
   @Test
-  func `when no users are stored, then the draw is empty, and a failing store is an error`()
+  func `when no users are stored, the draw is empty, and a failing store causes an error`()
     throws
   {
     retriever.loading.returns([])
@@ -60,7 +60,7 @@ struct RouletteHandlerTests {
 
 @Suite("Sampling without replacement", .tags(.returnValue))
 struct SampleTests {
-  @Test func `a seed determines the draws, and no draw contains an element twice`() {
+  @Test func `a seed determines the samples, and no sample contains an element twice`() {
     var generator = SeededGenerator(seed: 42)
 
     let draws = (0..<5).map { _ in (1...10).sample(count: 3, using: &generator) }
@@ -68,7 +68,8 @@ struct SampleTests {
     #expect(draws == [[8, 3, 5], [4, 2, 9], [3, 9, 5], [7, 3, 6], [6, 1, 8]])
   }
 
-  @Test(.seeded) func `a draw is the beginning of a shuffle, so all draws are equally likely`() {
+  @Test(.seeded) func `a sample is the beginning of a shuffle, so all samples are equally likely`()
+  {
     var one = SeededGenerator.current
     var other = SeededGenerator.current
 
@@ -84,7 +85,7 @@ struct SampleTests {
   }
 
   @Test(.seeded, arguments: [Array("abcdef")[2...], Array("aab")[...]])
-  func `drawing a whole slice returns all its elements, including equal ones`(
+  func `sampling an entire slice returns all its elements, including equal ones`(
     letters: ArraySlice<Character>
   ) {
     var generator = SeededGenerator.current
@@ -94,7 +95,7 @@ struct SampleTests {
     expectSameElements(drawn, letters)
   }
 
-  @Test(.seeded) func `only the drawn elements of a large collection are read`() {
+  @Test(.seeded) func `only the sampled elements of a large collection are read`() {
     var generator = SeededGenerator.current
     let source = CountedRange(count: 1_000_000)
 
@@ -107,7 +108,7 @@ struct SampleTests {
 
 // MARK: - Fixtures
 
-/// A collection of the numbers from zero, which records each access.
+/// A collection that contains the numbers from zero and records each access.
 private struct CountedRange: RandomAccessCollection {
   let count: Int
   let reading = Spy<Int, Void, Never>("element")

@@ -15,7 +15,9 @@ struct RouletteContainerTests {
     #expect(container.keys.map(\.name) == Self.removals.map(\.removed))
   }
 
-  @Test func `parts with state exist only once, and both protocols share one handler`() throws {
+  @Test func `stateful parts exist only once, and downloading and loading share one handler`()
+    throws
+  {
     let container = container
 
     func expectShared<Part: AnyObject & Sendable>(_ type: Part.Type) throws {
@@ -44,7 +46,7 @@ struct RouletteContainerTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `without a generator each app draws differently`() throws {
+  @Test func `without a generator, each app picks people differently`() throws {
     try UserStore(store: store).save(.three)
 
     // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.

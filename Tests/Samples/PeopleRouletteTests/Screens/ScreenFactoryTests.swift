@@ -9,7 +9,7 @@ struct ScreenFactoryTests {
     list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()),
     details: UserDetailsViewModel(), navigator: Navigator())
 
-  @Test func `when a screen is requested, then it is created`() throws {
+  @Test func `when a screen is requested, it is created`() throws {
     #expect(try factory.screen(named: "PeopleRouletteView") is PeopleRouletteScreen)
     #expect(try factory.screen(named: "UsersListView") is UsersListScreen)
     #expect(try factory.screen(named: "UserDetailsView") is UserDetailsScreen)
@@ -22,7 +22,7 @@ struct ScreenFactoryTests {
   // MARK: - Failures
 
   @Test(arguments: ["", "usersList", "UsersListView ", "Main"])
-  func `when there is no such screen, then the error lists the valid names`(name: String) {
+  func `when a screen name is unknown, the error lists the valid names`(name: String) {
     let error = #expect(throws: UnknownScreen.self) { try factory.screen(named: name) }
 
     #expect(

@@ -43,14 +43,14 @@ struct UsersListTests {
 }
 
 @MainActor
-@Suite("Screen of the drawn people", .tags(.state))
+@Suite("Screen of the picked people", .tags(.state))
 struct UsersListScreenTests {
   let list = MockList()
   let details = UserDetailsViewModel()
   let navigator = Navigator()
   let screens = MockScreens()
 
-  @Test func `the people who were drawn are listed`() throws {
+  @Test func `the list shows the people who were picked`() throws {
     let people = MockPeopleRoulette()
     people.drawing.returns(.three + [.mock(4)])
     let viewModel = UsersListViewModel(peopleRoulette: people)
@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `each row is requested once, and is empty if the list has no item for it`() {
+  @Test func `each row is requested once and is empty if the list has no item for it`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 
@@ -82,7 +82,7 @@ struct UsersListScreenTests {
     #expect(screen.text == "")
   }
 
-  @Test func `choosing a row sets up its user, and then opens the details`() throws {
+  @Test func `choosing a row sets the user and then opens the details screen`() throws {
     let factory = ScreenFactory(
       roulette: RouletteUnderTest().viewModel,
       list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()), details: details,

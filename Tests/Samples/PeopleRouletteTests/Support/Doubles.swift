@@ -25,7 +25,7 @@ final class MockUserStore: UserReading, UserReplacing {
   func replaceAll(with users: [User]) throws(StoredDocumentError) { try replacing(users) }
 }
 
-/// A roulette that draws the same three people, whatever the number.
+/// A roulette that always picks the same three people.
 final class MockPeopleRoulette: PeopleRouletting {
   let drawing = Spy<Int, [User], UsersError>("getRouletteResults(for:)", returning: .three)
 

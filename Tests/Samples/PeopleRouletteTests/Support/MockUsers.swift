@@ -1,7 +1,7 @@
 import PeopleRoulette
 
 extension User {
-  /// Returns a user with the given number, and only the parts that a test passes.
+  /// Returns a user with the given identifier and the details that the test passes.
   static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
     User(
       id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)
@@ -9,7 +9,7 @@ extension User {
 }
 
 extension [User] {
-  /// Three users with companies, the first with a login name.
+  /// Three users with companies, of whom only the first has a username.
   static var three: [User] {
     (1...3).map { id in
       .mock(
@@ -20,7 +20,7 @@ extension [User] {
 }
 
 enum MockUsersJSON {
-  /// One user, as the server sends it: with more than the app needs.
+  /// One user as the server sends it, with more fields than the app needs.
   static let leanne = """
     [{
       "id": 1, "name": "Leanne Graham", "username": "Bret", "email": "Sincere@april.biz",

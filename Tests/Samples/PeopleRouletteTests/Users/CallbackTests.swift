@@ -3,15 +3,15 @@ import TestKit
 
 /// A completion handler that is never called fails a test that waits for it.
 ///
-/// An `#expect` inside the handler would prove nothing. `valueOfCallback` waits for the one call, and the last test shows
-/// what it reports if there is none.
+/// An `#expect` inside the handler would prove nothing. `valueOfCallback` waits for the call. The last test shows the
+/// failure if there is no call.
 @Suite("Users through a completion handler", .tags(.returnValue))
 struct CallbackTests {
   let downloader = MockUsersDownloader()
 
   // snippet: awaited-callback
   @Test(arguments: [.success(.three), .failure(.status(500))] as [Result<[User], UsersError>])
-  func `the handler receives the users, or the error`(answer: Result<[User], UsersError>)
+  func `the handler receives the users or the error`(answer: Result<[User], UsersError>)
     async throws
   {
     downloader.getting.answers { () throws(UsersError) in try answer.get() }
@@ -35,7 +35,7 @@ struct CallbackTests {
 
   // MARK: - Failures
 
-  @Test func `a downloader that drops the handler makes the test fail`() async {
+  @Test func `a downloader that drops the completion handler fails the test`() async {
     let issues = await captureIssues {
       _ = try await valueOfCallback([User].self) { done in
         SilentDownloader().getUsers { done($0) }

@@ -7,10 +7,10 @@ import TestKit
 struct UserStoreTests {
   let memory = InMemoryKeyValueStore()
 
-  /// A new value each time, as after a relaunch.
+  /// A new store each time, as after a relaunch.
   private var store: UserStore { UserStore(store: memory) }
 
-  @Test func `a store is empty until users are saved, and keeps them after a relaunch`() throws {
+  @Test func `a user store is empty at first and keeps saved users after a relaunch`() throws {
     #expect(try store.users() == [])
     #expect(try store.companies() == [:])
 
@@ -19,7 +19,7 @@ struct UserStoreTests {
     expectNoDifference(try store.users(), .three)
   }
 
-  @Test func `saving a user with a known identifier replaces the old one`() throws {
+  @Test func `saving a user with a known identifier replaces the old user`() throws {
     try store.save(.three)
 
     try store.save([User(id: 2, name: "another")])
@@ -86,7 +86,7 @@ struct UserStoreTests {
       #"{"version":1,"content":{"users":[{"id":1,"name":"a"},{"id":1,"name":"b"}],"companies":{}}}"#,
       #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
-  func `anything but a valid list of users is an error, and is left unchanged`(
+  func `anything but a valid list of users causes an error and is left unchanged`(
     text: String
   ) throws {
     try memory.set(Data(text.utf8), forKey: "users")
@@ -105,7 +105,9 @@ struct UserStoreTests {
     #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test func `a store that cannot be read or changed is an error, and the users are kept`() throws {
+  @Test func `a store that cannot be read or changed causes an error, and the users are kept`()
+    throws
+  {
     try store.save(.three)
     let values = memory.values
     memory.reading.throws(.notPermitted)

@@ -19,7 +19,7 @@ struct UsersHandlerTests {
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
-  func `when the server answers, then its users are returned`(
+  func `when the server answers, its users are returned`(
     json: String, user: User
   ) async throws {
     backend.send.returns(.json(json))
@@ -29,7 +29,7 @@ struct UsersHandlerTests {
     expectNoDifference(users, [user])
   }
 
-  @Test func `when the server answers, then its users replace the stored ones`() async throws {
+  @Test func `when the server answers, its users replace the stored ones`() async throws {
     let users = try await handler.getUsers()
 
     backend.expectRequest(.get, "users")
@@ -38,7 +38,7 @@ struct UsersHandlerTests {
     expectOrder(backend.send, store.replacing)
   }
 
-  @Test func `when the request fails, then the stored users are kept`() async {
+  @Test func `when the request fails, the stored users are kept`() async {
     backend.send.throws(.serverError(500))
 
     let error = await #expect(throws: UsersError.self) { try await handler.getUsers() }
@@ -62,7 +62,7 @@ struct UsersHandlerTests {
         "the answer is not a list of users: several users have the id 1"
       ),
     ] as [(String?, String)])
-  func `when the answer is not a valid list, then the error says what is wrong with it`(
+  func `when the answer is not a valid list, the error says what is wrong with it`(
     body: String?, reason: String
   ) async throws {
     backend.send.returns(body.map { .json($0) } ?? BackendResponse())
@@ -74,7 +74,7 @@ struct UsersHandlerTests {
     store.replacing.expectNotCalled()
   }
 
-  @Test func `when the store fails, then downloading and loading fail`() async {
+  @Test func `when the store fails, downloading and loading fail`() async {
     store.replacing.throws(.diskFull)
     store.reading.throws(.damaged)
 
@@ -82,7 +82,7 @@ struct UsersHandlerTests {
     #expect(throws: UsersError.damaged) { try handler.loadUsers() }
   }
 
-  @Test func `when users are stored, then they are loaded without a request`() throws {
+  @Test func `when users are stored, they are loaded without a request`() throws {
     store.reading.returns(.three)
 
     let users = try handler.loadUsers()
@@ -91,7 +91,7 @@ struct UsersHandlerTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `when the download is cancelled, then the stored users are kept`() async {
+  @Test func `when the download is cancelled, the stored users are kept`() async {
     let gate = Gate<BackendResponse, BackendError>(
       whenCancelled: .success(.json(MockUsersJSON.leanne)))
     backend.send.suspends(on: gate)

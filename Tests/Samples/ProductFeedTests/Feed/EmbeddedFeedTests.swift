@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// The files that come with the module, read and shown by the real parts of the app.
+/// The JSON files that are embedded in the module, read by the app's own provider.
 @MainActor
 @Suite("The embedded feed", .tags(.state))
 struct EmbeddedFeedTests {

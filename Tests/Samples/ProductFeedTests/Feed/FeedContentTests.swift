@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Test your model: what makes two values equal.
+/// The equality of products, and of elements of different types.
 @Suite("Feed content", .tags(.returnValue))
 struct FeedContentTests {
   @Test(arguments: [

@@ -85,7 +85,7 @@ struct FeedDataSourceTests {
           name: "lorem ipsum", price: "Rp 100", shop: "toko serba ada, Indonesia", image: nil)
       ),
       (
-        // Only one of its products has a picture.
+        // Only one of the products has a picture.
         .inspiration(
           Inspiration(
             title: "a", position: 0,

@@ -40,7 +40,7 @@ struct FeedLoadTests {
     expectOrder(feed.hasTicker, feed.received, feed.warnings)
   }
 
-  @Test func `a feed without products is not an error, and may have a ticker`() async {
+  @Test func `a feed without products is valid and may have a ticker`() async {
     feed.provider.fetchingProducts.returns([])
     feed.provider.fetchingInspirations.returns([])
 
@@ -104,7 +104,9 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `a warning about a misplaced inspiration comes after those about failed fetches`() async {
+  @Test func `a warning about a misplaced inspiration comes after those about failed fetches`()
+    async
+  {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

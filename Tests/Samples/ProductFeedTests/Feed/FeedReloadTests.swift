@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Loads that are superseded by another load, or stopped.
+/// Loads that are superseded by another load or stopped.
 @MainActor
 @Suite("Reloading and stopping the feed", .tags(.behavior))
 struct FeedReloadTests {
@@ -21,7 +21,9 @@ struct FeedReloadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `if an output starts another load, the first load calls no further outputs`() async {
+  @Test func `if an output closure starts another load, the first load calls no more outputs`()
+    async
+  {
     feed.provider.fails([.inspirations])
     let hasTicker = feed.hasTicker
     feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in
@@ -36,7 +38,7 @@ struct FeedReloadTests {
     feed.received.expectCalled()
   }
 
-  @Test func `if an output stops the feed, no warning follows`() async {
+  @Test func `if an output closure stops the feed, no warning follows`() async {
     feed.provider.fails([.inspirations])
     let received = feed.received
     feed.viewModel.didReceiveData = { [weak viewModel = feed.viewModel] in

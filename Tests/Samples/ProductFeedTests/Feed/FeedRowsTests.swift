@@ -37,7 +37,8 @@ struct FeedRowsTests {
   }
 
   @Test(arguments: [([0], "Ia"), ([0, 0], "Ia Ib"), ([], ""), ([1], "")])
-  func `without products, inspirations can only have position zero`(positions: [Int], rows: String) {
+  func `without products, inspirations can only have position zero`(positions: [Int], rows: String)
+  {
     let arranged = FeedRows(products: [], inspirations: inspirations(positions))
 
     #expect(arranged.text == rows)

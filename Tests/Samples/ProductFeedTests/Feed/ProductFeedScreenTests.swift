@@ -2,7 +2,9 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The screen, which starts the ticker's delay when the ticker is announced, in virtual time.
+/// The feed screen in virtual time.
+///
+/// It starts the ticker's delay when a load has announced a ticker.
 @MainActor
 @Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {
@@ -26,7 +28,7 @@ struct ProductFeedScreenTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `the ticker is announced after a load, and appears five seconds later`() async {
+  @Test func `the ticker is announced after a load and appears five seconds later`() async {
     await screen.viewDidLoad().value
     #expect(screen.isTickerAnnounced)
     #expect(screen.dataSource.count == 6)

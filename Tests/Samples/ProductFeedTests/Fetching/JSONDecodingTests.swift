@@ -75,7 +75,7 @@ struct JSONDecodingTests {
     (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
     (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
   ])
-  func `an incomplete product is an error that names the field`(
+  func `an incomplete product causes an error that names the field`(
     text: String, place: String
   ) async throws {
     let thrown = await #expect(throws: FetchError.self) { try await provider(text).products() }
@@ -93,7 +93,8 @@ struct JSONDecodingTests {
     #"{"data": [{"title": "a", "position": 1, "products": [{"price": 0}]}]}"#,
     #"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#,
   ])
-  func `an incomplete inspiration or ticker is an error that names the document`(text: String) async
+  func `an incomplete inspiration or ticker causes an error that names the document`(text: String)
+    async
   {
     let provider = provider(text)
 

@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// One contract for files, a server and a store: the code that shows products does not notice which one it uses.
+/// One contract for files, a server and a store: the code that shows products cannot tell which one it uses.
 @MainActor
 @Suite("Sources of JSON documents", .tags(.returnValue))
 struct JSONFeedProviderTests: ~Copyable {
@@ -30,6 +30,8 @@ struct JSONFeedProviderTests: ~Copyable {
 
   // MARK: - Failures
 
+  // The messages are prescribed by the app that the sample rebuilds.
+
   @Test(
     arguments: FeedSource.allCases,
     [
@@ -54,7 +56,9 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: [FeedSource.resources, .store], [FeedSource.Content.missing, .unreadable])
-  func `the error for a missing or unreadable document names the document`(source: FeedSource, content: FeedSource.Content) async throws {
+  func `the error for a missing or unreadable document names the document`(
+    source: FeedSource, content: FeedSource.Content
+  ) async throws {
     let provider = try source.provider(content, in: directory.url)
 
     let error = await #expect(throws: FetchError.self) { try await provider.products() }

@@ -1,9 +1,10 @@
 import ProductFeed
 import TestKit
 
-/// The product list: the outputs that each input causes.
+/// The outputs of a product list for each input.
 ///
-/// Each output is a closure, so a spy takes its place. The input returns the task of its load, so a test can await it.
+/// The outputs are closures, so spies can replace them. `didLoad()` returns the task of the load, so a test can
+/// await it.
 @MainActor
 @Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {

@@ -2,9 +2,9 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// A place that stores the documents of a feed.
+/// A kind of source for the documents of a feed.
 ///
-/// Tests of shared behavior run with each place.
+/// Tests of shared behavior run with each kind.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
@@ -38,7 +38,9 @@ enum FeedSource: CaseIterable {
     }
   }
 
-  /// Returns a provider that reads the content from this place, which may create files in the directory.
+  /// Creates the content in this source and returns a provider that reads it.
+  ///
+  /// Only resources are files in the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))

@@ -9,7 +9,7 @@ struct FeedUnderTest {
   let timer = MockTimer()
   let viewModel: FeedViewModel
 
-  /// Records the identifiers of the rows at each call of the output.
+  /// Records the identifiers of the rows each time the feed announces new rows.
   let received = Spy<[String], Void, Never>("didReceiveData")
   let errors = Spy<[String], Void, Never>("didFail")
   let warnings = Spy<[String], Void, Never>("didWarn")
@@ -38,12 +38,12 @@ struct FeedUnderTest {
   /// The identifiers of the rows from top to bottom.
   var rows: [String] { viewModel.rows.map(\.identifier) }
 
-  /// Loads, and waits until the load has ended.
+  /// Loads the feed and waits until the load has ended.
   func load() async {
     await viewModel.onDidLoad().value
   }
 
-  /// Lets the ticker's delay pass, and waits until the feed has looked for the ticker.
+  /// Lets the ticker's delay pass and waits until the feed has looked for the ticker.
   func showTicker() async {
     viewModel.onFireDate()
     timer.fire()

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Callback-based code that keeps its callbacks: `fetchingProduct.calls[0]` is the first one.
+/// Callback-based code that retains its callbacks, such as `fetchingProduct.calls[0]`.
 final class MockFeedFetching: FeedFetching {
   typealias Callback<Value: Sendable> = @Sendable (NetworkResult<Value>) -> Void
 

@@ -44,13 +44,15 @@ extension MockFeedProvider {
   }
 }
 
-/// Holds all fetches of a provider until a test lets them continue, with the mock's default answers.
+/// Holds all fetches of a provider until a test lets them return the mock's default answers.
 struct FeedGates {
   let products: Gate<[Product], FetchError>
   let inspirations: Gate<[Inspiration], FetchError>
   let ticker: Gate<Ticker, FetchError>
 
-  /// Holds the fetches, which fail when they are cancelled unless `succeedWhenCancelled` is `true`.
+  /// Holds the provider's fetches.
+  ///
+  /// A cancelled fetch fails unless `succeedWhenCancelled` is `true`.
   init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
     func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
       Gate(whenCancelled: succeedWhenCancelled ? .success(value) : .failure(.cancelled))
@@ -100,7 +102,7 @@ extension Product {
 extension [Product] {
   static var four: [Product] { products(4) }
 
-  /// Products with the numbers from one to `count`.
+  /// Products with the identifiers 1 to `count`.
   static func products(_ count: Int) -> [Product] {
     (0..<count).map { .mock(id: $0 + 1) }
   }
@@ -114,7 +116,7 @@ extension Inspiration {
 }
 
 extension [Inspiration] {
-  /// One after the first product, one after the second.
+  /// One inspiration after the first product and one after the second.
   static var two: [Inspiration] { [.mock("lorem1", at: 1), .mock("lorem2", at: 2)] }
 }
 

@@ -14,7 +14,7 @@ struct UnstoppableTimers: TimerScheduler {
     return Timer()
   }
 
-  /// Fires all timers, and waits until the work that they started on the main actor has ended.
+  /// Fires all timers and waits until the work that they started on the main actor has ended.
   @MainActor
   func fireAll() async {
     for block in scheduling.calls { block() }

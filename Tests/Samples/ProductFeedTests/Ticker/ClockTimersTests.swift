@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Timers built from sleeping tasks keep the contract of a scheduler.
+/// Timers built from sleeping tasks behave as a `TimerScheduler` has to.
 @Suite("Clock timers", .tags(.behavior))
 struct ClockTimersTests {
   let clock = TestClock()
@@ -48,7 +48,7 @@ struct ClockTimersTests {
   @Test(arguments: [
     (Duration.seconds(2), Duration.seconds(2)), (.zero, .zero), (.seconds(-1), .zero),
   ])
-  func `a timer's delay begins when it is scheduled, not when its task starts to run`(
+  func `a timer's delay begins with the scheduling call, not when the timer's task runs`(
     delay: Duration, time: Duration
   ) async {
     _ = schedule(after: delay)

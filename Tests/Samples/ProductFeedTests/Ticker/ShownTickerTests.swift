@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The path of a ticker: fetched, cached, announced, and shown from the cache.
+/// The stages of a ticker: fetched, cached, announced, and shown from the cache.
 @MainActor
 @Suite("The shown ticker", .tags(.behavior))
 struct ShownTickerTests {
@@ -80,7 +80,7 @@ struct ShownTickerTests {
 
   // MARK: - Failures
 
-  @Test func `without a new ticker nothing is saved, and the old one is still shown`()
+  @Test func `without a new ticker, nothing is saved and the old ticker is still shown`()
     async throws
   {
     await feed.load()
@@ -100,7 +100,8 @@ struct ShownTickerTests {
   /// The failed fetches, and the resulting errors and warnings.
   @Test(
     arguments: [
-      ([], [], [[cannotSave]]), ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
+      ([], [], [[cannotSave]]),
+      ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
       ([.products], [["failed to fetch product"]], [[cannotSave]]),
     ] as [([FeedFetch], [[String]], [[String]])])
   func `a ticker that cannot be saved causes a warning and is not announced`(
@@ -129,7 +130,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `without a ticker in the cache nothing appears, and a damaged entry is removed`(
+  func `without a ticker in the cache, no ticker appears and a damaged entry is removed`(
     entry: String?
   ) async throws {
     await feed.load()

@@ -38,7 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `an entry with an unknown version is refused, and kept until a ticker is saved`(
+  func `an entry with an unknown version is refused and kept until a ticker is saved`(
     version: Int
   ) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)
@@ -84,7 +84,8 @@ struct TickerCacheTests {
     }
   }
 
-  @Test func `an entry that the store cannot read is removed, and a failed removal causes an error`()
+  @Test
+  func `an entry that the store cannot read is removed, and a failed removal causes an error`()
     throws
   {
     store.reading.throws(.corrupt)

@@ -1,13 +1,13 @@
 import ProductFeed
 import TestKit
 
-/// The cache is an environment of two closures, without a variable that all tests share.
+/// The cache is a pair of closures in a task-local value, not a variable that all tests share.
 ///
 /// Pass the cache if you can. Use the task-local value only where you would have to pass the cache through many layers.
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
-  @Test func `the feed takes two closures as its cache`() async {
+  @Test func `the feed's cache can be made of two closures`() async {
     let saving = Spy<Ticker, String, Void, Never>("save")
     let feed = FeedViewModel(
       provider: MockFeedProvider(),
@@ -42,7 +42,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `an inner environment ends with its closure, even if the closure throws`() {
+  func `an inner cache environment ends with its closure, even if the closure throws`() {
     var titles: [String?] = []
 
     #expect(throws: CancellationError.self) {
@@ -70,7 +70,7 @@ struct TickerEnvironmentTests {
 
   // MARK: - Failures
 
-  @Test func `without an environment the feed warns and announces no ticker`() async {
+  @Test func `without a cache environment, the feed warns and announces no ticker`() async {
     let feed = FeedViewModel(provider: MockFeedProvider(), timers: MockTimer())
     let screen = ProductFeedScreen(viewModel: feed)
 

@@ -200,7 +200,7 @@ struct TestingBackendTests {
 
   @Test(
     arguments: [
-      (.none, "{}", #"there must be no body, but it is 2 bytes "{}""#),
+      (.none, "{}", #"unexpected body: 2 bytes "{}""#),
       (.data(Data("[]".utf8)), "{}", #"the body 2 bytes "{}" is not 2 bytes "[]""#),
       (.data(Data("[]".utf8)), nil, "there is no body"),
       (.json("[1, 2]"), "[2, 1]", "the body [2,1] is not [1,2]"),

@@ -25,7 +25,7 @@ struct URLRequestMatcherTests {
     ("/users/J%20D", "https://example.com/users/J%20D"),
     ("/", "https://example.com"),
   ])
-  func `a whole URL matches exactly, and a path matches on every host`(text: String, url: String)
+  func `a full URL matches exactly, and a path matches on every host`(text: String, url: String)
     throws
   {
     request(url)
@@ -159,7 +159,7 @@ struct URLRequestMatcherTests {
     expectOneIssue(
       issues,
       """
-      "\(text)" is neither a whole URL, such as "https://example.com/users", nor a path that begins \
+      "\(text)" is neither a full URL, such as "https://example.com/users", nor a path that begins \
       with "/". So no request matches it.
       """, line: line)
   }

@@ -75,7 +75,7 @@ extension KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "concurrent updates of two stores are both kept",
+      "concurrent updates by two stores are both kept",
       #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
       stores: {
         let base = FaultyStore()

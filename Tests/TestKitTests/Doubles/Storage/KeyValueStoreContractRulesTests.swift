@@ -99,7 +99,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "a large value is read back whole",
+      "a large value is read back in full",
       """
       Expected data(forKey: "a") to return 300000 bytes \
       0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9…, but it returned 65536 bytes \

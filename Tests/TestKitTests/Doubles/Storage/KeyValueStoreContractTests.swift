@@ -30,7 +30,7 @@ struct KeyValueStoreContractTests {
 
   @Test(.timeLimit(.minutes(10)))
   func `a store may call an update's closure again if the value has changed`() async throws {
-    let rule = try rule("concurrent updates of two stores are both kept")
+    let rule = try rule("concurrent updates by two stores are both kept")
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
       try store.updating(key)
@@ -117,14 +117,14 @@ struct KeyValueStoreContractTests {
 
     let lines = try #require(issues.first).message.split(separator: "\n")
     #expect(lines.count == 12)
-    #expect(lines[2] == "  … 35 more before …")
+    #expect(lines[2] == "  … 35 earlier …")
     #expect(lines[3] == #"  36. set(8 bytes "value 35", forKey: "a\0b")"#)
     #expect(lines[10].hasPrefix(#"  43. set(8 bytes "value 42", forKey: "kkk"#))
     #expect(lines[10].hasSuffix("k… 4802 more characters)"))
     #expect(lines[11].hasSuffix(" to succeed, but it threw error: too long."))
   }
 
-  @Test(arguments: [(7, "  1. set("), (8, "  … 1 more before …"), (9, "  … 2 more before …")])
+  @Test(arguments: [(7, "  1. set("), (8, "  … 1 earlier …"), (9, "  … 2 earlier …")])
   func `a failure shows only the last eight steps`(number: Int, first: String) async throws {
     let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
@@ -140,7 +140,7 @@ struct KeyValueStoreContractTests {
   @Test func `a failure shows the first difference between long values that look the same`()
     async throws
   {
-    let rule = try rule("a large value is read back whole")
+    let rule = try rule("a large value is read back in full")
     let store = FaultyStore(onRead: { store, key throws(KeyValueStoreError) in
       var value = try store.data(forKey: key)
       value?[299_999] = 0
