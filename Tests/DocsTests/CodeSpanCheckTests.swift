@@ -14,7 +14,7 @@ struct CodeSpanCheckTests {
     // Files and folders.
     "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`Tests/MODULE.txt`",
   ])
-  func `code, names and files that the repository contains are fine`(text: String) {
+  func `a code span with code, names or files of the repository is accepted`(text: String) {
     #expect(findings(text) == [])
   }
 
@@ -22,7 +22,7 @@ struct CodeSpanCheckTests {
     "clock.advance(by: .seconds(2))", "expect(…, by: \\.c)", "by: \\.c", "func two()", "let a = 1",
     "one(a)", "by: \\.b … expect(a", "one() … two()", "#expect(a)",
   ])
-  func `code that no file contains is reported`(span: String) {
+  func `a code span with code that no source file contains is reported`(span: String) {
     #expect(
       findings("See\n`\(span)`.").map(\.description) == [
         """
@@ -40,7 +40,7 @@ struct CodeSpanCheckTests {
     ("`größer()`", "größer"),
     ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
   ])
-  func `a name that no code uses is reported`(text: String, name: String) {
+  func `a code span with a name that no code uses is reported`(text: String, name: String) {
     #expect(
       findings(text, isHistory: true).map(\.description) == [
         """
@@ -51,14 +51,14 @@ struct CodeSpanCheckTests {
   }
 
   @Test(arguments: ["Tests/B.swift", "B.swift", "Sources/Kitten"])
-  func `a file that does not exist is reported`(path: String) {
+  func `a code span with the path of a missing file is reported`(path: String) {
     #expect(
       findings("`\(path)`").map(\.text) == [
         "there is no file `\(path)`. Write the path from the root."
       ])
   }
 
-  @Test func `migration tables are checked only in their last cells`() {
+  @Test func `only the last cell of each row in a migration table is checked`() {
     let text = "| Theirs | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`"
 
     #expect(findings(text, path: "A.docc/Articles/MigratingFromA.md").map(\.line) == [1, 3, 5])

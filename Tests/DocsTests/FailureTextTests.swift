@@ -17,7 +17,7 @@ struct FailureTextTests {
     ("[\"\(word) \(word) \(word)\"]", ["↳ \(word) \(word)", "  \(word)"]),
     ("[\"\(longWord) b\"]", ["↳ \(longWord) b"]),
   ])
-  func `a failure text is shown as a terminal prints it`(code: String, lines: [String]) {
+  func `a failure message is shown as a terminal prints it`(code: String, lines: [String]) {
     let scan = scan("// failure: a\n\(code)\n// end failure")
 
     #expect(
@@ -33,7 +33,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a region is reported unless it has exactly one string and an end`(
+  func `a failure region that is not closed or does not contain exactly one string is reported`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

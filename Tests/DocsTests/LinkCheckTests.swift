@@ -7,12 +7,12 @@ struct LinkCheckTests {
     "Other.md#a-heading", "#own", "../Sources/A.swift#L3",
     "https://swift.org/#anything",
   ])
-  func `a link to a file or to the web is fine`(target: String) {
+  func `a link to an existing file or to the web is accepted`(target: String) {
     #expect(check(target).findings == [])
   }
 
   @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
-  func `a page that a source names is fine if it exists`(text: String) {
+  func `naming an existing page in a source file is accepted`(text: String) {
     #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 
@@ -39,7 +39,7 @@ struct LinkCheckTests {
     #expect(findings.map(\.description) == ["Docs/Page.md:3: the link to \(target) \(problem)"])
   }
 
-  @Test func `on a documentation site only links that DocC resolves are fine`() {
+  @Test func `on a page of the documentation site, only links that DocC resolves are accepted`() {
     let page = MarkdownPage(
       path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).\n[A](A.md).")
 
@@ -52,7 +52,7 @@ struct LinkCheckTests {
       ])
   }
 
-  @Test func `a page that a source names but that does not exist is reported`() {
+  @Test func `naming a missing page in a source file is reported`() {
     let findings = LinkCheck.missingPages(
       in: "# A list\n# See Docs/A.md, and Docs/Kit/A.md.", of: "list.txt", files: ["Docs/Kit/A.md"])
 

@@ -7,7 +7,7 @@ struct MarkdownPageTests {
     ("```\na\n```", "", "", ["a"]), ("```swift\na", "swift", "", ["a"]),
     ("- b\n\n  ```swift\n  if a {\n    b\n  }\n  ```", "swift", "  ", ["if a {", "  b", "}"]),
   ])
-  func `a code block has its language, its margin and its lines`(
+  func `a code block is read with its language, margin and lines`(
     text: String, language: String, margin: String, lines: [String]
   ) {
     let page = page(text)
@@ -23,7 +23,9 @@ struct MarkdownPageTests {
     ("A lone `` before `a`", ["a"], "A lone  before "), ("none", [], "none"),
     ("```a``` is code", ["a"], " is code"),
   ])
-  func `a line is split into code and text`(line: String, code: [String], text: String) {
+  func `a line of Markdown is split into code spans and other text`(
+    line: String, code: [String], text: String
+  ) {
     let parts = MarkdownPage.codeApart(line)
 
     #expect(parts.code == code)
@@ -36,7 +38,7 @@ struct MarkdownPageTests {
     ("An array is `[Int](repeating: 0)`, ``a`[b](c)`` too.", []),
     ("A lone ` before [a](A.md)", ["A.md"]), ("```\n[a](A.md)\n```", []),
   ])
-  func `links are found in text`(text: String, targets: [String]) {
+  func `links are found in prose, but not in code`(text: String, targets: [String]) {
     #expect(page(text).links.map(\.target) == targets)
   }
 

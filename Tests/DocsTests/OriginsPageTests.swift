@@ -5,12 +5,12 @@ struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
     "[a page](../Kit/A.md#time)", "[a page](../Kit/A.md)<br>`ATests.one is one`",
-    // A quote may differ from its page in case, emphasis and line breaks.
+    // A quote may differ from the page in case, emphasis and line breaks.
     "[a page](../Kit/A.md) “no real time”",
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `a row can name tests, quote pages, or say why it has neither`(cell: String) {
+  func `an origins row can name tests, quote pages or say why it has neither`(cell: String) {
     #expect(findings(cell) == [])
   }
 
@@ -31,14 +31,14 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `a row with a missing test, a false quote or no reason is reported`(
+  func `an origins row with a missing test, a false quote or no reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])
   }
 
   @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
-  func `a cell that names no test is reported`(cell: String) {
+  func `a malformed cell in an origins row is reported`(cell: String) {
     #expect(
       findings(cell).map(\.text) == [
         """
@@ -53,7 +53,8 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule must quote its page in one of its rows`(cell: String, isStated: Bool) {
+  func `a rule on the origins page must quote the page that states it`(cell: String, isStated: Bool)
+  {
     let unstated = """
       Docs/Internals/Origins.md:3: row S4-1: no link quotes the words that state the rule: [Page](Page.md) “words”.
       """
@@ -64,7 +65,7 @@ struct OriginsPageTests {
         + ["Docs/Internals/Origins.md:1: there is no row for the rule S4-2."])
   }
 
-  @Test func `an old name that no row mentions is reported`() {
+  @Test func `an original name that is missing from the origins table is reported`() {
     #expect(
       origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [

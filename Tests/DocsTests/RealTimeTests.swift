@@ -18,7 +18,7 @@ struct RealTimeTests {
     "await sleep(\"a\")\n\nprivate func sleep(_ name: String) async {",
     "feed.timer.advance(by: .seconds(5))",
   ])
-  func `the check allows virtual time, and mentions of real time in comments and strings`(
+  func `the real-time check allows virtual time, and real time in comments and strings`(
     line: String
   ) {
     #expect(findings(line) == [])
@@ -57,14 +57,14 @@ struct RealTimeTests {
       (#"f("//", "\\", `no Date`) + Date()"#, "Date() reads"),
       ("f(#\"\" a \"\"#, Date())", "Date() reads"),
     ])
-  func `every use of real time is reported`(line: String, text: String) {
+  func `every use of real time in a test is reported`(line: String, text: String) {
     let findings = findings("let a = 1\n" + line)
 
     #expect(findings.map(\.line) == [2])
     #expect(findings.allSatisfy { $0.text.hasPrefix(text) && $0.text.hasSuffix(Self.advice) })
   }
 
-  @Test func `an exception allows one spelling in one file, and an unneeded one is reported`() {
+  @Test func `an exemption allows one API in one file, and an unused exemption is reported`() {
     let exceptions = [
       RealTime.Exception(path: "Tests/A.swift", name: "usleep", reason: "a reason"),
       RealTime.Exception(path: "Tests/B.swift", name: "Date()", reason: "a reason"),
@@ -75,11 +75,11 @@ struct RealTimeTests {
     #expect(
       findings.map(\.description) == [
         """
-        Tests/A.swift:2: Date() reads real time, which a busy machine stretches. Pass a TestClock, or \
-        a fixed date.\(Self.advice)
+        Tests/A.swift:2: Date() reads real time, which is unreliable on a busy machine. Pass a \
+        TestClock or a fixed date.\(Self.advice)
         """,
         """
-        Tests/B.swift:1: nothing uses Date() here. Remove its exception from \
+        Tests/B.swift:1: nothing uses Date() here. Remove its exemption from \
         Tests/DocsTests/Support/RealTime+Exceptions.swift.
         """,
       ])
@@ -88,7 +88,7 @@ struct RealTimeTests {
   // MARK: - Fixtures
 
   private static let advice = """
-     If the test is about real time, add the file with its reason to the exceptions in \
+     If the test is about real time, add the file, with a reason, to the exemptions in \
     Tests/DocsTests/Support/RealTime+Exceptions.swift.
     """
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// Checks this checkout.
+/// Checks the pages, sources and tests of this checkout.
 ///
 /// Each finding is reported at the line to correct.
 @Suite("This repository", .tags(.state))
@@ -14,13 +14,13 @@ struct RepositoryTests {
 
   // MARK: - Links
 
-  @Test func `every link leads to a file and a heading of the repository`() {
+  @Test func `every link on a page leads to an existing file and heading`() {
     repository.report(LinkCheck(pages: repository.pages, files: repository.files).findings)
   }
 
-  @Test func `every page that a source or a script names exists`() throws {
+  @Test func `every page that a source file or a script names exists`() throws {
     let files = Set(repository.files)
-    // The tests of these checks contain made-up pages.
+    // The tests of these checks name made-up pages.
     let others = repository.files.filter {
       ([".swift", ".txt"].contains(where: $0.hasSuffix)
         || [".ci/", ".github/"].contains(where: $0.hasPrefix))
@@ -33,7 +33,7 @@ struct RepositoryTests {
     }
   }
 
-  @Test func `every page can be reached from the index`() throws {
+  @Test func `every page directly in Docs is linked from the index`() throws {
     let index = try #require(repository.pages.first { $0.path == "Docs/README.md" })
     let linked = Set(index.links.map { String($0.target.prefix { $0 != "#" }) })
     let pages = repository.files.compactMap { $0.dropping(prefix: "Docs/") }.filter { path in
@@ -48,7 +48,7 @@ struct RepositoryTests {
 
   // Serialized, because both kinds may rewrite the same page.
   @Test(.serialized, arguments: RegionKind.allCases)
-  func `every marked block shows its region`(kind: RegionKind) throws {
+  func `every marked block on a page matches the test that it comes from`(kind: RegionKind) throws {
     let check = snippetCheck(kind).check
     let stale = check.staleBlocks
 
@@ -69,14 +69,16 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every code block has a region, and every region a block`(kind: RegionKind) {
+  func `every code block on a page comes from a marked region of a test, and every region is shown`(
+    kind: RegionKind
+  ) {
     let (check, findings) = snippetCheck(kind)
 
     #expect(!check.regions.isEmpty)
     repository.report(findings + check.findings)
   }
 
-  @Test func `each snippet is shown on only one page`() {
+  @Test func `only three snippets are shown on more than one page`() {
     var pages: [String: Set<String>] = [:]
     for page in repository.pages {
       for block in page.codeBlocks {
@@ -84,7 +86,7 @@ struct RepositoryTests {
       }
     }
 
-    // The README and the first page of the site begin with the same example. Both libraries show timers.
+    // The README and the first page of the site begin with the same example. The pages of both libraries show timers.
     expectSameElements(
       pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
@@ -105,11 +107,11 @@ struct RepositoryTests {
     }
   }
 
-  /// The names that pages mention, but no code here uses.
+  /// The names that pages mention but no code here uses.
   private static let othersNames: Set<String> = [
     // Placeholders, and examples of the conventions.
     "Tests/Mutations/MODULE.txt", "Rect", "isReady",
-    // Values in examples, and words of messages and header fields.
+    // Values in examples, and words from messages and header fields.
     "View", "updatedAt", "users/1.json", "Nearest", "Authenticate", "Authorization", "Auth",
     "basicAuth", "Api",
     // XCTest.
@@ -141,7 +143,9 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `every rule quotes the page that states it`(document: Int, rules: [Int]) throws {
+  func `every rule on the origins page quotes the page that states it`(document: Int, rules: [Int])
+    throws
+  {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
   }
 
@@ -171,7 +175,7 @@ struct RepositoryTests {
     }
   }
 
-  /// Returns the check of a kind, and the findings about markers in the tests.
+  /// Returns the check for a kind of region, and the findings about markers in the tests.
   private func snippetCheck(_ kind: RegionKind) -> (check: SnippetCheck, findings: [Finding]) {
     let scans = repository.testSources.map { source in
       switch kind {
@@ -195,7 +199,7 @@ struct RepositoryConventionsTests {
     repository = try Repository.current
   }
 
-  @Test func `every test has a sentence as its name and expects something`() {
+  @Test func `every test is named with a sentence and expects something`() {
     repository.report(repository.testSources.flatMap(TestConventions.findings))
   }
 

@@ -4,7 +4,8 @@ import TestKit
 struct SnippetCheckTests {
   // MARK: - Regions
 
-  @Test func `a region has the lines between its markers, without their common indentation`() {
+  @Test
+  func `a snippet region has the lines between the markers, without their common indentation`() {
     let quotes = "\"\"\""
 
     let scan = scan(
@@ -50,7 +51,9 @@ struct SnippetCheckTests {
       "1: a snippet region needs a name: // snippet: name."
     ),
   ])
-  func `an incomplete region is reported`(text: String, names: [String], finding: String) {
+  func `a snippet region that lacks a marker or a name is reported`(
+    text: String, names: [String], finding: String
+  ) {
     let scan = scan(text)
 
     #expect(scan.regions.map(\.name) == names)
@@ -73,7 +76,7 @@ struct SnippetCheckTests {
     ```
     """,
   ])
-  func `a page that shows its region is fine`(page: String) {
+  func `a page whose code blocks match their regions is accepted`(page: String) {
     let check = check(page: page)
 
     #expect(check.staleBlocks == [])
@@ -86,7 +89,7 @@ struct SnippetCheckTests {
     (["let a = 1"], "let a = 1\nlet b = 2", "let b = 2", "(no such line)"),
     (["let a = 1", "let b = 2"], "let a = 1", "(no such line)", "let b = 2"),
   ])
-  func `a block that differs from its region is reported with the first difference`(
+  func `a code block that differs from its region is reported with the first difference`(
     lines: [String], block: String, onPage: String, inRegion: String
   ) {
     let check = check(
@@ -96,7 +99,7 @@ struct SnippetCheckTests {
       check.staleBlocks.map(\.description) == [
         """
         README.md:3: this block differs from the snippet region “sum” of Tests/A.swift:7. The first \
-        difference is in line 2:
+        difference is on line 2:
           page:   \(onPage)
           region: \(inRegion)
         Change the region, never the page, then run SNIPPETS=refresh swift test --filter DocsTests
@@ -142,13 +145,13 @@ struct SnippetCheckTests {
       """
     ),
   ])
-  func `a marker, block or region without its counterpart is reported`(
+  func `a marker, code block or region without a counterpart is reported`(
     kind: RegionKind, page: String, finding: String
   ) {
     #expect(check(kind, page: page).findings.map(\.description) == [finding])
   }
 
-  @Test func `a second region with the same name is reported`() {
+  @Test func `a second snippet region with the same name is reported`() {
     let check = check(regions: [region(line: 7), region(line: 20)], page: Self.shown)
 
     #expect(
@@ -162,7 +165,7 @@ struct SnippetCheckTests {
 
   // MARK: - Refreshing
 
-  @Test func `refreshing replaces the lines of marked blocks and nothing else`() {
+  @Test func `refreshing a page replaces the lines of marked blocks and nothing else`() {
     let page = """
       <!-- snippet: sum -->
       ```swift
@@ -178,7 +181,7 @@ struct SnippetCheckTests {
       ```
 
       """
-    // The file has changed since the check read it.
+    // Since the check read the file, its heading has been removed.
     let check = check(regions: [region(["let sum =", "", "  3"])], page: "# Older\n" + page)
 
     #expect(
@@ -203,7 +206,7 @@ struct SnippetCheckTests {
         """)
   }
 
-  @Test func `a block in a documentation comment is found, and refreshing keeps its prefix`() {
+  @Test func `refreshing a code block in a documentation comment keeps the comment marks`() {
     let text =
       "/// A.\nlet a = 1\n  /// <!-- snippet: sum -->\n  /// ```swift\n  /// old\n  /// ```\n  func sum() {}\n"
     let path = "Sources/A.swift"
@@ -231,7 +234,7 @@ struct SnippetCheckTests {
     (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
     (["SNIPPETS": "yes"], false), ([:], false),
   ])
-  func `pages are rewritten on request, but never on CI`(
+  func `pages are rewritten on request but never on CI`(
     environment: [String: String], expected: Bool
   ) {
     #expect(SnippetCheck.refreshes(in: environment) == expected)

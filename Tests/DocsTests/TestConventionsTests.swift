@@ -8,7 +8,7 @@ struct TestConventionsTests {
     "@Test(arguments: [1]) func `a spy is verified`(\n    n: Int\n  ) {\n    spy.expectCalled(n)\n  }",
     "@Test func `an impossible case is recorded`() {\n    Issue.record(\"impossible\")\n  }",
   ])
-  func `a test with a sentence as its name and an expectation is fine`(test: String) {
+  func `a test that is named with a sentence and expects something is accepted`(test: String) {
     #expect(findings("struct ATests {\n  \(test)\n}") == [])
   }
 
@@ -20,14 +20,14 @@ struct TestConventionsTests {
     ("struct MockA {}", "Tests/Samples/A.swift"),
     ("@Test func `a b`() {}", "Tests/KitTests/A.swift"),
   ])
-  func `a file of sample tests with a style is fine`(text: String, path: String) {
+  func `a sample test file with a style tag is accepted`(text: String, path: String) {
     #expect(TestConventions.missingStyles(in: SwiftSource(path: path, text: text)) == [])
   }
 
   // MARK: - Failures
 
   @Test(arguments: [("testOne", "testOne"), ("`two`", "two")])
-  func `a name that is not a sentence is reported`(name: String, shown: String) {
+  func `a test name that is not a sentence is reported`(name: String, shown: String) {
     #expect(
       findings("struct ATests {\n  @Test func \(name)() { #expect(one == 1) }\n}")
         .map(\.description) == [
@@ -65,7 +65,7 @@ struct TestConventionsTests {
       ])
   }
 
-  @Test func `sample tests without a style are reported at the first test`() {
+  @Test func `a sample test file without a style tag is reported at its first test`() {
     let source = SwiftSource(
       path: "Tests/Samples/A.swift",
       text: "// .tags(.state)\nstruct ATests {\n  @Test func `one is one`() {}\n}")

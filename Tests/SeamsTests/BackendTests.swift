@@ -4,7 +4,9 @@ import TestKit
 
 @Suite("Requests to a backend", .tags(.returnValue))
 struct BackendRequestTests {
-  @Test func `the path of a request consists of its segments`() throws {
+  @Test func `a backend request joins path segments and has no query, headers or body by default`()
+    throws
+  {
     let request = try BackendRequest(.get, "users", "123", "posts")
 
     #expect(request.path == "users/123/posts")
@@ -23,7 +25,7 @@ struct BackendRequestTests {
       ("a;b,c:d@e", "a%3Bb%2Cc%3Ad%40e"), ("+", "%2B"), ("AZaz09", "AZaz09"),
       ("a\r\nb", "a%0D%0Ab"),
     ] as [(String, String)])
-  func `a segment is percent-encoded, so it never leads to another resource`(
+  func `a path segment is percent-encoded, so it cannot lead to another resource`(
     segment: String, path: String
   ) throws {
     let request = try BackendRequest(.get, segment)
@@ -32,7 +34,7 @@ struct BackendRequestTests {
     #expect(request.segments == [segment])
   }
 
-  @Test func `requests are equal if all of their parts are equal`() throws {
+  @Test func `backend requests are equal only if all their parts are equal`() throws {
     let request = try BackendRequest(
       .put, "a", query: [URLQueryItem(name: "b", value: "1")], headers: ["c": "2"],
       body: Data("d".utf8))
@@ -77,7 +79,7 @@ struct BackendRequestTests {
         { @Sendable in _ = try BackendRequest(.delete, "users", body: Data()) }
       ),
     ] as [(String, @Sendable () throws -> Void)])
-  func `an invalid path or a body that the method does not allow is rejected`(
+  func `a request with an invalid path or a forbidden body is rejected`(
     reason: String, request: @Sendable () throws -> Void
   ) {
     #expect(throws: BackendError.badRequest(reason)) { try request() }
@@ -86,7 +88,7 @@ struct BackendRequestTests {
 
 @Suite("HTTP methods", .tags(.returnValue))
 struct HTTPMethodTests {
-  @Test func `each method has its standard name, idempotency and body rule`() {
+  @Test func `each HTTP method has the standard name, idempotency and body rule`() {
     #expect(HTTPMethod.allCases.filter(\.isIdempotent) == [.get, .head, .put, .delete])
     #expect(HTTPMethod.allCases.filter(\.allowsBody) == [.post, .put, .patch])
     #expect(
@@ -103,7 +105,7 @@ struct PageInfoTests {
       (1, 5, -1, false), (.max, .max, .max, false), (.max, 1, .max, false),
       (.max - 1, 1, .max, true), (-1, -1, 10, false),
     ] as [(Int, Int, Int, Bool)])
-  func `there are more pages while the pages so far hold fewer elements than the total`(
+  func `page info reports more pages while the pages so far hold fewer elements than the total`(
     number: Int, size: Int, total: Int, hasMore: Bool
   ) {
     #expect(PageInfo(number: number, size: size, total: total).hasMore == hasMore)
@@ -112,7 +114,7 @@ struct PageInfoTests {
 
 @Suite("Backend errors", .tags(.returnValue))
 struct BackendErrorTests {
-  @Test func `errors are equal only if code and reason are equal`() {
+  @Test func `backend errors are equal only if their codes and reasons are equal`() {
     #expect(BackendError.other("a") == .other("a"))
     #expect(BackendError.other("a") != .other("b"))
     #expect(BackendError.badRequest("a") != .badRequest)
@@ -131,7 +133,7 @@ struct BackendErrorTests {
       (.undefined(418), "status 418"), (.cancelled, "cancelled"), (.timedOut, "timed out"),
       (.offline, "offline"), (.other("odd"), "error: odd"), (BackendError(.other), "error"),
     ] as [(BackendError, String)])
-  func `an error has a readable description`(error: BackendError, text: String) {
+  func `a backend error has a readable description`(error: BackendError, text: String) {
     #expect("\(error)" == text)
   }
 }

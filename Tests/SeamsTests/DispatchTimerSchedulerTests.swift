@@ -21,13 +21,13 @@ struct DispatchTimerSchedulerTests {
       (.seconds(946_080_000), false, 946_080_000), (.seconds(946_080_001), true, 946_080_000),
       (.seconds(Int64.max), false, 946_080_000),
     ] as [(Duration, Bool, Double)])
-  func `a delay in seconds is at most thirty years, and never zero for a repeating timer`(
+  func `a timer's delay is at most thirty years, and never zero for a repeating timer`(
     delay: Duration, repeats: Bool, seconds: Double
   ) {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: repeats) == seconds)
   }
 
-  @Test func `a timer fires on its queue, and never early`() async throws {
+  @Test func `a dispatch timer fires on its queue and never early`() async throws {
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in
@@ -40,7 +40,7 @@ struct DispatchTimerSchedulerTests {
     #expect(end - begin >= 20_000_000)
   }
 
-  @Test func `a timer is valid until it fires`() async throws {
+  @Test func `a one-shot timer is valid until it fires`() async throws {
     let timer = LockedState<(any ScheduledTimer)?>(nil)
     let wasValid = Spy<Bool, Void, Never>("wasValid")
 
@@ -77,7 +77,7 @@ struct DispatchTimerSchedulerTests {
     #expect(await timer(())?.isValid == false)
   }
 
-  @Test func `a timer that is invalidated does not fire`() async {
+  @Test func `an invalidated dispatch timer does not fire`() async {
     let fired = Spy<Void, Never>("fired")
     queue.suspend()
     let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }

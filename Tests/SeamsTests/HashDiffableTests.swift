@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Elements of mixed lists", .tags(.returnValue))
 struct HashDiffableTests {
-  @Test func `elements are equal if type and content are equal`() {
+  @Test func `elements of a mixed list are equal only if their types and contents are equal`() {
     let elements: [any HashDiffable] = [
       Product(id: 1, title: "a"), Product(id: 1, title: "b"), Product(id: 2, title: "a"),
       Advert(id: 1, title: "a"), Shape(), Circle(),
@@ -17,7 +17,7 @@ struct HashDiffableTests {
     #expect(Product(id: 1, title: "a").isEqual(to: Product(id: 1, title: "a")))
   }
 
-  @Test func `boxes are equal and hash the same if their elements are equal`() {
+  @Test func `boxes around equal elements are equal and have the same hash`() {
     let product = AnyHashDiffable(Product(id: 1, title: "a"))
 
     #expect(product == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -32,11 +32,11 @@ struct HashDiffableTests {
   @Test func `boxes with different identifiers have different hashes`() {
     let hashes = (0..<100).map { AnyHashDiffable(Product(id: $0, title: "a")).hashValue }
 
-    // A collision of two 64-bit hashes is too unlikely to happen.
+    // Two 64-bit hashes practically never collide.
     #expect(Set(hashes).count == 100)
   }
 
-  @Test func `a box is not wrapped in another box`() {
+  @Test func `boxing an element twice makes only one box`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 
     #expect(box == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -75,7 +75,7 @@ private class Shape: HashDiffable, Equatable, @unchecked Sendable {
   static func == (one: Shape, other: Shape) -> Bool { true }
 }
 
-// The language requires the repeated conformance.
+// Swift requires a subclass to repeat the conformance.
 private final class Circle: Shape, @unchecked Sendable {}
 
 private struct Lenient: HashDiffable {

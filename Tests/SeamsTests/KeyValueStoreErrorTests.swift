@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Store errors", .tags(.returnValue))
 struct KeyValueStoreErrorTests {
-  @Test func `errors are equal only if code and reason are equal`() {
+  @Test func `store errors are equal only if their codes and reasons are equal`() {
     #expect(KeyValueStoreError.diskFull("a") == KeyValueStoreError(.diskFull, reason: "a"))
     #expect(KeyValueStoreError.diskFull("a") != .diskFull)
     #expect(KeyValueStoreError.other("a") != .other("b"))
@@ -29,7 +29,7 @@ struct KeyValueStoreErrorTests {
         """
       ),
     ] as [(KeyValueStoreError, KeyValueStoreError.Code, String)])
-  func `an error has a code and a description`(
+  func `a store error has a code and a readable description`(
     error: KeyValueStoreError, code: KeyValueStoreError.Code, text: String
   ) {
     #expect(error.code == code)

@@ -21,7 +21,7 @@ struct NetworkSessionTests {
     #expect(dataTask.state == .suspended)
   }
 
-  @Test func `a session with a known task type returns tasks of that type`() {
+  @Test func `a network session with a specified task type returns tasks of that type`() {
     let session: any NetworkSession<MockNetworkDataTask> = MockNetworkSession(returning: .pending)
 
     let task = session.dataTask(with: URLRequest(url: URL(filePath: "/"))) { _, _, _ in }

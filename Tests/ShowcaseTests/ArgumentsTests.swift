@@ -3,13 +3,13 @@ import TestKit
 
 @testable import showcase
 
-@Suite("Wrong arguments", .tags(.state))
+@Suite("Invalid arguments", .tags(.state))
 struct ArgumentsTests {
   let transcript = Transcript()
   let session = MockNetworkSession(returning: .status(200))
 
   @Test(arguments: rows)
-  func `a wrong argument is explained on standard error, above the help`(
+  func `an invalid argument is explained on standard error, above the help`(
     arguments: [String], message: String
   ) async {
     let live = LiveParts(session: session, timers: MockTimer())
@@ -23,7 +23,7 @@ struct ArgumentsTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `the error for text that is not a whole number names the range`() throws {
+  @Test func `the error for text that is not a whole number names the allowed range`() throws {
     #expect(try Int8.wholeNumber("-7") == -7)
     #expect(throws: CommandError.usage("“200” is not a whole number between -128 and 127")) {
       try Int8.wholeNumber("200")

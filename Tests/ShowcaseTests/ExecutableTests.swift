@@ -3,14 +3,14 @@
   import Terminal
   import TestKit
 
-  /// The program as a user starts it, with real arguments, outputs and status, and a server on this machine.
+  /// Runs the program as a user does, with real arguments, output and exit status, against a server on this machine.
   ///
-  /// The time limit does not check speed. It only ends a program that hangs.
+  /// The time limit does not check speed. It only stops a program that hangs.
   @Suite("Executable", .serialized, .timeLimit(.minutes(10)))
   struct ExecutableTests {
     private let showcase = BuiltProduct("showcase")
 
-    @Test func `the tour succeeds`() async throws {
+    @Test func `the showcase's tour of all samples runs without an error`() async throws {
       let result = try await showcase.run().result()
 
       #expect(result.status == 0)
@@ -19,7 +19,7 @@
       #expect(result.errors == "")
     }
 
-    @Test func `a file that exists is fetched`() async throws {
+    @Test func `an existing file is fetched from a server`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
       let server = try await LoopbackServer.files(in: directory.url)
@@ -33,7 +33,8 @@
     }
 
     @Test(arguments: ["", "api", "api/v1/"])
-    func `a user's posts are read from a server, under its path prefix`(prefix: String) async throws
+    func `a user's posts are read from a server with or without a path prefix`(prefix: String)
+      async throws
     {
       let directory = try TemporaryDirectory()
       let users = directory.url.appending(path: prefix).appending(path: "users/a b")
@@ -52,7 +53,7 @@
       #expect(result.errors == "")
     }
 
-    @Test func `people are still stored when the program starts again`() async throws {
+    @Test func `stored people survive a restart of the program`() async throws {
       let directory = try TemporaryDirectory()
       let store = ["birthdays", "--store", directory.url.path]
       let steps = [
@@ -75,9 +76,9 @@
       let process = try showcase.run("fetch", server.url())
       defer { process.kill() }
 
-      // From this line on, an interrupt cancels the request.
+      // Once this line is printed, an interrupt cancels the request.
       let line = await process.lines.first { $0.hasPrefix("Fetching") }
-      try #require(line != nil, "the showcase has ended early")
+      try #require(line != nil, "the showcase exited early")
       process.interrupt()
       let result = await process.result()
 
@@ -87,7 +88,7 @@
 
     // MARK: - Failures
 
-    @Test func `a missing file or user is reported as a server error`() async throws {
+    @Test func `a file or a user that the server does not have is reported`() async throws {
       let directory = try TemporaryDirectory()
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }
@@ -115,7 +116,7 @@
       #expect(user.errors.hasPrefix("showcase: cannot read the posts of “1”: offline"))
     }
 
-    @Test func `a wrong argument is explained on standard error, and the exit status is 64`()
+    @Test func `an invalid argument is explained on standard error, and the exit status is 64`()
       async throws
     {
       let result = try await showcase.run("square", "a", "1").result()

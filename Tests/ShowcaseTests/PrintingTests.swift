@@ -17,15 +17,15 @@ struct PrintingTests {
     #expect(text.wrapped(to: width) == lines)
   }
 
-  // These characters would reach the log if they were arguments.
-  @Test func `anything that moves the cursor becomes a space`() {
+  // As arguments of the test, these characters would reach the log.
+  @Test func `any character that moves the cursor is printed as a space`() {
     for separator in ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{9B}", "\u{2028}"] {
       #expect("a\(separator)b".wrapped(to: 10) == ["a b"])
     }
   }
 
   @Test(arguments: ["é", "日", "word ", "a\u{301}"])
-  func `printed text keeps its indentation and is at most 78 columns wide`(part: String) throws {
+  func `wrapped text keeps its indentation and is at most 78 columns wide`(part: String) throws {
     let transcript = Transcript()
     let content = "1: " + String(repeating: part, count: 200)
 
@@ -38,7 +38,7 @@ struct PrintingTests {
     #expect(transcript.output.joined().filter { $0 != " " } == content.filter { $0 != " " })
   }
 
-  @Test func `a count is followed by its noun in the singular or plural`() {
+  @Test func `a count is followed by a noun in the singular or plural`() {
     #expect(counted(0, "post") == "0 posts")
     #expect(counted(1, "person", "people") == "1 person")
     #expect(counted(2, "person", "people") == "2 people")

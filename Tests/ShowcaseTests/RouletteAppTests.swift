@@ -5,9 +5,9 @@ import TestKit
 
 @testable import showcase
 
-/// The roulette app, assembled in plain code.
+/// The roulette app, assembled in plain code without a container.
 @MainActor
-@Suite("Composition root of the roulette", .tags(.state))
+@Suite("The roulette's composition root", .tags(.state))
 struct RouletteAppTests {
   /// An object that only the app keeps alive.
   enum Part: CaseIterable { case navigator, roulette, list }
@@ -16,7 +16,7 @@ struct RouletteAppTests {
     returning: .json(#"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]"#))
   let store = InMemoryKeyValueStore()
 
-  @Test func `users downloaded on the first screen appear on the next, and in the store`()
+  @Test func `users downloaded on the first screen are stored and appear on the next screen`()
     async throws
   {
     let app = RouletteApp(
@@ -37,7 +37,7 @@ struct RouletteAppTests {
   }
 
   @Test(arguments: Part.allCases)
-  func `a closed app leaks nothing`(part: Part) async {
+  func `a closed roulette app leaks none of its objects`(part: Part) async {
     await expectReleased { () -> AnyObject? in
       let app = RouletteApp(
         backend: backend, store: store, generator: SeededGenerator(seed: 1))

@@ -13,7 +13,7 @@ struct CommandLineToolTests {
       usage: "fail-in-many-languages", summary: "nothing", failure: .unavailable("out of order")),
   ])
 
-  @Test func `a command gets the arguments after its name`() async {
+  @Test func `a command receives the arguments that follow the command name`() async {
     let status = await tool.run(["echo", "a", "b"], on: transcript.console)
 
     #expect(status == .success)
@@ -21,7 +21,7 @@ struct CommandLineToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `without arguments the tour shows every sample with its suite`() async {
+  @Test func `without arguments, the tour shows every sample and names a suite for each`() async {
     let tool = CommandLineTool(demonstrations: [
       FakeDemonstration(usage: "one", summary: ""), FakeDemonstration(usage: "two", summary: ""),
     ])
@@ -38,7 +38,7 @@ struct CommandLineToolTests {
       ])
   }
 
-  @Test func `patterns are listed with style, sample and suite`() async {
+  @Test func `the list of patterns shows the style, sample and suite of each pattern`() async {
     let tool = CommandLineTool(demonstrations: [FakeDemonstration(usage: "echo", summary: "")])
 
     let status = await tool.run(["patterns"], on: transcript.console)
@@ -51,7 +51,7 @@ struct CommandLineToolTests {
   }
 
   @Test(arguments: ["--help", "-h", "help"])
-  func `help lists every command and its summary`(argument: String) async {
+  func `help lists every command with a summary`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -71,7 +71,7 @@ struct CommandLineToolTests {
   // MARK: - Failures
 
   @Test(arguments: [["fail-in-many-languages"], []])
-  func `a failure other than a usage error is explained without the help, even in the tour`(
+  func `an error other than a usage error is printed without the help, even in the tour`(
     arguments: [String]
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -84,7 +84,7 @@ struct CommandLineToolTests {
     (["clean-cache", "10"], "cannot use the cache in /dev/null/showcase-"),
     (["roulette"], "cannot pick people: "),
   ])
-  func `a directory that cannot be created is explained`(
+  func `the error for a directory that cannot be created names the directory`(
     arguments: [String], message: String
   ) async throws {
     let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))

@@ -6,10 +6,10 @@
 
   @testable import showcase
 
-  /// Several processes share stores, and some of them are killed while they write.
+  /// Several processes share a store, and some of them are killed while they write.
   ///
-  /// Nothing sleeps. A process is killed after it has reported some writes, at any moment during the next write. The
-  /// time limit does not check speed. It only ends a program that hangs.
+  /// No test sleeps. A process is killed after it has reported some writes, at any moment during the next write. The
+  /// time limit does not check speed. It only stops a program that hangs.
   @Suite("Stores in several processes", .tags(.state), .timeLimit(.minutes(10)))
   struct StoreCrashTests: ~Copyable {
     private let directory: TemporaryDirectory
@@ -21,7 +21,9 @@
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `after fifty kills each key has the old or the new value, never a mixture`(seed: UInt64)
+    func `a killed process leaves each key with its old or its new value, never a mixture`(
+      seed: UInt64
+    )
       async throws
     {
       var random = SeededGenerator(seed: seed)
@@ -53,7 +55,7 @@
         ]))
     }
 
-    @Test func `three concurrent processes lose no count`() async throws {
+    @Test func `no count is lost when three processes count concurrently`() async throws {
       let processes = try (1...3).map { _ in
         try BuiltProduct("showcase").run("store", directory.url.path, "20")
       }
@@ -69,7 +71,7 @@
 
     // MARK: - Fixtures
 
-    /// Starts a process that writes, kills it, and returns its reports.
+    /// Starts a process that writes, kills it after some reports, and returns the reports.
     private func reportsOfProcess(killedAfter count: Int) async throws -> [String] {
       let process = try BuiltProduct("showcase").run("store", directory.url.path)
       defer { process.kill() }
@@ -84,7 +86,9 @@
       return reports
     }
 
-    /// Returns the count of a key, whose value repeats the count a thousand times.
+    /// Returns the count of a key.
+    ///
+    /// The stored value repeats the count a thousand times.
     private func count(_ key: Int) throws -> Int {
       guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -10,10 +10,9 @@ struct TourTests {
   let transcript = Transcript()
   let demonstrations: [any Demonstration] = .all(LiveParts())
 
-  @Test func `the tour shows what every sample does, and leaves nothing on the disk`() async throws
-  {
+  @Test func `the tour shows what every sample does and leaves no files behind`() async throws {
     let directory = try TemporaryDirectory()
-    // No time passes, and an interrupt of the process is not handled.
+    // No time passes, and no interrupt handler is installed.
     let live = LiveParts(
       timers: ClockTimers(clock: ImmediateClock()), temporaryDirectory: directory.url,
       onInterrupt: { _ in Transcript() })
@@ -44,7 +43,7 @@ struct TourTests {
   }
 
   @Test(arguments: ["--help", "patterns"])
-  func `help and patterns fit into eighty columns`(argument: String) async {
+  func `the help and the list of patterns fit in 80 columns`(argument: String) async {
     _ = await CommandLineTool(demonstrations: demonstrations)
       .run([argument], on: transcript.console)
 
@@ -52,7 +51,7 @@ struct TourTests {
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
-  @Test func `the tour covers every sample of the package, and names suites that exist`() throws {
+  @Test func `the tour covers every sample of the package and names only existing suites`() throws {
     let root = URL(filePath: #filePath).appending(components: "..", "..", "..").standardized
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appending(path: "Sources/Samples").path

@@ -14,7 +14,7 @@ public import Testing
 ///
 /// <!-- snippet: change -->
 /// ```swift
-/// @Test func `a deposit adds to the balance`() {
+/// @Test func `a deposit increases the balance`() {
 ///   var account = Account(balance: 100)
 ///
 ///   expectChange(of: account.balance, from: 100, to: 150) {

@@ -8,7 +8,7 @@ public import Testing
 ///
 /// <!-- snippet: equal-json -->
 /// ```swift
-/// @Test func `a point is sent with both coordinates`() {
+/// @Test func `a point is encoded with both coordinates`() {
 ///   let point = Point(x: 1, y: 2)
 ///
 ///   expectEqualJSON(point, #"{"x": 1, "y": 2}"#)

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: no-difference -->
 /// ```swift
-/// @Test func `a person who moves keeps everything but the city`() {
+/// @Test func `moving a person changes the city but not the name`() {
 ///   var person = Person(name: "Ann", city: "Berlin", changed: .now)
 ///
 ///   person.move(to: "Bonn")

@@ -9,14 +9,14 @@ public import Testing
 ///
 /// <!-- snippet: capture -->
 /// ```swift
-/// @Test func `a failing helper is captured with its message`() async {
+/// @Test func `a failed verification is captured with its message`() async {
 ///   let spy = Spy<Void, Never>("save")
 ///
 ///   let issues = await captureIssues { spy.expectCalled() }
 ///
 ///   #expect(
 ///     issues.map(\.message) == [
-///       "Expected exactly 1 call of save, but there was none."
+///       "Expected exactly 1 call to save, but there was none."
 ///     ])
 /// }
 /// ```

@@ -14,7 +14,7 @@ public import Testing
 ///
 /// <!-- snippet: released -->
 /// ```swift
-/// @Test func `a player is released although its timer still runs`() {
+/// @Test func `a player is released even if its timer is still running`() {
 ///   let timer = MockTimer()
 ///
 ///   expectReleased {
@@ -61,7 +61,7 @@ public func expectReleased<Object: AnyObject>(
 ///
 /// <!-- snippet: released-async -->
 /// ```swift
-/// @Test func `a loader is released when it has loaded`() async {
+/// @Test func `a loader is released after loading`() async {
 ///   await expectReleased {
 ///     let loader = Loader()
 ///     await loader.load()

@@ -19,7 +19,7 @@ public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
     if names.isEmpty || names.contains("") {
       recordFailure(
         """
-        The trait .notSecret needs the names of the values to show, and none of them may be empty. Write the name of \
+        The trait .notSecret needs the names of the values to show, and no name may be empty. Write the name of \
         the header, query item or field: .notSecret("Authorization").
         """, at: test.sourceLocation)
     }

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Expects the first calls of several doubles to come in the given order.
+/// Expects the first calls to several doubles to come in the given order.
 ///
 /// `expectOrder(save, close)` passes if the first call to `close` came after the first call to `save`. If you list a
 /// double twice, the second mention stands for its second call. Further calls do not matter.
@@ -48,7 +48,7 @@ private struct Step {
   /// The name of the double, with the line where it was created if another double has the same name.
   let name: String
 
-  /// The position of the call among the calls of its double, starting at 1.
+  /// The position of the call among the calls to its double, starting at 1.
   let occurrence: Int
 
   /// The number of the call among all calls to all doubles, or nil if there is no such call.
@@ -77,7 +77,7 @@ private func steps(of doubles: [any CallRecording]) -> [Step] {
   }
 }
 
-/// Returns all calls of the doubles in the order in which they were made.
+/// Returns all calls to the doubles in the order in which they were made.
 private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> NumberedList {
   let firsts = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   let calls = firsts.values.flatMap { step in
@@ -102,7 +102,7 @@ public protocol CallRecording: AnyObject, Sendable {
   var callLog: CallLog { get }
 }
 
-/// The calls of a double, regardless of their argument types.
+/// The calls to a double, regardless of their argument types.
 public struct CallLog: Sendable {
   let name: String
   let origin: SourceLocation

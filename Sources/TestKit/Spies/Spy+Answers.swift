@@ -39,7 +39,7 @@ extension Spy {
   ///
   /// <!-- snippet: answers-in-sequence -->
   /// ```swift
-  /// @Test func `a download that fails once is tried again`() async throws {
+  /// @Test func `a download that fails once is retried`() async throws {
   ///   let users = MockUsers()
   ///   let leanne = User(id: 1, name: "Leanne")
   ///   users.download.answers(

@@ -79,7 +79,7 @@ extension Spy {
     let others = calls.indices.filter { $0 >= expected.count || !expected[$0] }
     guard !others.isEmpty else { return }
     let sentence = """
-      Expected no calls of \(name) except those already expected, but there \(describeCount(others.count)).
+      Expected no calls to \(name) except those already expected, but there \(describeCount(others.count)).
       """
     let list = list(of: calls, highlights: Array(others.prefix(5))) { index in
       others.contains(index) ? "not expected" : nil
@@ -99,7 +99,7 @@ extension Spy {
     guard !unused.isEmpty else { return }
     let some =
       answers.count == 1
-      ? "it was not"
+      ? "the only one was not"
       : "\(unused.count) of \(answers.count) \(unused.count == 1 ? "was" : "were") not"
     let list = NumberedList(
       heading: "Expected every answer of \(name) to be used, but \(some):",
@@ -182,11 +182,11 @@ extension Spy {
     misses: [Int]?
   ) -> String {
     guard count.isPossible else {
-      return "A number of calls cannot be negative: \(count) of \(name)."
+      return "A call count cannot be negative: \(count) to \(name)."
     }
     let arguments = matchers.map { " with \($0.text)" } ?? ""
     var lines = [
-      "Expected \(count) of \(name)\(arguments), but there \(describeCount(matching.count))."
+      "Expected \(count) to \(name)\(arguments), but there \(describeCount(matching.count))."
     ]
     // Calls without arguments all look the same, so a list would add nothing.
     guard !hasNoArguments else { return lines[0] }

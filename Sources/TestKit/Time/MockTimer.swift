@@ -118,7 +118,7 @@ public final class MockTimer: TimerScheduler {
     guard let next = alarms.first else {
       let past =
         scheduledTimer.callCount == 0
-        ? "No timer was requested. Does the subject have this MockTimer?"
+        ? "No timer was requested. Was the subject given this MockTimer?"
         : "All requested timers have fired or were invalidated."
       recordFailure("No timer is pending, so none can fire. \(past)", at: sourceLocation)
       return

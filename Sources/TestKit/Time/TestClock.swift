@@ -6,7 +6,7 @@ public import Testing
 /// <!-- snippet: test-clock -->
 /// ```swift
 /// @MainActor
-/// @Test func `a pause in typing starts a search for the last text`() async {
+/// @Test func `a pause in typing starts a search for the latest text`() async {
 ///   let clock = TestClock()
 ///   let search = Spy<String, Void, Never>("search")
 ///   let field = SearchField(clock: clock) { await search($0) }

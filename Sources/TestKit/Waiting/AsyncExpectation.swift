@@ -14,7 +14,7 @@ public import Testing
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
-/// @Test func `an observer is called after the post`() async {
+/// @Test func `an observer is called only after the notification`() async {
 ///   let notYet = AsyncExpectation("posted early", isInverted: true)
 ///   let posted = AsyncExpectation("posted")
 ///   let center = NotificationCenter()

@@ -186,7 +186,7 @@ private let whichWait = """
   This wait is for state without an event. To wait for an event, use:
     one callback            valueOfCallback
     several events          expectation
-    a call of a double      waitForCalls
+    a call to a double      waitForCalls
     elements of a sequence  AsyncSequenceProbe
     a sleep on a TestClock  sleepers(atLeast:)
   """

@@ -9,7 +9,7 @@ public import Testing
 /// <!-- snippet: gate -->
 /// ```swift
 /// @MainActor
-/// @Test func `a screen is loading before it shows the result`() async {
+/// @Test func `a screen shows a loading text before the result`() async {
 ///   let gate = Gate<[String], any Error>()
 ///   let loader = MockLoader()
 ///   loader.loading.suspends(on: gate)
@@ -164,7 +164,7 @@ extension Gate {
   ) {
     guard number >= 1 else {
       recordFailure(
-        "The calls at a gate are counted from 1, so there is no call \(number).",
+        "The calls at a gate are numbered from 1, so there is no call \(number).",
         at: sourceLocation)
       return
     }

@@ -69,7 +69,7 @@ extension Spy {
           + (made == 0 ? " Was the subject started, and was it given this double?" : "")
       }
     let sentence = """
-      Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) of \(name), \(result)\(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) to \(name), \(result)\(elapsed.remark)
       """
     let list = NumberedList(count: made, text: log.text)
     recordFailure(list.below(sentence), at: sourceLocation)
@@ -88,7 +88,7 @@ extension Spy {
   ///
   /// <!-- snippet: not-called-for -->
   /// ```swift
-  /// @Test func `a name is saved when it is confirmed`() async {
+  /// @Test func `a name is saved only when it is confirmed`() async {
   ///   let saved = Spy<String, Void, Never>("saved")
   ///   var form = Form { saved.call($0) }
   ///
@@ -133,7 +133,7 @@ extension Spy {
     noteExpected(Array(0..<count))
     let remark = earlier > 0 ? " Earlier calls are counted as well." : ""
     let sentence = """
-      Expected no call of \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
+      Expected no call to \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
       """
     let list = NumberedList(count: count, text: log.text)
     recordFailure(list.below(sentence), at: sourceLocation)

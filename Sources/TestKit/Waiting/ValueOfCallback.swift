@@ -97,7 +97,7 @@ public final class Callback<Value>: Sendable {
   }
 }
 
-/// The first value and the number of calls of a callback.
+/// The first value and the number of calls to a callback.
 ///
 /// It is separate from the callback, because only the subject keeps the callback.
 final class CallbackAnswer<Value>: Sendable {

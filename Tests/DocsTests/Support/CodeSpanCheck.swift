@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds code in backticks on pages that names nothing in the repository, or that no Swift file contains.
+/// Finds code spans with unknown names, with missing files, or with code that no Swift file contains.
 ///
-/// This way a rename reaches every page, and the calls in sentences and tables compile. An ellipsis `…` stands for any
-/// code.
+/// So every page follows a renamed symbol, and the calls in sentences and tables compile. An ellipsis `…` stands for
+/// any code.
 struct CodeSpanCheck {
   private let names: Set<String>
   private let files: [String]
 
-  /// The spans and names from elsewhere that pages may use.
+  /// The code spans and names that pages may use although this repository does not contain them.
   private let others: Set<String>
 
   /// The code of each file as a single line, without comments.
@@ -28,11 +28,11 @@ struct CodeSpanCheck {
     self.others = others
   }
 
-  /// Returns a finding for each span with a missing file, an unknown name, or code that may not compile.
+  /// Returns a finding for each code span with a missing file, an unknown name, or code that might not compile.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - isHistory: `true` for a page that shows old code, which is not compared with files.
+  ///   - isHistory: `true` for a page that shows old code. Its code is not compared with the sources.
   /// - Returns: The findings, in the order of the spans.
   func findings(in page: MarkdownPage, isHistory: Bool = false) -> [Finding] {
     page.codeSpans.compactMap { span in
@@ -71,14 +71,14 @@ struct CodeSpanCheck {
       || ["Sources/", "Tests/", "Docs/", ".ci/", ".github/"].contains(where: span.hasPrefix)
   }
 
-  /// Returns `true` if a file or one of its folders has the path or the name.
+  /// Returns `true` if a code span is the path or the name of a file or a folder.
   private func isFile(_ span: String) -> Bool {
     files.contains { "/\($0)/".contains("/\(span)/") }
   }
 
   // MARK: - Names
 
-  /// Returns the parts of a word that have a capital letter, or that are called.
+  /// Returns the parts of a word that contain a capital letter or are called.
   private func symbols(in word: CodeWord) -> [String] {
     let called = word.isCalled ? word.parts.last : nil
     return word.parts.filter { part in
@@ -90,7 +90,7 @@ struct CodeSpanCheck {
 
   // MARK: - Code
 
-  /// Returns `true` if a span calls something with arguments, passes a key path, or declares something.
+  /// Returns `true` if a code span passes arguments or a key path, or declares something.
   private func isCode(_ span: String) -> Bool {
     // A DocC link to an overload, such as ``when(_:)-(Argument)``.
     if span.contains(")-(") { return false }
@@ -100,7 +100,7 @@ struct CodeSpanCheck {
     guard let opening = span.firstIndex(of: "("), opening != span.startIndex,
       let closing = span.lastIndex(of: ")"), opening < closing
     else { return false }
-    // The name of a function has only labels, such as `advance(by:)`.
+    // A function name has only labels, such as `advance(by:)`.
     let arguments = span[opening..<closing].dropFirst()
     let isName =
       arguments.isEmpty || arguments == "…" || arguments.hasSuffix(":") && !arguments.contains(" ")

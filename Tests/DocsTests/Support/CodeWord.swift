@@ -1,6 +1,6 @@
-/// A name in a line of Swift with its members, such as `Task.sleep` or `.now`.
+/// A name in a line of Swift with the members that follow, such as `Task.sleep` or `.now`.
 struct CodeWord: Equatable {
-  /// The name and its members, which begin with a dot if they follow something else.
+  /// The name and its members, with a leading dot if the name follows something else.
   let text: String
 
   /// `true` if an opening parenthesis follows.
@@ -15,7 +15,7 @@ struct CodeWord: Equatable {
   /// The name and each of its members.
   var parts: [Substring] { text.split(separator: ".") }
 
-  /// Returns the words of a line without its strings, raw identifiers and comments.
+  /// Returns the words of a line, except those in strings, raw identifiers and comments.
   ///
   /// This works on bytes for speed, because the checks read all sources.
   static func all(in line: String) -> [CodeWord] {
@@ -40,7 +40,7 @@ struct CodeWord: Equatable {
     return words
   }
 
-  /// Returns the bytes of a line up to a comment, with a space for each string and raw identifier.
+  /// Returns the bytes of a line up to a comment, with a space in place of each string and raw identifier.
   private static func code(_ line: String) -> [UInt8] {
     let bytes = Array(line.utf8)
     var code: [UInt8] = []

@@ -3,7 +3,7 @@
 /// The text is the only string of a region, or its only multi-line string. An ellipsis replaces each interpolation.
 /// Unlike in a terminal, lines that are wider than a page are wrapped.
 enum FailureText {
-  /// Returns the failure regions of a file, and their defects.
+  /// Returns the failure regions of a file, and a finding for each defective region.
   static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
     let scan = SnippetRegion.scan(source, for: .failure)
     var regions: [SnippetRegion] = []
@@ -27,7 +27,7 @@ enum FailureText {
     return (regions, findings)
   }
 
-  /// Returns the multi-line strings in code, or the other strings if there are none.
+  /// Returns the multi-line strings in code or, if there are none, all other strings.
   private static func texts(in code: String) -> [String] {
     let long = code.matches(of: /"""\n(.*?)\n( *)"""/.dotMatchesNewlines()).map { match in
       match.1.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ enum FailureText {
       .map { $0.replacing("\\\n", with: "").replacing(interpolation, with: "…") }
   }
 
-  /// Returns the lines of a text as Swift Testing prints an issue, with long ones wrapped.
+  /// Returns the lines of an issue as Swift Testing prints them, but with long lines wrapped.
   private static func inTerminal(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(wrapped).enumerated()
       .map { index, line in

@@ -1,4 +1,4 @@
-/// Follows the links between files of the repository.
+/// Checks the links between files of the repository.
 struct LinkCheck {
   let pages: [MarkdownPage]
   let files: Set<String>
@@ -49,7 +49,7 @@ struct LinkCheck {
       """
   }
 
-  /// Returns the path from the root, or nil if it leaves the repository.
+  /// Returns the path of a link from the root, or nil if the link leaves the repository.
   private func resolved(_ path: String, from page: String) -> String? {
     guard !path.hasPrefix("/") else { return nil }
     var folders = page.split(separator: "/").dropLast().map(String.init)
@@ -63,7 +63,7 @@ struct LinkCheck {
     return folders.joined(separator: "/")
   }
 
-  /// Returns the missing pages that a source or a script names.
+  /// Returns a finding for each missing page that a source file or a script names.
   static func missingPages(in text: String, of path: String, files: Set<String>) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // Matching a pattern is slow, so only lines that may contain a path are searched.

@@ -35,7 +35,7 @@ extension MarkdownPage {
     target.contains("://") || target.hasPrefix("doc:") && path.contains(".docc/")
   }
 
-  /// Returns the text before the closing parenthesis.
+  /// Returns the text before the parenthesis that closes the link.
   private func target(_ text: Substring) -> String {
     var depth = 0
     return String(

@@ -19,7 +19,7 @@ struct MarkdownPage {
     /// The first word after the opening fence, in lower case, or an empty string.
     let language: String
 
-    /// The line above the opening fence, which may mark the region that the block shows.
+    /// The line above the opening fence, where a marker can name the region that the block shows.
     let lineAbove: String
 
     /// The number of the line with the opening fence.
@@ -30,7 +30,7 @@ struct MarkdownPage {
 
     var lines: [String]
 
-    /// Returns the name of the region that the block shows, if the region has this kind.
+    /// Returns the name of the region that the block shows, or nil if it is not marked with a region of this kind.
     func name(of kind: RegionKind) -> String? {
       guard lineAbove.hasSuffix("-->") else { return nil }
       return lineAbove.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
@@ -81,7 +81,7 @@ struct MarkdownPage {
     if let open { codeBlocks.append(open.block) }
   }
 
-  /// Returns a Markdown file as a page, or the documentation comments of a Swift file.
+  /// Returns the page of a Markdown file, or a page for each documentation comment of a Swift file.
   static func all(path: String, text: String) -> [MarkdownPage] {
     path.hasSuffix(".swift")
       ? documentationComments(in: SwiftSource(path: path, text: text))
@@ -148,9 +148,9 @@ extension MarkdownPage {
     let text: String
   }
 
-  /// The code in all lines outside of blocks.
+  /// The code spans in all lines outside of code blocks.
   ///
-  /// Migration tables show code of other packages in all cells except the last.
+  /// In a row of a migration table, only the last cell is read. The others show code of other packages.
   var codeSpans: [CodeSpan] {
     let isMigration = path.contains("/Articles/Migrating")
     return prose.flatMap { line in

@@ -16,7 +16,7 @@ struct OriginsPage {
 
   let page: MarkdownPage
 
-  /// Returns a finding for each entry that is neither an existing test nor a true quote of its page.
+  /// Returns a finding for each entry that names a missing test, misquotes a page, or is malformed.
   ///
   /// - Parameters:
   ///   - tests: The paths of all tests of the repository.
@@ -33,7 +33,7 @@ struct OriginsPage {
 
   /// Returns a finding for each old name that the page does not mention.
   ///
-  /// - Parameter names: The old names of types and functions that are renamed here.
+  /// - Parameter names: The old names of types and functions that were renamed in this repository.
   /// - Returns: The findings, in the order of the names.
   func missingNames(_ names: [String]) -> [Finding] {
     let words = page.codeSpans.flatMap { CodeWord.all(in: $0.text) }
@@ -45,11 +45,11 @@ struct OriginsPage {
     }
   }
 
-  /// Returns a finding for each rule that has no row, or whose rows quote no page and are not left out.
+  /// Returns a finding for each rule that has no row, or whose rows neither quote a page nor say why it is left out.
   ///
   /// - Parameters:
-  ///   - document: The number of the document.
-  ///   - rules: The numbers of its rows that are rules.
+  ///   - document: The number of the original document.
+  ///   - rules: The numbers of the document's rows that are rules.
   /// - Returns: The findings, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let allRows = page.rows
@@ -103,7 +103,7 @@ struct OriginsPage {
       .split(separator: "\n", omittingEmptySubsequences: false).map(\.trimmed)
   }
 
-  /// Returns the link of an entry with its quote, or nil if the entry is something else.
+  /// Returns the link of an entry and the quote after it, or nil if the entry is not a link.
   private func link(in entry: String) -> Link? {
     guard let match = entry.wholeMatch(of: /\[.+\]\(([^)#]+)(?:#[^)]*)?\)(?: “([^”]+)”)?/) else {
       return nil
@@ -115,7 +115,7 @@ struct OriginsPage {
     return Link(path: path.joined(separator: "/"), quote: match.2.map(String.init))
   }
 
-  /// Returns the prose of a page in lower case, as one line without emphasis and code marks.
+  /// Returns the prose of a page as a single lowercase line, without the marks for emphasis and code.
   private static func words(_ page: MarkdownPage) -> String {
     page.prose.map(\.text).joined(separator: " ").filter { !"*`".contains($0) }
       .split(separator: " ").joined(separator: " ").lowercased()

@@ -1,20 +1,20 @@
 /// The convention that no test sleeps, yields, blocks, or reads a system clock.
 enum RealTime {
-  /// A use of real time that a file needs.
+  /// An exemption for a file that needs real time.
   struct Exception {
     /// The path of the file from the root of the repository.
     let path: String
 
-    /// The spelling, which is one of the names in ``kinds``.
+    /// The API, which is one of the names in ``kinds``.
     let name: String
 
-    /// The reason the file needs it.
+    /// The reason why the file needs real time.
     let reason: String
   }
 
   /// A way to spend real time.
   struct Kind {
-    /// The spellings: names, members, and initializers without arguments.
+    /// The names of APIs: functions, types, members, and initializers without arguments.
     let names: [String]
 
     /// The problem and what to do instead.
@@ -24,16 +24,16 @@ enum RealTime {
   static let kinds = [
     Kind(
       names: ["Task.sleep", "Thread.sleep", "sleep", "usleep", "nanosleep"],
-      advice: "sleeps: too short on a busy machine, too long on any other. Wait for what happens."),
+      advice: "sleeps: too short on a busy machine, too long on any other. Wait for the event."),
     Kind(
       names: ["Task.yield", "sched_yield"],
-      advice: "guesses how many turns something else needs. Wait for what it does."),
+      advice: "guesses how many turns other work needs. Wait for its effect."),
     Kind(
       names: ["asyncAfter", "makeTimerSource", "Timer.scheduledTimer"],
       advice: "sets a real timer. Pass a TestClock or a MockTimer, and advance it."),
     Kind(
       names: ["DispatchSemaphore", "DispatchGroup", "NSCondition", "RunLoop", "waitUntilExit"],
-      advice: "blocks a thread that other tests may need. Suspend instead: await what happens."),
+      advice: "blocks a thread that other tests may need. Suspend instead: await the event."),
     Kind(
       names: [
         "Date()", "Date.now", "timeIntervalSinceNow", "systemUptime", "DispatchTime.now",
@@ -41,14 +41,16 @@ enum RealTime {
         "ContinuousClock()", "ContinuousClock.now", "SuspendingClock()", "SuspendingClock.now",
         ".continuous", ".suspending",
       ],
-      advice: "reads real time, which a busy machine stretches. Pass a TestClock, or a fixed date."),
+      advice: """
+        reads real time, which is unreliable on a busy machine. Pass a TestClock or a fixed date.
+        """),
   ]
 
   /// The parts of all names, without dots and parentheses.
   private static let parts = Set(
     kinds.flatMap(\.names).flatMap { $0.split { !$0.isLetter && $0 != "_" } })
 
-  /// Returns the uses of real time without an exception, and the exceptions that nothing needs.
+  /// Returns a finding for each use of real time without an exemption, and for each unused exemption.
   static func findings(in sources: [SwiftSource], exceptions: [Exception]) -> [Finding] {
     let used = sources.flatMap(uses)
     let allowed = Set(exceptions.map { [$0.path, $0.name] })
@@ -56,8 +58,8 @@ enum RealTime {
       Finding(
         path: use.path, line: use.line,
         text: """
-          \(use.name) \(use.advice) If the test is about real time, add the file with its reason to the \
-          exceptions in Tests/DocsTests/Support/RealTime+Exceptions.swift.
+          \(use.name) \(use.advice) If the test is about real time, add the file, with a reason, to the \
+          exemptions in Tests/DocsTests/Support/RealTime+Exceptions.swift.
           """)
     }
     let needed = Set(used.map { [$0.path, $0.name] })
@@ -65,7 +67,7 @@ enum RealTime {
       Finding(
         path: exception.path, line: 1,
         text: """
-          nothing uses \(exception.name) here. Remove its exception from \
+          nothing uses \(exception.name) here. Remove its exemption from \
           Tests/DocsTests/Support/RealTime+Exceptions.swift.
           """)
     }
@@ -92,14 +94,14 @@ enum RealTime {
         }
     }
     guard uses.contains(where: { $0.name == "sleep" }) else { return uses }
-    // The tests may have a helper with this name.
+    // The file may have its own helper with this name.
     let isOwn = lines.contains { $0.text.contains("func sleep(") }
     return uses.filter { !isOwn || $0.name != "sleep" }
   }
 }
 
 extension CodeWord {
-  /// Returns `true` if the word is the name, a member of it, or ends with it.
+  /// Returns `true` if the word is the name, ends with the name, or is one of its members.
   fileprivate func isUse(of name: String) -> Bool {
     if name == "sleep" { return text == "sleep" && isCalled }
     if name == "Task.sleep" || name == "Task.yield", followsGenericArguments {

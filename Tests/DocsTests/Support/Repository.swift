@@ -27,7 +27,7 @@ struct Repository {
   /// The folder that contains `Package.swift`.
   let root: URL
 
-  /// The sorted paths of all files, from the root.
+  /// The sorted paths of all files, relative to the root.
   let files: [String]
 
   /// The Swift files of the tests.

@@ -1,12 +1,12 @@
-/// The part of a test that a page shows.
+/// A kind of region: what a page shows from a test.
 enum RegionKind: String, CaseIterable, Sendable {
-  /// Lines of its code.
+  /// Lines of code.
   case snippet
 
   /// The text of an expected issue.
   case failure
 
-  /// The language of the block that shows it.
+  /// The language of the code block that shows the region.
   var language: String { self == .snippet ? "swift" : "text" }
 }
 
@@ -18,12 +18,12 @@ struct SnippetRegion: Equatable {
   /// The number of the line with the opening marker.
   let line: Int
 
-  /// The lines in between without their common indentation.
+  /// The lines between the markers, without their common indentation.
   let lines: [String]
 }
 
 extension SnippetRegion {
-  /// Returns the regions of a kind in a file, and the defects of its markers.
+  /// Returns the regions of a kind in a file, and a finding for each defective marker.
   static func scan(
     _ source: SwiftSource, for kind: RegionKind = .snippet
   ) -> (regions: [SnippetRegion], findings: [Finding]) {
@@ -86,12 +86,12 @@ struct SnippetCheck {
   let pages: [MarkdownPage]
   var kind = RegionKind.snippet
 
-  /// Returns `true` if the environment asks to rewrite the pages, and the tests do not run on CI.
+  /// Returns `true` if the environment asks to rewrite the pages and the tests do not run on CI.
   static func refreshes(in environment: [String: String]) -> Bool {
     environment["SNIPPETS"] == "refresh" && ["", "false"].contains(environment["CI", default: ""])
   }
 
-  /// The marked blocks that differ from their region.
+  /// The marked blocks that differ from their regions.
   var staleBlocks: [Finding] {
     pages.flatMap { page in
       page.codeBlocks.compactMap { block in
@@ -103,7 +103,7 @@ struct SnippetCheck {
 
   /// The markers, blocks and regions without a counterpart.
   ///
-  /// A marker that no block follows does not show its region.
+  /// A marker without a block below it does not count as showing the region.
   var findings: [Finding] {
     pages.flatMap { page in
       page.codeBlocks.compactMap { block in
@@ -161,7 +161,7 @@ struct SnippetCheck {
     // From the last to the first, so that the line numbers above stay valid.
     for block in blocks.sorted(by: { $0.line > $1.line }) {
       guard let region = region(of: block) else { continue }
-      // The number of the fence's line counts from 1, so it is also the index of the line below it.
+      // Lines are numbered from 1, so the number of the fence's line is also the index of the line below.
       lines.replaceSubrange(
         block.line..<block.line + block.lines.count,
         with: region.lines.map { (block.margin + $0).trimmingSuffix(while: \.isWhitespace) })
@@ -188,7 +188,7 @@ struct SnippetCheck {
     }
     return """
       this block differs from the \(kind) region “\(region.name)” of \(region.path):\(region.line). \
-      The first difference is in line \(common + 1):
+      The first difference is on line \(common + 1):
         page:   \(shown(block.lines))
         region: \(shown(region.lines))
       Change the region, never the page, then run \(Self.refreshCommand)

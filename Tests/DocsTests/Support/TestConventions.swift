@@ -14,7 +14,7 @@ enum TestConventions {
         "the name of the test “\(test.name)” must be a sentence in backticks: condition, then result."
       )
     }
-    // Starts at the end, where most tests have their expectation, because searching a line is slow.
+    // Searches from the end, where most tests have an expectation, because searching a line is slow.
     if !test.body.reversed().contains(where: expectsSomething) {
       problems.append(
         """

@@ -18,10 +18,10 @@ struct TestFunction: Equatable {
   /// The name with its suite, as `Suite.test name`.
   var path: String { suite.map { "\($0).\(name)" } ?? name }
 
-  /// Returns the tests of a file in their order.
+  /// Returns the tests of a file in order.
   ///
-  /// A test belongs to the nearest type above it that is indented less. It ends at the next closing brace with the
-  /// indentation of its name.
+  /// A test belongs to the nearest type above it that is indented less. The test ends at the next closing brace with
+  /// the indentation of the line of its name.
   static func all(in source: SwiftSource) -> [TestFunction] {
     var types: [(name: String, indentation: Int)] = []
     var isTest = false
@@ -59,12 +59,12 @@ struct TestFunction: Equatable {
     }
   }
 
-  /// Returns the line without a comment at its end.
+  /// Returns the line without a trailing comment.
   private static func withoutComment(_ line: String) -> String {
     line.firstRange(of: " // ").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
-  /// Returns `true` if the line has the attribute at its beginning or after another attribute.
+  /// Returns `true` if the line has `@Test` at the beginning or after another attribute.
   private static func isMarked(_ line: String) -> Bool {
     let attribute = "@Test"
     return line.hasPrefix(attribute) || line.hasSuffix(" \(attribute)")
@@ -77,7 +77,7 @@ struct TestFunction: Equatable {
     return name?.split(separator: ".").last.map(String.init)
   }
 
-  /// Returns the name after the first of some keywords.
+  /// Returns the name after the first of the given keywords.
   private static func identifier(
     in line: String,
     behind keywords: [String]

@@ -60,7 +60,7 @@ struct JourneyTests {
     backend.send.expectAnswersUsed()
   }
 
-  @Test func `a closed app leaks nothing`() async throws {
+  @Test func `a closed roulette app leaks none of its objects`() async throws {
     try await expectReleased {
       let (navigator, roulette) = try launch()
       await roulette.viewDidLoad().value

@@ -24,7 +24,9 @@ struct DescribeCodingErrorsTests {
   }
 
   @Test(arguments: [(1, "name: there is no such key"), (2, "there is no such key")])
-  func `a description can leave out the outer keys`(depth: Int, reason: String) throws {
+  func `the description of a decoding error can leave out the outer keys`(
+    depth: Int, reason: String
+  ) throws {
     let error = try decodingError(#"{"owner": {"id": "1"}}"#)
 
     #expect(describeDecodingError(error, below: depth) == reason)
@@ -46,7 +48,7 @@ struct DescribeCodingErrorsTests {
       ),
       ({ @Sendable in throw CancellationError() }, "The value cannot be written as JSON."),
     ] as [(@Sendable () throws -> Data, String)])
-  func `an encoding error is described with its coding path, if it has one`(
+  func `an encoding error is described with its coding path, if any`(
     encode: @Sendable () throws -> Data, reason: String
   ) throws {
     let error = try #require(throws: (any Error).self) { try encode() }
@@ -63,7 +65,7 @@ private func decodingError(_ json: String) throws -> any Error {
   }
 }
 
-/// A value with one field for each kind of mistake.
+/// A type with one field for each kind of decoding error.
 private struct Everything: Decodable {
   struct Refusal: Error {}
 

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Lock-protected values", .tags(.state))
 struct LockedStateTests {
-  @Test func `changes from many threads are all kept`() {
+  @Test func `no change is lost when many threads change a locked value`() {
     let count = LockedState(0)
 
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -14,7 +14,7 @@ struct LockedStateTests {
     #expect(count.withLock { $0 } == 8_000)
   }
 
-  @Test func `a thrown error keeps its type, and changes made before it stay`() {
+  @Test func `an error thrown under the lock keeps its type, and earlier changes stay`() {
     let guarded = LockedState(1)
 
     #expect(throws: Refusal.no) {

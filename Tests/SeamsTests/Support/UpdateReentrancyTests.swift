@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Changes inside an update", .tags(.state))
 struct UpdateReentrancyTests {
-  @Test func `only places with a running update are marked`() {
+  @Test func `only store locations with a running update are marked as updating`() {
     let places = UpdateReentrancy.update("a") {
       let inside = UpdateReentrancy.update("b") { marked() }
       return [inside, marked()]
@@ -14,7 +14,7 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `an update on one thread does not mark its place on another`() async {
+  @Test func `an update on one thread does not mark the store location on another thread`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {
@@ -28,7 +28,7 @@ struct UpdateReentrancyTests {
     #expect(!isUpdating)
   }
 
-  @Test func `an update that throws is no longer marked`() {
+  @Test func `after an update throws, the store location is no longer marked`() {
     #expect(throws: KeyValueStoreError.corrupt) {
       try UpdateReentrancy.update("a") { () throws(KeyValueStoreError) in throw .corrupt }
     }

@@ -15,7 +15,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `added people are stored, and listed by last name`() async throws {
+  @Test func `added people are stored and listed by last name`() async throws {
     try await run("add", "Ana", "Lima", "1990-12-31")
     try await run("add", "Cem", "Aydin", "1985-01-01")
     try await run("add", "Bo", "2000-02-29")
@@ -31,7 +31,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `the chosen order is kept for the next list`() async throws {
+  @Test func `the chosen sort order is remembered for the next list`() async throws {
     try await run("add", "Zoe", "Aydin", "1985-01-01")
     try await run("add", "Ana", "Lima", "1990-12-31")
 
@@ -69,7 +69,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `without a day, upcoming starts today in the machine's calendar`() async throws {
+  @Test func `by default, upcoming birthdays start today in the machine's calendar`() async throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
     try await run("add", "Ana", "1990-03-01")
@@ -82,7 +82,8 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     #expect(transcript.output.last == "1990-03-01: Ana is 0 today")
   }
 
-  @Test func `a name cannot move the cursor, and a long one is wrapped`() async throws {
+  @Test func `control characters in names become spaces, and long names are wrapped`() async throws
+  {
     try await run("add", "Ana\u{1B}[2J\nLima", "1990-12-31")
     try await run("add", String(repeating: "a", count: 100), "1990-12-31")
 
@@ -104,7 +105,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test(arguments: [["list"], ["upcoming"], ["add", "Ana", "1990-12-31"], ["remove", "1"]])
-  func `a damaged store is explained, and left unchanged`(command: [String]) async throws {
+  func `a damaged store causes an error and is left unchanged`(command: [String]) async throws {
     let store = FileKeyValueStore(directory: directory.url)
     try store.set(Data("damaged".utf8), forKey: PersonStore.key)
 

@@ -15,7 +15,7 @@ struct FeedDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the rows are shown immediately, and the ticker after its delay`() async throws {
+  @Test func `the feed's rows are shown immediately, and the ticker after a delay`() async throws {
     let running = run(["--delay", "2.5"])
     await timer.scheduledTimer.waitForCalls()
     #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])
@@ -51,10 +51,10 @@ struct FeedDemonstrationTests: ~Copyable {
   @Test(arguments: [
     ([], Duration.seconds(5), 1, 0), (["--from", "server", "--delay", "0"], .zero, 4, 0),
     (["--from", "callbacks", "--delay", "3600"], .seconds(3_600), 4, 0),
-    // The store has no fresh ticker, so it warns and shows the old one.
+    // The store has no fresh ticker, so the command warns and shows the old one.
     (["--from", "store"], .seconds(5), 1, 1),
   ])
-  func `every source of the feed shows the same rows and ticker`(
+  func `every feed source shows the same rows and ticker`(
     arguments: [String], delay: Duration, timers: Int, warnings: Int
   ) async throws {
     let running = run(arguments)
@@ -76,7 +76,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(try names() == [])
   }
 
-  @Test func `names that are too long are truncated`() async throws {
+  @Test func `product, shop and ticker names that are too long are truncated`() async throws {
     let long = String(repeating: "long ", count: 30)
     let provider = ListProvider(
       list: [
@@ -95,7 +95,7 @@ struct FeedDemonstrationTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `without a ticker the command ends after the rows, with a warning`() async throws {
+  @Test func `without a ticker, the feed command prints the rows and a warning`() async throws {
     let provider = ListProvider(list: [], news: .failure(FetchError("failed to fetch ticker")))
 
     try await run(from: provider).value
@@ -115,7 +115,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.errors.first?.hasPrefix("warning: ") == true)
   }
 
-  @Test func `without products the command fails`() async {
+  @Test func `without products, the feed command fails`() async {
     let provider = ListProvider(list: nil, news: .failure(FetchError("failed to fetch ticker")))
 
     await #expect(
@@ -127,7 +127,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.output == [])
   }
 
-  @Test func `an interrupt ends the command before the ticker comes`() async throws {
+  @Test func `an interrupt ends the feed command before the ticker appears`() async throws {
     let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
     var live = live(in: directory.url)
     live.onInterrupt = { interrupt in
@@ -148,7 +148,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(try names() == [])
   }
 
-  @Test func `a fetch that never calls back ends after ten seconds`() async throws {
+  @Test func `a feed fetch that never calls back fails after ten seconds`() async throws {
     let gate = Gate<Void, Never>(whenCancelled: .success(()))
     let arriving = Spy<Void, Never>("arrive")
     arriving.suspends(on: gate)
@@ -181,7 +181,7 @@ struct FeedDemonstrationTests: ~Copyable {
     }
   }
 
-  /// Returns live parts with the test's timers, and without a real interrupt handler.
+  /// Returns live parts with the test's timers and without a real interrupt handler.
   private func live(in directory: URL) -> LiveParts {
     LiveParts(timers: timer, temporaryDirectory: directory) { _ in Transcript() }
   }
@@ -211,7 +211,9 @@ private struct HeldProvider: FeedProvider {
   }
 }
 
-/// A provider of products and a ticker, which cannot fetch products if it has no list.
+/// A provider of products and a ticker.
+///
+/// Without a list, fetching products fails.
 private struct ListProvider: FeedProvider {
   let list: [Product]?
   let news: Result<Ticker, FetchError>

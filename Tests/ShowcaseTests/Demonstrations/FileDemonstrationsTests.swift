@@ -15,7 +15,7 @@ struct CleanCacheDemonstrationTests {
     (1, "cleaned down to at most 1 byte: kept 0, removed 18"),
     (0, "cleaned down to at most 0 bytes: kept 0, removed 18"),
   ])
-  func `the cache is cleaned down to a size, and nothing is left on the disk`(
+  func `the cache is cleaned down to a maximum size, and the temporary folder is removed`(
     maximum: Int, line: String
   ) throws {
     let directory = try TemporaryDirectory()
@@ -42,7 +42,7 @@ struct StoreDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `three keys are counted in turn, and counting resumes where it stopped`() throws {
+  @Test func `the store command counts three keys in turn and resumes where it stopped`() throws {
     for _ in 0..<2 {
       try StoreDemonstration(live: LiveParts())
         .run([directory.url.path, "4"], on: transcript.console)
@@ -61,7 +61,7 @@ struct StoreDemonstrationTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `a value that is not a count is explained`() throws {
+  @Test func `a stored value that is not a count causes an error`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("a".utf8), forKey: "count-0")
     let path = directory.url.path
 

@@ -30,7 +30,9 @@ struct SignInDemonstrationTests {
     ),
     (["back"], ["back → refused: “back” is not possible before the start"]),
   ])
-  func `each step shows the open screens`(steps: [String], lines: [String]) throws {
+  func `each sign-in step prints the open screens or a refusal`(steps: [String], lines: [String])
+    throws
+  {
     try SignInDemonstration().run(steps, on: transcript.console)
 
     #expect(transcript.output == lines)
@@ -50,7 +52,7 @@ struct MenuDemonstrationTests {
       (["3"], ["Advanced Unit Test: 10 products", "something crazy Clay teapot"]),
       (["4"], ["12 rows, and a ticker later"]),
     ] as [([String], [String])])
-  func `the menu shows its rows, and a row opens its screen`(
+  func `the menu lists its rows, and choosing a row opens a screen`(
     arguments: [String], lines: [String]
   ) async throws {
     try await MenuDemonstration(live: LiveParts(timers: timer))
@@ -62,7 +64,7 @@ struct MenuDemonstrationTests {
 
   // MARK: - Failures
 
-  @Test func `a screen without data shows the errors`() async throws {
+  @Test func `a menu screen whose data cannot be fetched shows the errors`() async throws {
     let menu = MenuDemonstration(live: LiveParts(timers: timer), provider: NoProvider())
 
     try await menu.run(["3"], on: transcript.console)

@@ -11,7 +11,9 @@ struct SquareDemonstrationTests {
     (["5", "5"], "5 × 5 is square"), (["5", "6"], "5 × 6 is not square"),
     (["+2", "02"], "2 × 2 is square"),
   ])
-  func `two sides are compared`(arguments: [String], line: String) throws {
+  func `the square command says whether a rectangle is square`(arguments: [String], line: String)
+    throws
+  {
     try SquareDemonstration().run(arguments, on: transcript.console)
 
     #expect(transcript.output == [line])
@@ -31,7 +33,7 @@ struct FormatDemonstrationTests {
     (["1000", "--separator", "", "--currency", ""], "1000 → 1000"),
     (["1000", "--separator", "-"], "1000 → Rp 1-000"),
   ])
-  func `a number is written as a price`(arguments: [String], line: String) throws {
+  func `the format command writes a number as a price`(arguments: [String], line: String) throws {
     try FormatDemonstration().run(arguments, on: transcript.console)
 
     #expect(transcript.output == [line])

@@ -83,7 +83,7 @@ struct PostsDemonstrationTests {
     ("3", ["user 3 has 0 posts"]), ("4", ["user 4 has 0 posts"]), ("5", ["user 5 has 0 posts"]),
     ("6", ["user 6 has 0 posts"]),
   ])
-  func `the posts of an embedded user are shown without a network`(
+  func `the posts of an embedded user are shown without a network request`(
     user: String, lines: [String]
   ) async throws {
     try await posts.run(["--user", user], on: transcript.console)
@@ -92,7 +92,7 @@ struct PostsDemonstrationTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `posts are requested from the server with the given URL`() async throws {
+  @Test func `posts are requested from the server whose URL is given`() async throws {
     try await posts.run(
       ["--server", "https://example.com/api", "--user", "1"], on: transcript.console)
 
@@ -101,7 +101,7 @@ struct PostsDemonstrationTests {
     #expect(transcript.output == ["user 1 has 0 posts"])
   }
 
-  @Test func `posts can be requested from the app's own server, which is live by default`()
+  @Test func `posts can be requested from the app's own server, which uses the network by default`()
     async throws
   {
     let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))

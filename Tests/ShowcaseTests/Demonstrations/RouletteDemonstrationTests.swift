@@ -10,7 +10,7 @@ import TestKit
 struct RouletteDemonstrationTests {
   let transcript = Transcript()
 
-  @Test func `a seed determines who is drawn`() async throws {
+  @Test func `a seed determines who is picked`() async throws {
     var outputs: [[String]] = []
 
     for seed in ["9", "9", "1", "2", "3"] {
@@ -25,7 +25,7 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `one person is drawn by default, and a link opens its screen`() async throws {
+  @Test func `one person is picked by default, and a link opens the named screen`() async throws {
     let directory = try TemporaryDirectory()
 
     try await RouletteDemonstration(live: LiveParts(temporaryDirectory: directory.url))
@@ -42,7 +42,7 @@ struct RouletteDemonstrationTests {
 
   // MARK: - Failures
 
-  @Test func `a link to a screen that does not exist is a usage error`() async {
+  @Test func `a link to a screen that does not exist causes a usage error`() async {
     await #expect(
       throws: CommandError.usage(
         "there is no screen “Main”, only PeopleRouletteView, UsersListView, UserDetailsView")
@@ -52,7 +52,7 @@ struct RouletteDemonstrationTests {
     }
   }
 
-  @Test func `a server that fails or has no users is explained`() async {
+  @Test func `a server that fails or has no users causes an error`() async {
     let backend = TestingBackend(returning: .json("[]"))
     let demonstration = RouletteDemonstration(live: LiveParts(), backend: backend)
     await #expect(throws: CommandError.unavailable("cannot pick people: \(UsersError.noUsers)")) {

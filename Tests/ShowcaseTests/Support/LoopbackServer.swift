@@ -3,7 +3,7 @@
   import Terminal
   import TestKit
 
-  /// A server on the loopback interface, in its own process.
+  /// A server on the loopback interface, in a separate process.
   struct LoopbackServer {
     let child: ChildProcess
     let port: Int
@@ -17,7 +17,9 @@
         """, directory.path)
     }
 
-    /// Starts a response that never ends, and sends a header field now and then, so that the request does not time out.
+    /// Starts a response that never ends.
+    ///
+    /// A header field every five seconds keeps the request from timing out.
     static func endless() async throws -> LoopbackServer {
       try await start(
         """
@@ -43,7 +45,7 @@
 
     func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-    /// Starts a server that exits with this process, because it exits when its input ends.
+    /// Starts a server that exits when its standard input ends, so it exits with this process.
     private static func start(
       _ program: String,
       _ arguments: String...
@@ -55,7 +57,7 @@
         """
       let child = try ChildProcess(
         URL(filePath: "/usr/bin/env"), ["python3", "-u", "-c", prelude + program] + arguments)
-      // Python's server prints “port N” in a sentence, and the others print nothing else.
+      // Python's server prints “port N” within a sentence. The other servers print only “port N”.
       for await line in child.lines {
         let words = line.split(separator: " ")
         if let place = words.firstIndex(of: "port"), words.indices.contains(place + 1),
@@ -66,7 +68,7 @@
       }
       let result = await child.result()
       throw ServerError.notStarted(
-        "python3 is needed for a server on the loopback, but printed no port: \(result.errors)")
+        "python3 is needed for a loopback server, but printed no port: \(result.errors)")
     }
 
     enum ServerError: Error { case notStarted(String) }

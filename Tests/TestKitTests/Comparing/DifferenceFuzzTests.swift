@@ -7,7 +7,7 @@ import Foundation
 struct DifferenceFuzzTests {
   static let seeds = 20_000
 
-  @Test func `a message about any two values stays within its limits`() {
+  @Test func `the difference message for any two random values stays within the size limits`() {
     for seed in 0..<Self.seeds {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 4, using: &generator)
@@ -27,7 +27,7 @@ struct DifferenceFuzzTests {
     }
   }
 
-  @Test func `ignoring a field of an unrelated type changes nothing`() {
+  @Test func `ignoring a field of an unrelated type has no effect`() {
     for seed in 0..<2_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 3, using: &generator)

@@ -8,7 +8,7 @@ struct DifferenceOfListsTests {
   }
 
   @Test(arguments: [(58, ""), (59, "…")])
-  func `a neighbor is shown with at most 60 characters`(count: Int, end: String) {
+  func `a neighboring element is truncated to 60 characters`(count: Int, end: String) {
     let text = String(repeating: "x", count: count)
 
     #expect(
@@ -19,7 +19,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `numbers within the tolerance are paired in order`() {
+  @Test func `numbers that are equal within the tolerance are paired in order`() {
     #expect(
       describeDifference([9, 2, 2], [2, 2, 5], within: 0.1) == """
         1 of 3 elements is missing and 1 is unexpected, first at [0]:
@@ -30,7 +30,9 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `a difference of unrelated lists is truncated to the message limit`() throws {
+  @Test func `the message for two unrelated lists of 4,000 elements is truncated to 60 lines`()
+    throws
+  {
     let text = try #require(describeDifference(Array(0..<4_000), Array(5_000..<9_000)))
 
     let lines = text.split(separator: "\n")
@@ -69,7 +71,7 @@ struct DifferenceOfListsTests {
       - [3]: "d"
       """),
     Difference(
-      "lists of texts with different lengths", ["a", "b", "c"], ["b", "x", "c", "d"],
+      "lists of strings, of different lengths", ["a", "b", "c"], ["b", "x", "c", "d"],
       """
       2 of 4 elements are missing and 1 is unexpected, first at [0]:
       + [0]: "a"

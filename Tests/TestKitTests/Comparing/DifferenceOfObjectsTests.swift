@@ -7,13 +7,13 @@ struct DifferenceOfObjectsTests {
     difference.expectMessage()
   }
 
-  @Test func `objects that contain each other are compared only once`() {
+  @Test func `objects that refer to each other are compared only once`() {
     #expect(
       describeDifference(crowd(60, "a"), crowd(60, "b"))?.hasPrefix(
         "2 of 2 fields differ, first at name:\n- name: \"b\"\n+ name: \"a\"\n") == true)
   }
 
-  @Test func `an object equals itself, unless its == says otherwise`() {
+  @Test func `an object equals itself unless its == says otherwise`() {
     let (token, never) = (Token(), NeverEqual())
 
     #expect(describeDifference(token, token) == nil)
@@ -39,7 +39,7 @@ struct DifferenceOfObjectsTests {
     #expect(text.utf8.count < 1_500)
   }
 
-  @Test func `values are compared below the deepest level that is shown`() {
+  @Test func `values are compared even below the deepest level that is shown`() {
     let (owner, other) = (Owner(of: 200), Owner(of: 200))
 
     #expect(
@@ -56,9 +56,9 @@ struct DifferenceOfObjectsTests {
       "equal inherited fields", Manager("Ann", team: ["a"]), Manager("Ann", team: ["a"]), nil),
     Difference("equal observable fields", Counter(1, total: 1), Counter(1, total: 1), nil),
     Difference(
-      "objects of two subclasses that are equal by ==", (Circle("a") as Shape, 1),
+      "objects of two subclasses that are equal according to ==", (Circle("a") as Shape, 1),
       (Square("a") as Shape, 1), nil),
-    Difference("equal objects that contain each other", crowd(60, "a"), crowd(60, "a"), nil),
+    Difference("equal objects that refer to each other", crowd(60, "a"), crowd(60, "a"), nil),
     Difference("equal objects in a ring", ring("a", "b", "c"), ring("a", "b", "c"), nil),
     Difference("an equal long chain", chain(500, end: "a"), chain(500, end: "a"), nil),
     Difference(
@@ -79,11 +79,11 @@ struct DifferenceOfObjectsTests {
       + Manager(name: "Ann", team: []) (Manager)
       """),
     Difference(
-      "objects of two classes that are equal by ==", ([Shape("a"), Circle("b")], 1),
+      "objects of two classes that are equal according to ==", ([Shape("a"), Circle("b")], 1),
       ([Circle("a"), Shape("b")], 2),
       "1 of 2 fields differs, first at 1:\n- 1: 2\n+ 1: 1"),
     Difference(
-      "objects of two classes that differ by ==", (Circle("a") as Shape, 1),
+      "objects of two classes that differ according to ==", (Circle("a") as Shape, 1),
       (Square("b") as Shape, 1),
       """
       1 of 2 fields differs, first at 0:
@@ -180,7 +180,7 @@ private func nested(levels: Int, end: Int) -> Any {
   return value
 }
 
-/// A value that never equals another, and holds a value without `==`.
+/// A value that never equals another and holds a value without `==`.
 private struct Owner: Equatable {
   let content: Any
 
@@ -204,7 +204,7 @@ private final class Plain {
   let number = 1
 }
 
-/// An object that refers to itself, and never equals anything.
+/// An object that refers to itself and never equals anything.
 private final class Loop: Equatable, CustomTestStringConvertible {
   private(set) var next: Loop?
 

@@ -1,13 +1,13 @@
 @testable import TestKit
 
-@Suite("Differences between texts", .tags(.returnValue))
+@Suite("Differences between strings", .tags(.returnValue))
 struct DifferenceOfTextsTests {
   @Test(arguments: differences)
   func `differing lines are shown with two lines of context`(difference: Difference) {
     difference.expectMessage()
   }
 
-  @Test func `a difference of 10,000 lines is truncated to the message limit`() throws {
+  @Test func `the message for 10,000 differing lines is truncated to 60 lines`() throws {
     let expected = (0..<10_000).map { "line \($0)" }
     let actual = expected.map { $0 + "!" }
 
@@ -26,7 +26,9 @@ struct DifferenceOfTextsTests {
   // MARK: - Long lines
 
   @Test(arguments: [true, false])
-  func `a truncated line comes with the position of the first difference`(isLong: Bool) {
+  func `if a line is truncated, the message gives the position of the first difference`(
+    isLong: Bool
+  ) {
     let texts = [String(repeating: "a", count: 200), "ab"]
 
     let text = describeDifference(texts[isLong ? 0 : 1], texts[isLong ? 1 : 0]) ?? ""
@@ -37,7 +39,7 @@ struct DifferenceOfTextsTests {
   }
 
   @Test(arguments: [(30, ""), (31, "…")])
-  func `a long line is shown from 30 characters before the difference`(
+  func `the excerpt of a long line starts 30 characters before the difference`(
     same: Int, beginning: String
   ) {
     let alike = String(repeating: "a", count: same)
@@ -51,13 +53,13 @@ struct DifferenceOfTextsTests {
   // MARK: - Invisible characters
 
   @Test(arguments: [
-    // The actual text, the expected text, and the two lines of the message.
+    // The actual string, the expected string, and the two lines of the message.
     ("a b\nx", "a  b\nx", "- a··b\n+ a·b"), ("a\nx", "a \nx", "- a·\n+ a"),
     ("\ta\nx", "  a\nx", "- ··a\n+ ⇥a"),
     ("a\r\nx", "a\nx", "- a\n+ a␍"), ("a\u{200B}b\nx", "ab\nx", "- ab\n+ a\\u{200B}b"),
     ("\nx", " \nx", "- ·\n+ ␤"), ("b \nx", "c\nx", "- c\n+ b·"),
   ])
-  func `whitespace is made visible where it differs, and at the ends of lines`(
+  func `whitespace is made visible where it differs and at the ends of lines`(
     actual: String, expected: String, lines: String
   ) {
     #expect(
@@ -98,7 +100,7 @@ struct DifferenceOfTextsTests {
 
   static let differences: [Difference] = [
     Difference(
-      "differences whose context is far apart, or separated by one line",
+      "differences that are far apart, and differences whose contexts are one line apart",
       lines(40) {
         $0[3] = "x"
         $0[9] = "y"
@@ -203,7 +205,7 @@ struct DifferenceOfTextsTests {
         c
       """),
     Difference(
-      "a text inside a value", ["note": "a\nb\nc"], ["note": "a\nx\nc"],
+      "a multiline string in a dictionary", ["note": "a\nb\nc"], ["note": "a\nx\nc"],
       """
       1 of 1 key differs, first at ["note"]:
         ["note"], line 1:
@@ -239,7 +241,7 @@ struct DifferenceOfTextsTests {
         a
       - ␤
       """),
-    Difference("equal texts with different code points", "caf\u{E9}\nx", "cafe\u{301}\nx", nil),
+    Difference("equal strings with different code points", "caf\u{E9}\nx", "cafe\u{301}\nx", nil),
     Difference(
       "one long line that differs at its end", x + x + "abc", x + x + "xyz",
       """

@@ -33,7 +33,7 @@ struct Difference: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// Expects the message.
+  /// Expects the comparison to return the message.
   func expectMessage(sourceLocation: SourceLocation = #_sourceLocation) {
     let message = describeDifference(
       actual(), expected(), ignoring: ignored(), within: tolerance)
@@ -44,7 +44,7 @@ struct Difference: Sendable, CustomTestStringConvertible {
 @Suite("Differences between values", .tags(.returnValue))
 struct DifferenceOfValuesTests {
   @Test(arguments: differences)
-  func `a difference is shown by the parts that differ`(difference: Difference) {
+  func `differences between values are shown part by part`(difference: Difference) {
     difference.expectMessage()
 
     #expect(describeDifference(difference.actual(), difference.actual()) == nil)
@@ -52,7 +52,9 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: parts)
-  func `unusual values are compared by their visible parts`(difference: Difference) {
+  func `values such as closures, NaN and custom mirrors are compared by their visible parts`(
+    difference: Difference
+  ) {
     difference.expectMessage()
   }
 
@@ -64,12 +66,14 @@ struct DifferenceOfValuesTests {
       (ByteCountFormatStyle(style: .file), ByteCountFormatStyle(style: .memory)),
       (WordPair(first: 1, second: 2), WordPair(first: 1, second: 3)),
     ] as [(any Sendable, any Sendable)])
-  func `a value of a system type is shown whole`(actual: any Sendable, expected: any Sendable) {
+  func `a differing value of a system type is shown in full`(
+    actual: any Sendable, expected: any Sendable
+  ) {
     #expect(describeDifference(actual, expected)?.hasPrefix("the values differ:\n- ") == true)
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `values that look alike are shown by debug descriptions of up to 400 characters`(
+  func `values that look alike are shown by debug descriptions of at most 400 characters`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))
@@ -82,7 +86,7 @@ struct DifferenceOfValuesTests {
         == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
   }
 
-  @Test func `differing entries beyond the first 20 are counted`() {
+  @Test func `differing dictionary entries after the first 20 are only counted`() {
     func shelf(_ different: Int) -> [String: [String: [String: Thing]]] {
       let rows = (10..<40).map { ("\($0)", ["a": Thing(number: $0 < 10 + different ? 1 : 0)]) }
       return ["rows": Dictionary(uniqueKeysWithValues: rows)]
@@ -93,7 +97,7 @@ struct DifferenceOfValuesTests {
     #expect(text.hasSuffix("\n  … 5 more in [\"rows\"]"), "\(text)")
   }
 
-  @Test func `differing fields are counted even if the message has no space for them`() {
+  @Test func `differing fields are counted even if the message has no room for them`() {
     let long = String(repeating: "x", count: 5_000)
 
     let text = describeDifference((long + "a", 1, 1), (long + "b", 1, 2))
@@ -105,7 +109,7 @@ struct DifferenceOfValuesTests {
 
   static let differences: [Difference] = [
     Difference("numbers", 3, 4, "the values differ:\n- 4\n+ 3"),
-    Difference("texts", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
+    Difference("strings", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
     Difference(
       "an optional that holds nil, and nil", String??.some(nil) as Any, String??.none as Any,
       "the values differ:\n- nil\n+ Optional(nil)"),
@@ -113,11 +117,11 @@ struct DifferenceOfValuesTests {
       "elements that hold nil, and nil", [String??.some(nil)], [String??.none],
       "1 of 1 element differs, first at [0]:\n- [0]: nil\n+ [0]: Optional(nil)"),
     Difference(
-      "nil of two types", [Int?.none] as [any Sendable], [String?.none] as [any Sendable],
+      "nil of two optional types", [Int?.none] as [any Sendable], [String?.none] as [any Sendable],
       "1 of 1 element differs, first at [0]:\n- [0]: nil (Optional<String>)\n+ [0]: nil (Optional<Int>)"
     ),
     Difference(
-      "more elements than were expected", [1, 2, 3], [1],
+      "more elements than expected", [1, 2, 3], [1],
       "2 elements are unexpected, first at [1]:\n  [0]: 1\n+ [1]: 2\n+ [2]: 3"),
     Difference(
       "elements that look alike", [Date(timeIntervalSinceReferenceDate: 0.25)],
@@ -179,7 +183,7 @@ struct DifferenceOfValuesTests {
       + ["d"]: 5
       """),
     Difference(
-      "number keys, sorted as numbers and not as text", [9: "a", 10: "b", 100: "c"],
+      "number keys, sorted numerically", [9: "a", 10: "b", 100: "c"],
       [9: "x", 10: "y", 100: "z"],
       """
       3 of 3 keys differ, first at [9]:
@@ -210,7 +214,7 @@ struct DifferenceOfValuesTests {
       + ["\(a(116))"]: 1
       """),
     Difference(
-      "a longer path, which is shown without its middle", [a(70) + b(47): 1], [a(70) + b(47): 2],
+      "a longer path, shown without its middle", [a(70) + b(47): 1], [a(70) + b(47): 2],
       """
       1 of 1 key differs, first at ["\(a(58))…\(a(11))\(b(47))"]:
       - ["\(a(58))…\(a(11))\(b(47))"]: 2
@@ -261,7 +265,7 @@ struct DifferenceOfValuesTests {
       "errors of different types", Refusal.closed(1), OtherRefusal(),
       "the values differ:\n- OtherRefusal() (OtherRefusal)\n+ .closed(1) (Refusal)"),
     Difference(
-      "a test description", [Money(cents: 150)], [Money(cents: 160)],
+      "values with a test description", [Money(cents: 150)], [Money(cents: 160)],
       "1 of 1 element differs, first at [0]:\n- [0]: 1.60 €\n+ [0]: 1.50 €"),
     Difference(
       "a test description that is the same for both values", Money(cents: 150, bank: "a"),
@@ -297,7 +301,7 @@ struct DifferenceOfValuesTests {
       + 220 bytes, from byte 200 on 0x000102030405060708090a0b0c0d0e0f
       """),
     Difference(
-      "a case with a payload and a case without", Silent.off, Silent.on(1),
+      "a case with a payload and a case without one", Silent.off, Silent.on(1),
       """
       the values differ:
       - Silent
@@ -353,10 +357,11 @@ struct DifferenceOfValuesTests {
         It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
       """),
     Difference(
-      "a closure in values that differ by ==", Row(title: "a") {}, Row(title: "b") {},
+      "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},
       "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
     Difference(
-      "a closure in values that are equal by ==", Row(title: "a") {}, Row(title: "a") {}, nil),
+      "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
+      nil),
     Difference(
       "values that only == tells apart", Unequal(), Unequal(),
       """

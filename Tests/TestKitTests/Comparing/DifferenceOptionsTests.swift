@@ -72,7 +72,7 @@ struct DifferenceOptionsTests {
     Difference(
       "a field of a superclass", Child(1, "a"), Child(2, "a"), ignoring: [\Parent.number], nil),
     Difference(
-      "a field of a subclass that is not ignored", Child(1, "a"), Child(1, "b"),
+      "a subclass field that is not ignored", Child(1, "a"), Child(1, "b"),
       ignoring: [\Parent.number],
       """
       1 of 2 fields differs, first at name:
@@ -94,11 +94,11 @@ struct DifferenceOptionsTests {
       "a field behind an optional", Holder(user: Guest(id: 1, name: "a")),
       Holder(user: Guest(id: 1, name: "b")), ignoring: [\Holder.user?.name], nil),
     Difference(
-      "an object that is ignored in one of two places", Named.Pair("a"), Named.Pair("b"),
+      "a field of an object that is ignored in one of two places", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name],
       "1 of 2 fields differs, first at other.name:\n- other.name: \"b\"\n+ other.name: \"a\""),
     Difference(
-      "an object that is ignored in both places", Named.Pair("a"), Named.Pair("b"),
+      "a field of an object that is ignored in both places", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name, \Named.Pair.other.name], nil),
     Difference(
       "the id of elements, which are then matched by their other fields",
@@ -136,11 +136,11 @@ struct DifferenceOptionsTests {
       "a field of an element that occurs twice", Case.twice(1), Case.twice(2),
       ignoring: [\Parent.number], nil),
     Difference(
-      "a field of objects in two fields", (first: Case.twice(1), second: Case(1)),
+      "a field of objects that are stored in two fields", (first: Case.twice(1), second: Case(1)),
       (first: Case.twice(2), second: Case(2)), ignoring: [\Parent.number], nil),
   ]
 
-  @Test func `a tree can be compared without its parent references`() {
+  @Test func `the parent references in a tree can be ignored`() {
     let actual = Branch.tree(depth: 8, leaf: "a")
 
     #expect(text(actual, Branch.tree(depth: 8, leaf: "a"), ignoring: \Branch.parent) == nil)
@@ -207,7 +207,7 @@ struct DifferenceOptionsTests {
   ]
 
   @Test(arguments: [0, 1e-300, 0.5, 1, 1e300, .infinity])
-  func `a tolerance for decimal numbers may have any size`(tolerance: Double) {
+  func `a tolerance for decimal numbers can have any magnitude`(tolerance: Double) {
     let difference = describeDifference(Decimal(1), Decimal(2), within: tolerance)
 
     #expect((difference == nil) == (tolerance >= 1))

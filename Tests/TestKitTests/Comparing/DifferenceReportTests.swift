@@ -13,7 +13,9 @@ struct DifferenceReportTests {
       (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("", 60, 4_000),
       ("many", 60, 4_000), ("0", 60, 4_000), ("100001", 60, 4_000),
     ] as [(String?, Int, Int)])
-  func `an environment variable can set the line limit`(value: String?, lines: Int, bytes: Int) {
+  func `an environment variable can set the line limit of difference messages`(
+    value: String?, lines: Int, bytes: Int
+  ) {
     let environment = value.map { ["TESTKIT_DIFFERENCE_LINES": $0] } ?? [:]
 
     let limits = DifferenceLimits(environment: environment)
@@ -26,7 +28,7 @@ struct DifferenceReportTests {
   // MARK: - Lines
 
   @Test(arguments: [4, 5, 10, 60, 200])
-  func `a message has no more lines than its limit`(lines: Int) throws {
+  func `a failure message never exceeds its line limit`(lines: Int) throws {
     let limits = DifferenceLimits(lines: lines, bytes: 100_000)
 
     let text = try #require(
@@ -36,7 +38,7 @@ struct DifferenceReportTests {
     #expect(text.split(separator: "\n").count == 2 + (lines - 2) / 2 * 2)
   }
 
-  @Test func `differences that do not fit are counted`() {
+  @Test func `differences that do not fit in the message are counted`() {
     let before = Dictionary(uniqueKeysWithValues: (10..<20).map { ($0, 0) })
     let after = before.merging((10..<20).filter { $0 % 2 == 0 }.map { ($0, 1) }) { $1 }
 
@@ -78,7 +80,7 @@ struct DifferenceReportTests {
     #expect(lines.suffix(2) == ["- isOpen: false", "+ isOpen: true"])
   }
 
-  @Test func `a higher limit shows more differences of texts and of nested lists`() {
+  @Test func `a higher limit shows more differences in strings and nested lists`() {
     func lines(_ numbers: Range<Int>) -> String { numbers.map { "\($0)" }.joined(separator: "\n") }
 
     let ofText = describeDifference(
@@ -93,7 +95,7 @@ struct DifferenceReportTests {
   // MARK: - Bytes
 
   @Test(arguments: [400, 1_000, 4_000])
-  func `a message has no more bytes than its limit`(bytes: Int) throws {
+  func `a failure message never exceeds its byte limit`(bytes: Int) throws {
     let limits = DifferenceLimits(lines: 10_000, bytes: bytes)
     let actual = (0..<1_000).map { "\($0) é" }
 
@@ -104,7 +106,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [Int.min, -1, 0])
-  func `limits that are too small are raised`(limit: Int) {
+  func `limits that are too small are increased to the minimum`(limit: Int) {
     let limits = DifferenceLimits(lines: limit, bytes: limit)
 
     #expect(
@@ -112,14 +114,14 @@ struct DifferenceReportTests {
         == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
   }
 
-  /// The first and the last line reserve 300 of the 400 bytes.
+  /// Of the 400 bytes, 300 are reserved for the first and the last line.
   @Test(
     arguments: [
       // Each line also takes a line break.
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `lines that belong together are added as a group, and only the first group is truncated`(
+  func `a group of lines is shown in full or left out, but the first group is truncated to fit`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -163,7 +165,7 @@ struct DifferenceReportTests {
 
   // MARK: - Steps
 
-  @Test func `with no steps left, values are still compared, but shown whole`() {
+  @Test func `with no search steps left, values are still compared but shown in full`() {
     let limits = DifferenceLimits(steps: 0)
     let begin = String(repeating: "x", count: 250)
 
@@ -182,7 +184,7 @@ struct DifferenceReportTests {
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
   }
 
-  @Test func `each value that is compared field by field uses up steps`() {
+  @Test func `comparing a value field by field uses up search steps`() {
     let text = describeDifference(
       (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
       limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 20))
@@ -203,7 +205,8 @@ struct DifferenceReportTests {
     #expect(reads.callCount < 2_000)
   }
 
-  @Test func `a search that would need too many steps is skipped without using any`() {
+  @Test
+  func `a search for matching elements that would take too many steps is skipped and uses none`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

@@ -8,7 +8,9 @@ import TestKit
 @Suite("Equality at every depth", .tags(.returnValue))
 struct EqualityAtEveryDepthTests {
   @Test(arguments: ComparedValues.requests + ComparedValues.foundation + ComparedValues.errors)
-  func `values are compared by all their parts`(values: ComparedValues) async throws {
+  func `values that differ in one part are unequal, and copies are equal`(values: ComparedValues)
+    async throws
+  {
     try await values.expectVerdicts()
   }
 
@@ -17,15 +19,15 @@ struct EqualityAtEveryDepthTests {
     pair.expectMessage()
   }
 
-  @Test func `linked objects are compared to the end of the chain`() {
+  @Test func `a difference at the end of a chain of linked objects is found`() {
     let chain = Link.chain(.people)
 
     #expect(describeDifference(chain, Link.chain(.people)) == nil)
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
-  // On Linux, converting a request without a URL to an object ends the process.
-  @Test func `requests without a URL are compared by all their parts in every collection`() {
+  // On Linux, converting a request without a URL to an object crashes the process.
+  @Test func `in any collection, requests without a URL are compared part by part`() {
     var request = URLRequest.people
     request.url = nil
     var other = URLRequest.people(changing: .body)
@@ -43,7 +45,7 @@ struct EqualityAtEveryDepthTests {
     spy.expectCalled(1, with: [request])
   }
 
-  @Test func `a spy matches calls by all parts of their arguments`() {
+  @Test func `a spy matches a call only if all parts of the arguments are equal`() {
     let spy = Spy<[URLRequest], Upload?, Void, Never>("send")
     let upload = Upload(name: "a", request: .people)
     spy([.people], upload)
@@ -57,7 +59,7 @@ struct EqualityAtEveryDepthTests {
     spy.expectCalled(2, with: .any, .equal(upload))
   }
 
-  @Test func `each helper compares all parts of a value`() async {
+  @Test func `every comparison helper compares all parts of a value`() async {
     let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
     var uploads = [Upload.people]
 
@@ -90,7 +92,7 @@ struct EqualityAtEveryDepthTests {
   // MARK: - Custom mirrors
 
   @Test(arguments: Masked.Shape.allCases)
-  func `a field that a custom mirror leaves out is compared, unless the test ignores it`(
+  func `a field that a custom mirror omits is compared unless the test ignores it`(
     shape: Masked.Shape
   ) async {
     let value = Masked(shape: shape, name: "a", secret: "x")
@@ -157,9 +159,9 @@ struct EqualityAtEveryDepthTests {
       - upload.request: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
       + upload.request: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
       """),
-    Difference("a text that == ignores", Desk(.people, "a"), Desk(.people, "b"), nil),
+    Difference("a string that == ignores", Desk(.people, "a"), Desk(.people, "b"), nil),
     Difference(
-      "an object that is ignored in one place and counts in another", Desk(.people, "a"),
+      "an object that is ignored in one place and compared in another", Desk(.people, "a"),
       Desk(.people(changing: .body), "b"),
       """
       2 of 2 fields differ, first at note.text:
@@ -235,7 +237,7 @@ struct EqualityAtEveryDepthTests {
 
 // MARK: - Fixtures
 
-/// Two different values, and a copy of the first.
+/// Two different values and a copy of the first.
 struct ComparedValues: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let value, other, copy: any Equatable & Sendable
@@ -250,7 +252,7 @@ struct ComparedValues: Sendable, CustomTestStringConvertible {
     self.copy = copy ?? value
   }
 
-  /// Expects every comparing helper to find the two values different, and the copy equal.
+  /// Expects every comparison helper to find the two values different and the copy equal.
   func expectVerdicts(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let issues = [
       try await Self.issues(value, other), try await Self.issues(value, copy),
@@ -293,7 +295,7 @@ struct ComparedValues: Sendable, CustomTestStringConvertible {
 }
 
 extension ComparedValues {
-  /// Requests that differ in one part, in each kind of container.
+  /// Pairs of requests that differ in one part, in each kind of container.
   static let requests: [ComparedValues] = containers.flatMap { name, hold in
     RequestPart.allCases.map { part in
       ComparedValues(
@@ -347,7 +349,8 @@ extension ComparedValues {
       "slices of data", Data([0, 1, 2])[1...], Data([0, 1, 3])[1...], copy: Data([1, 2])),
     ComparedValues("decimal numbers", Decimal.nan, Decimal(1)),
     ComparedValues(
-      "styled texts", AttributedString("a"), AttributedString("b"), copy: AttributedString("a")),
+      "attributed strings", AttributedString("a"), AttributedString("b"),
+      copy: AttributedString("a")),
     ComparedValues("date components", DateComponents(year: 1), DateComponents(year: 1, month: 1)),
     ComparedValues("index sets", IndexSet([1, 2]), IndexSet([1, 3]), copy: IndexSet([2, 1])),
     ComparedValues(
@@ -355,7 +358,7 @@ extension ComparedValues {
       copy: CharacterSet(charactersIn: "ba")),
   ]
 
-  /// The errors of a session, in various containers.
+  /// Errors in various containers.
   static let errors: [ComparedValues] = [
     ComparedValues("errors", URLError(.timedOut), URLError(.cancelled)),
     ComparedValues(
@@ -479,7 +482,7 @@ private struct Sealed: Hashable, @unchecked Sendable {
   let content: AnyHashable
 }
 
-/// An object whose office is deallocated immediately.
+/// An object whose unowned office is deallocated immediately.
 private final class Ticket: Equatable {
   private final class Office {}
 

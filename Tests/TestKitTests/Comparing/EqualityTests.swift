@@ -1,9 +1,9 @@
 @testable import TestKit
 
-/// The words in a failure after an argument that differs from the expected one.
+/// The words that follow a differing argument in a failure message.
 @Suite("Unequal arguments", .tags(.returnValue))
 struct EqualityTests {
-  @Test func `unequal values are described, with a note if they look the same`() {
+  @Test func `the description of unequal values has a note if both look the same`() {
     #expect(describeInequality(1, 2) == "is not 2")
     #expect(
       describeInequality(Alike(id: 1), Alike(id: 2))
@@ -25,7 +25,7 @@ struct EqualityTests {
       """
     ),
   ])
-  func `a difference that could be truncated is repeated in a 30-character excerpt`(
+  func `a difference that could be truncated is repeated in an excerpt of up to 30 characters`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)

@@ -17,7 +17,7 @@ struct ExpectChangeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `the changed value may be async or not Sendable`() async {
+  @Test func `the value that expectChange observes can be async or non-Sendable`() async {
     let (counter, account) = (Counter(), Account())
 
     let issues = await captureIssues {
@@ -33,7 +33,7 @@ struct ExpectChangeTests {
   }
 
   @MainActor
-  @Test func `a main-actor model is read on the main actor while its change is awaited`() async {
+  @Test func `an async change to a main-actor model can be expected on the main actor`() async {
     let model = Model()
 
     let issues = await captureIssues { @MainActor in
@@ -50,7 +50,7 @@ struct ExpectChangeTests {
     #expect(model.count == 3)
   }
 
-  @Test func `errors from the value and from the closure are rethrown`() async {
+  @Test func `expecting a change rethrows errors from the value and from the closure`() async {
     let account = Account()
 
     #expect(throws: Refusal.self) {
@@ -70,7 +70,9 @@ struct ExpectChangeTests {
 
   // MARK: - Failures
 
-  @Test func `each failure shows the difference at the line of the call`() async {
+  @Test func `a missing or wrong change is reported with the difference at the line of the call`()
+    async
+  {
     var number = 5
     var user = Guest(id: 1, name: "Ann")
 

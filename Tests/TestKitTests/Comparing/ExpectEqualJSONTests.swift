@@ -81,7 +81,7 @@ struct ExpectEqualJSONTests {
 
   // MARK: - Failures
 
-  @Test func `differences are shown with their paths`() async {
+  @Test func `differences between JSON values are shown with their paths`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Expecting lists of mixed types")
 struct ExpectHashDiffableTests {
-  @Test func `lists whose elements are equal by isEqual are not an issue`() async {
+  @Test func `lists whose elements are equal according to isEqual are not an issue`() async {
     let issues = await captureIssues {
       expectHashDiffable([Product(1, "a"), Advert(1, "a")], [Product(1, "a"), Advert(1, "a")])
       expectHashDiffable([], [])
@@ -113,7 +113,7 @@ struct ExpectHashDiffableTests {
     (11, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 1 more"),
     (30, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 20 more"),
   ])
-  func `the first ten positions of an identifier are shown, and the rest counted`(
+  func `the first ten positions of a repeated identifier are shown and the rest are counted`(
     count: Int, places: String
   ) async {
     let list = (0..<count).map { _ in Product(1, "a") }
@@ -130,7 +130,7 @@ struct ExpectHashDiffableTests {
   }
 
   @Test(arguments: [(9, nil), (11, "  … 1 more"), (15, "  … 5 more")])
-  func `the first ten repeated identifiers are shown in list order, and the rest counted`(
+  func `the first ten repeated identifiers are shown in list order and the rest are counted`(
     count: Int, rest: String?
   ) async throws {
     let list = (Array(0..<count) + (0..<count).reversed()).map { Product($0, "a") }

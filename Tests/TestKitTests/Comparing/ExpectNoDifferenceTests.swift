@@ -16,7 +16,7 @@ struct ExpectNoDifferenceTests {
 
   // MARK: - Failures
 
-  @Test func `a difference is one issue at the line of the call`() async {
+  @Test func `a difference is reported as one issue at the line of the call`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

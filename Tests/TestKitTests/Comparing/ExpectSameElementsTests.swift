@@ -35,7 +35,7 @@ struct ExpectSameElementsTests {
     // end failure
   }
 
-  @Test func `a failure shows how often an element occurs, and how often it should`() async {
+  @Test func `a failure shows how often an element occurs and how often it should`() async {
     let (actual, expected) = ([3, 1, 2, 2, 4, 4, 4, 1], [1, 2, 5, 5, 5, 2, 1, 1, 3, 4])
 
     let issues = await captureIssues {
@@ -104,9 +104,9 @@ struct ExpectSameElementsTests {
     #expect(issues.map(\.message) == [lines("nan"), lines("Vague()")])
   }
 
-  /// The first and the last line reserve 300 of the 1,000 bytes, and each element takes 50.
+  /// Each element takes 50 of the 700 bytes that are left for elements.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
-  func `missing elements leave half of the space for unexpected ones`(
+  func `in a failure, missing elements leave half of the space for unexpected ones`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int
   ) throws {
     func elements(_ count: Int, _ letter: Character) -> [String] {
@@ -122,7 +122,7 @@ struct ExpectSameElementsTests {
   }
 
   @Test(arguments: [(100, 92), (9, 1)])
-  func `elements that do not fit are counted`(missing: Int, rest: Int) throws {
+  func `elements that do not fit in the message are counted`(missing: Int, rest: Int) throws {
     let counts = ElementCounts([Int](), Array(0..<missing))
     let text = counts.difference(DifferenceLimits(lines: 10))
 

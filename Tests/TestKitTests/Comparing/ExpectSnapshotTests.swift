@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Each test gets its own directory, as if the test file were in it.
+/// Each test uses a temporary directory as the location of its source file.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -15,24 +15,24 @@ struct ExpectSnapshotTests: ~Copyable {
       filePath: directory.url.appending(component: "ScreenTests.swift").path, line: 7, column: 3)
   }
 
-  @Test func `the first run records the text and fails`() async throws {
+  @Test func `the first run records the snapshot and fails`() async throws {
     let issues = await snapshot("a\nb")
 
     #expect(
       issues.map(\.message) == [
         """
         There was no snapshot, so the text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-text-and-fails.txt. Look at it, commit it and run \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-snapshot-and-fails.txt. Look at it, commit it and run \
         the test again.
         """
       ])
     #expect(issues.map(\.sourceLocation?.line) == [7])
-    #expect(try files() == ["the-first-run-records-the-text-and-fails.txt"])
-    #expect(try recorded("the-first-run-records-the-text-and-fails") == "a\nb\n")
+    #expect(try files() == ["the-first-run-records-the-snapshot-and-fails.txt"])
+    #expect(try recorded("the-first-run-records-the-snapshot-and-fails") == "a\nb\n")
   }
 
-  @Test func `a changed text fails`() async throws {
-    try record("a\nb\n", as: "a-changed-text-fails")
+  @Test func `a snapshot mismatch is reported`() async throws {
+    try record("a\nb\n", as: "a-snapshot-mismatch-is-reported")
 
     let same = await snapshot("a\nb")
     let other = await snapshot("a\nc")
@@ -42,7 +42,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       other.map(\.message) == [
         """
-        The text does not match the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-changed-text-fails.txt: \
+        The text does not match the snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-snapshot-mismatch-is-reported.txt: \
         1 of 2 lines differs, first in line 2:
           line 1:
           a
@@ -52,11 +52,11 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     // end failure
-    #expect(try recorded("a-changed-text-fails") == "a\nb\n")
+    #expect(try recorded("a-snapshot-mismatch-is-reported") == "a\nb\n")
   }
 
-  @Test func `recording writes the new text and fails the test once`() async throws {
-    try record("a\n", as: "recording-writes-the-new-text-and-fails-the-test-once")
+  @Test func `recording writes the new snapshot and fails the test once`() async throws {
+    try record("a\n", as: "recording-writes-the-new-snapshot-and-fails-the-test-once")
 
     let first = await snapshot("b", mode: "record")
     let second = await snapshot("b", mode: "record")
@@ -65,7 +65,7 @@ struct ExpectSnapshotTests: ~Copyable {
       first.map(\.message) == [
         """
         The new text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-text-and-fails-the-test-once.txt. Look at it, \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-snapshot-and-fails-the-test-once.txt. Look at it, \
         commit it and run the test without TESTKIT_SNAPSHOTS.
         """
       ])
@@ -89,7 +89,7 @@ struct ExpectSnapshotTests: ~Copyable {
     ("a", "a", "the line break at the end of the file is missing"),
     ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, but different code points"),
   ])
-  func `trailing line breaks and code points must match`(
+  func `a snapshot must match in trailing line breaks and code points`(
     recorded: String, text: String, difference: String?
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "a", here))
@@ -118,7 +118,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `an unknown recording mode is reported`() async throws {
+  @Test func `an unknown snapshot recording mode is reported`() async throws {
     let issues = await snapshot("a", mode: "1")
 
     #expect(
@@ -131,7 +131,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `names that differ only in case are reported`() async throws {
+  @Test func `snapshot names that differ only in case are reported`() async throws {
     _ = await snapshot("", named: "json")
 
     let issues = await snapshot("", named: "JSON")
@@ -140,16 +140,16 @@ struct ExpectSnapshotTests: ~Copyable {
       issues.map(\.message) == [
         """
         The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
-        names-that-differ-only-in-case-are-reported.JSON.txt and the file \
-        names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
+        snapshot-names-that-differ-only-in-case-are-reported.JSON.txt and the file \
+        snapshot-names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
         systems treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
         """
       ])
     #expect(issues.map(\.sourceLocation?.line) == [7])
-    #expect(try files() == ["names-that-differ-only-in-case-are-reported.json.txt"])
+    #expect(try files() == ["snapshot-names-that-differ-only-in-case-are-reported.json.txt"])
   }
 
-  @Test func `a suite whose name differs from another only in case is reported`() async throws {
+  @Test func `a suite name that differs from another only in case is reported`() async throws {
     try FileManager.default.createDirectory(
       at: folder.deletingLastPathComponent().appending(component: "expectsnapshottests"),
       withIntermediateDirectories: true)
@@ -183,15 +183,19 @@ struct ExpectSnapshotTests: ~Copyable {
     }
 
     @Test(arguments: [1])
-    func `tests that differ only in their labels have different paths`(_ count: Int) throws {
-      let name = "tests-that-differ-only-in-their-labels-have-different-paths+__.1.txt"
+    func `tests that differ only in argument labels get different snapshot paths`(_ count: Int)
+      throws
+    {
+      let name = "tests-that-differ-only-in-argument-labels-get-different-snapshot-paths+__.1.txt"
       #expect(
         try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
     }
 
     @Test(arguments: ["1"])
-    func `tests that differ only in their labels have different paths`(text: String) throws {
-      let name = "tests-that-differ-only-in-their-labels-have-different-paths+text.1.txt"
+    func `tests that differ only in argument labels get different snapshot paths`(text: String)
+      throws
+    {
+      let name = "tests-that-differ-only-in-argument-labels-get-different-snapshot-paths+text.1.txt"
       #expect(try pathHere(named: text) == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
     }
   }
@@ -207,7 +211,7 @@ struct ExpectSnapshotTests: ~Copyable {
     (String(repeating: "n", count: 100), String(repeating: "n", count: 100)),
     (String(repeating: "n", count: 101), String(repeating: "n", count: 91) + "~b33919a1"),
   ])
-  func `a name of more than 100 characters is truncated and gets a hash`(
+  func `a snapshot name of more than 100 characters is truncated and ends with a hash`(
     name: String, spelling: String
   )
     throws
@@ -229,7 +233,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a message stays within its limit, but leaves at least 400 bytes for the difference`(
+  func `a snapshot message exceeds its byte limit only to leave 400 bytes for the difference`(
     bytes: Int
   ) throws {
     let text = String(repeating: "text ", count: 500)
@@ -247,7 +251,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [5, 20, 60])
-  func `a message has no more lines than its limit`(lines: Int) throws {
+  func `a failure message never exceeds its line limit`(lines: Int) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(lines)", here))
     try record((0..<500).map { "\($0)" }.joined(separator: "\n"), at: file)
 
@@ -264,13 +268,13 @@ struct ExpectSnapshotTests: ~Copyable {
     arguments: [
       ([:], nil), (["TESTKIT_SNAPSHOTS": ""], nil), (["TESTKIT_SNAPSHOTS": "record"], "record"),
     ] as [([String: String], String?)])
-  func `an environment variable decides whether to record`(
+  func `an environment variable decides whether snapshots are recorded`(
     environment: [String: String], mode: String?
   ) {
     #expect(SnapshotFile.mode(in: environment) == mode)
   }
 
-  @Test func `a file that cannot be written is reported`() async throws {
+  @Test func `a snapshot file that cannot be written is reported`() async throws {
     try Data().write(to: directory.url.appending(component: "__Snapshots__"))
 
     let issues = await snapshot("a")
@@ -278,7 +282,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(issues.count == 1)
     #expect(
       issues.first?.message.hasPrefix(
-        "The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
+        "The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-snapshot-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
       ) == true)
   }
 
@@ -318,7 +322,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 }
 
-/// Returns the path of a snapshot of the current test, without the part that all tests of a file share.
+/// Returns the path of a snapshot of the current test, relative to the folder that all tests of a file share.
 private func pathHere(named name: String? = nil) throws -> String {
   let here = SourceLocation(
     fileID: "Module/List.swift", filePath: "/List.swift", line: 7, column: 3)

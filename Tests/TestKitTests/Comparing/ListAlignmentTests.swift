@@ -18,15 +18,17 @@ struct ListAlignmentTests {
       ([1, 1, 2], [1, 2, 2], [[0, 0], [2, 2]]),
       ([1, 2, 1, 2], [2, 1, 2, 1], [[1, 0], [2, 1], [3, 2]]),
     ] as [([Int], [Int], [[Int]])])
-  func `kept elements are paired in order`(expected: [Int], actual: [Int], pairs: [[Int]]) {
+  func `elements that were neither changed nor moved are paired in order`(
+    expected: [Int], actual: [Int], pairs: [[Int]]
+  ) {
     let found = ListAlignment.keptPairs(expected, actual)
 
     #expect(found.map { [$0.expected, $0.actual] } == pairs)
   }
 
-  /// The number of distinct elements, and the maximum length of the lists.
+  /// The arguments are the number of distinct elements and the maximum length of the lists.
   @Test(arguments: [(3, 12), (6, 12), (30, 12), (1_000_000, 150)])
-  func `as many elements are kept as in a difference of the standard library`(
+  func `list alignment keeps as many elements as the standard library's difference`(
     different: Int, longest: Int
   ) {
     var generator = SeededGenerator(seed: 7)
@@ -42,7 +44,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `in long lists, repeated elements between unique ones are kept`() {
+  @Test func `aligning long lists keeps repeated elements between unique ones`() {
     let expected = (0..<1_000).flatMap { [$0 + 1, 0] }
     var actual = expected
     actual.remove(at: 1_001)
@@ -55,7 +57,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [2, 4, 100])
-  func `long lists with few distinct elements keep a common subsequence`(different: Int) {
+  func `aligning long lists with few distinct elements keeps a common subsequence`(different: Int) {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       let expected = list(of: different, atMost: 400, using: &generator)
@@ -70,7 +72,7 @@ struct ListAlignmentTests {
 
   // MARK: - Rows
 
-  @Test func `rows contain all elements of both lists in order, and moves pair equal elements`() {
+  @Test func `alignment rows contain both lists in order, and each move connects equal elements`() {
     var generator = SeededGenerator(seed: 10)
     for seed in 0..<5_000 {
       let expected = list(of: 6, atMost: 10, using: &generator)
@@ -86,7 +88,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `applying a message to the expected list gives the actual list`() throws {
+  @Test func `applying a difference message to the expected list gives the actual list`() throws {
     for seed in 0..<4_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = list(of: 8, atMost: 12, using: &generator)
@@ -105,7 +107,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `gaps of equal size are paired, and other gaps only if their elements can change`(
+  func `unmatched elements are paired if their gaps are equally long or the elements can change`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }
@@ -113,7 +115,7 @@ struct ListAlignmentTests {
     #expect(rows.map { [$0.actual, $0.expected] } == indices)
   }
 
-  @Test func `aligning parts of lists gives indices in the whole lists`() {
+  @Test func `the alignment of two sublists gives indices into the full lists`() {
     let byPlace = ListAlignment(
       actual: 2..<4, expected: 1..<3, classes: nil, canChange: { _, _ in false })
     let byClass = ListAlignment(
@@ -130,7 +132,7 @@ struct ListAlignmentTests {
 
   // MARK: - Classes of equal elements
 
-  @Test func `equal values get the same number, counted from zero`() {
+  @Test func `equal values get the same class number, starting at zero`() {
     let classes = EqualityClasses<String>.of(["b", "c", "a"], ["a", "b", "a"])
 
     #expect(classes.expected == [0, 1, 0])
@@ -138,7 +140,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [true, false])
-  func `requests to the same URL are not all compared with each other`(isOptional: Bool) {
+  func `requests to the same URL are classified without comparing all pairs`(isOptional: Bool) {
     let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
 
     let classes =
@@ -150,7 +152,7 @@ struct ListAlignmentTests {
     #expect(classes.actual == Array((0..<5_000).reversed()))
   }
 
-  @Test func `a value that does not equal itself is compared once and gets its own number`() {
+  @Test func `a value that does not equal itself is compared once and gets its own class number`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
@@ -187,7 +189,7 @@ struct ListAlignmentTests {
     ).rows
   }
 
-  /// Removes the elements in minus lines, and inserts the elements in plus lines.
+  /// Removes the elements in minus lines and inserts the elements in plus lines.
   private func applying(_ message: String?, to expected: [Int]) throws -> [Int] {
     var removed: Set<Int> = []
     var inserted: [(index: Int, element: Int)] = []
@@ -226,7 +228,7 @@ extension ListAlignment.Row {
     }
   }
 
-  /// The places of a moved element in the expected list and in the actual list.
+  /// The positions of a moved element in the expected list and in the actual list.
   fileprivate var movedTo: [Int]? {
     if case .missing(let expected, let actual?) = self { [expected, actual] } else { nil }
   }

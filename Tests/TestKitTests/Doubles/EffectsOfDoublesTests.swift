@@ -35,7 +35,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `a thread that counts calls sees at least as many effects`(race: Race) {
+  func `another thread never sees more calls to a double than effects`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -76,7 +76,10 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a change whose answer throws is undone, and later changes are kept`() throws {
+  @Test
+  func `a store change whose answer throws is undone, but changes made by the answer are kept`()
+    throws
+  {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -95,7 +98,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data, "b": Data("three".utf8)])
   }
 
-  @Test func `an update that throws is recorded, and its answer still runs`() {
+  @Test func `a store update whose closure throws is still recorded and answered`() {
     let store = InMemoryKeyValueStore(["a": data])
     let asked = Spy<Void, Never>("asked")
     store.updating.answers { _ in asked.call() }
@@ -112,7 +115,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `resuming and cancelling are counted before their answers run`() {
+  @Test func `resuming and cancelling a task are counted before the answers run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -126,7 +129,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a resume is counted only after its delay has started`() {
+  @Test func `a task is counted as resumed only after the delay of its reply has started`() {
     let download = Download(.status(200), delay: .seconds(1))
     download.task.resuming.answers { [clock = download.clock] in clock.advance(by: .seconds(1)) }
 
@@ -159,7 +162,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request is ordered before the calls made by the closure that creates its task`() {
+  @Test func `a request precedes the calls made by the closure that creates its task`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -178,8 +181,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `an update is ordered before the calls made in its closure, even if they fail`() async
-  {
+  @Test func `a store update precedes the calls in its closure, even if those calls fail`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -198,7 +200,7 @@ struct EffectsOfDoublesTests {
     expectOneIssue(
       issues,
       """
-      Expected no calls of update(forKey:_:) except those already expected, but there was 1.
+      Expected no calls to update(forKey:_:) except those already expected, but there was 1.
       Recorded:
         1. ("settled")
         2. ("outer")   not expected
@@ -213,13 +215,13 @@ private let rounds = 1_000
 private let data = Data("one".utf8)
 private let request = URLRequest(url: URL(filePath: "/page"))
 
-/// A call to a double, and its effect.
+/// A call to a double and its effect.
 struct Effect: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
-  /// Calls a double while many tasks wait for the call, and returns the number of tasks that do not see its effect.
+  /// Calls a double while many tasks wait for the call.
   ///
-  /// The tasks continue inside the call that resumes them.
+  /// Returns the number of tasks that do not see the effect of the call. The tasks continue inside the call.
   let misses: @Sendable () async -> Int
 
   init<Double: Sendable>(

@@ -1,9 +1,9 @@
 import TestKit
 
-/// A failure shows the name of the method, not the name of the spy.
+/// A spy is named after its method, or after its double and property, as in `URLSessionStub.reply`.
 @Suite("Names of spies in doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
-  @Test func `a failure shows the method name of each spy in a double`() async {
+  @Test func `each spy in a double has a readable name in failure messages`() async {
     let store = InMemoryKeyValueStore()
     let session = MockNetworkSession()
     let stub = URLSessionStub()
@@ -32,6 +32,6 @@ struct NamesOfDoublesTests {
           "dataTask(with:completionHandler:)", "MockNetworkSession.reply", "URLSessionStub.reply",
           "URLSessionStub.cancelling", "TestingBackend.send", "MockNetworkSession.reply",
           "URLSessionStub.reply", "TestingBackend.send",
-        ].map { "Expected exactly 1 call of \($0), but there was none." })
+        ].map { "Expected exactly 1 call to \($0), but there was none." })
   }
 }

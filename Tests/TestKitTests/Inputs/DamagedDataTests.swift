@@ -7,7 +7,7 @@ struct DamagedDataTests {
   let original = Data("0123456789".utf8)
 
   @Test(arguments: [0, 1, 2, 10, 1_000])
-  func `every copy differs from the original`(size: Int) {
+  func `every damaged copy differs from the original`(size: Int) {
     let original = Data(repeating: 7, count: size)
 
     for copy in DamagedData.copies(of: original, count: 2_000) {
@@ -15,7 +15,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `the same seed gives the same copy`() {
+  @Test func `the same seed gives the same damaged copy`() {
     for seed in 0..<100 as Range<UInt64> {
       let copy = DamagedData(original, seed: seed)
 
@@ -24,7 +24,7 @@ struct DamagedDataTests {
     }
   }
 
-  /// A seed from a failure must give the same copy in every version and on every platform.
+  /// A seed shown by a failure must give the same copy in every version and on every platform.
   @Test(
     arguments: [
       (5, Data("012".utf8), "cut to the first 3 of 10 bytes"),
@@ -36,7 +36,7 @@ struct DamagedDataTests {
       (57, Data("01234523456789".utf8), "bytes 2..<6 repeated"),
       (6, Data([0x27, 0x70, 0x94, 0x50, 0x5b, 0xfe]), "6 random bytes"),
     ] as [(UInt64, Data, String)])
-  func `a copy describes its damage`(seed: UInt64, data: Data, damage: String) {
+  func `a damaged copy describes its damage`(seed: UInt64, data: Data, damage: String) {
     let copy = DamagedData(original, seed: seed)
 
     #expect(copy.data == data)
@@ -56,7 +56,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `a replacement covers one to eight bytes`() throws {
+  @Test func `a replacement in a damaged copy covers one to eight bytes`() throws {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
       let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
       let places = /bytes (\d+)\.\.<(\d+) replaced/
@@ -67,7 +67,7 @@ struct DamagedDataTests {
     #expect(sizes.max() == 8 && sizes.min() == 1)
   }
 
-  @Test func `data of a single byte can have a flipped bit`() {
+  @Test func `even one-byte data can be damaged by flipping a bit`() {
     let copies = (0..<100 as Range<UInt64>).map { DamagedData(Data([7]), seed: $0) }
 
     #expect(copies.contains { $0.description.hasSuffix("of byte 0 flipped") })
@@ -79,7 +79,7 @@ struct DamagedDataTests {
     ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
     (["TESTKIT_COPIES": "1"], 2, 1), ([:], 0, 0), ([:], -1, 0), ([:], .min, 0),
   ])
-  func `the environment overrides the number of copies`(
+  func `an environment variable overrides the number of damaged copies`(
     environment: [String: String], count: Int, expected: Int
   ) {
     let copies = Array(
@@ -89,7 +89,7 @@ struct DamagedDataTests {
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
   }
 
-  @Test func `there are 500 copies by default`() {
+  @Test func `by default, 500 damaged copies are made`() {
     let environment = ProcessInfo.processInfo.environment[DamagedData.variable]
 
     let copies = Array(DamagedData.copies(of: original))
@@ -98,7 +98,8 @@ struct DamagedDataTests {
   }
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
-  func `an invalid number in the environment is reported and ignored`(text: String) async {
+  func `an invalid number of copies in the environment is reported and ignored`(text: String) async
+  {
     var count = 0
 
     let issues = await captureIssues {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// TestKit returns a value or an error for every damaged input that it reads itself.
+/// Wherever TestKit reads input, damaged input leads to a result or an error.
 @Suite("Damaged inputs of TestKit", .tags(.returnValue))
 struct DamagedInputsTests {
   private static let json = Data(
@@ -37,13 +37,13 @@ struct DamagedInputsTests {
     for copy in DamagedData.copies(of: Self.json) {
       let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
 
-      // There may be no issue, because added spaces and trailing zeros make no difference.
+      // Some copies cause no issue, because added spaces and trailing zeros make no difference.
       #expect(issues.count <= 1, "\(copy)")
       #expect(issues.allSatisfy { $0.message.utf8.count <= 4_000 }, "\(copy)")
     }
   }
 
-  @Test func `the difference between a text and its damaged copy fits in a message`() {
+  @Test func `the difference between a string and its damaged copy fits in a message`() {
     let text = "first line\nsecond\tline\r\nthird, é\n"
 
     for copy in DamagedData.copies(of: Data(text.utf8)) {

@@ -47,7 +47,9 @@ struct FixtureTests: ~Copyable {
   // MARK: - Files that are missing or unreadable
 
   @Test(arguments: ["../secret.txt", "a/../../secret.txt", "..", "", "/etc/passwd", "a//b", "a/"])
-  func `a name that is empty or leads out of the folder is rejected`(name: String) throws {
+  func `a fixture name that is empty, malformed or outside the folder is rejected`(name: String)
+    throws
+  {
     try write("hello", to: "secret.txt")
 
     let error = #expect(throws: FixtureError.self) { try Fixture(name, beside: sourceFile) }
@@ -61,7 +63,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `the error for a missing file shows the folder and its files`() throws {
+  @Test func `the error for a missing fixture shows the folder and its files`() throws {
     try write("", to: "Fixtures/b.json")
     try write("", to: "Fixtures/a.json")
 
@@ -81,7 +83,7 @@ struct FixtureTests: ~Copyable {
     // end failure
   }
 
-  @Test func `the error for a file missing from a bundle shows both folders that were searched`()
+  @Test func `the error for a fixture missing from a bundle shows both folders that were searched`()
     throws
   {
     try FileManager.default.createDirectory(
@@ -100,7 +102,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `the error for a file that is not valid UTF-8 shows its bytes`() throws {
+  @Test func `the error for a fixture that is not valid UTF-8 shows the bytes`() throws {
     let fixture = try fixture("image", "")
     try Data([0xFF, 0x00]).write(to: fixture.url)
 
@@ -115,7 +117,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `the error for an unreadable file shows the reason`() throws {
+  @Test func `the error for an unreadable fixture shows the reason`() throws {
     try write("", to: "Fixtures/folder/file")
     let fixture = try Fixture("folder", beside: sourceFile)
 
@@ -182,7 +184,9 @@ struct FixtureTests: ~Copyable {
   }
 
   @Test(arguments: [("{", #"1 byte "{""#), ("{ oops }", #"8 bytes "{ oops }""#), ("", "0 bytes")])
-  func `the error for invalid JSON shows the text and the reason`(text: String, found: String)
+  func `the error for a fixture with invalid JSON shows the text and the reason`(
+    text: String, found: String
+  )
     throws
   {
     let fixture = try fixture("user.json", text)
@@ -196,7 +200,7 @@ struct FixtureTests: ~Copyable {
     #expect(lines[2] == "Found: \(found)")
   }
 
-  @Test func `a decoding error shows the value even if the decoder converts its key`() throws {
+  @Test func `a decoding error shows the value even if the decoder converts keys`() throws {
     let fixture = try fixture("user.json", #"{"home_town": {"city_name": 5}}"#)
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -3,7 +3,7 @@
 @Suite("Seeded random numbers", .tags(.returnValue))
 struct SeededGeneratorTests {
   @Test(.seeded, arguments: 1...2)
-  func `each use of the current generator starts the same sequence`(number: Int) async {
+  func `each use of the current random generator restarts the same sequence`(number: Int) async {
     async let first = draw()
     async let second = draw()
 
@@ -14,7 +14,8 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the generator has the seed of the trait`() {
+  @Test(.seeded(42)) func `the current random generator uses the seed that is given to the trait`()
+  {
     #expect(SeededGenerator.current.seed == 42)
   }
 
@@ -33,7 +34,9 @@ struct SeededGeneratorTests {
 
   // MARK: - Failures
 
-  @Test func `without the trait, the generator uses seed 0 and the test fails`() async throws {
+  @Test func `without the seeded trait, the random generator uses seed 0 and the test fails`()
+    async throws
+  {
     let test = try #require(Test.current)
     var generator = SeededGenerator(seed: 1)
 
@@ -49,7 +52,7 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `outside a test's task, the failure explains where the trait has no effect`()
+    @Test func `outside a test's task, the failure explains where the seeded trait has no effect`()
       async
     {
       let issues = await captureIssues {

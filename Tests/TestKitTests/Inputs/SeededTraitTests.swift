@@ -9,7 +9,7 @@ struct SeededTraitTests {
       (["TESTKIT_SEED": "0xffffffffffffffff"], .max), (["TESTKIT_SEED": ""], 1), ([:], 1),
       (["SEED": "2"], 1),
     ] as [([String: String], UInt64)])
-  func `a seed from the environment is used, otherwise the seed is random`(
+  func `the seed is read from an environment variable and is random without one`(
     environment: [String: String], seed: UInt64
   ) {
     let process = ProcessSeed(environment: environment) { 1 }
@@ -43,7 +43,7 @@ struct SeededTraitTests {
     #expect(numbers[0] == numbers[1])
   }
 
-  @Test func `the trait provides one scope per test, not one per case`() throws {
+  @Test func `the seeded trait provides one scope per test, not one per case`() throws {
     let test = try #require(Test.current)
 
     #expect(SeededTrait().scopeProvider(for: test, testCase: nil) != nil)

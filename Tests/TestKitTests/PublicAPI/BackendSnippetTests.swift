@@ -24,7 +24,7 @@ struct BackendSnippetTests {
   }
   // end snippet
 
-  @Test func `a request with another path is reported with both paths`() async throws {
+  @Test func `a wrong request path is shown next to the expected path`() async throws {
     let backend = TestingBackend(returning: .json("[]"))
     _ = try await Posts(backend: backend).titles(ofUser: "12/3")
 
@@ -34,7 +34,7 @@ struct BackendSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected exactly 1 call of TestingBackend.send with (GET users/12/3/posts), but there was none.
+        Expected exactly 1 call to TestingBackend.send with (GET users/12/3/posts), but there was none.
         Recorded:
           1. (GET users/12%2F3/posts)
         Nearest: call 1, argument 1: GET users/12%2F3/posts does not match: the path users/12%2F3/posts is not \

@@ -3,14 +3,14 @@ import TestKit
 @Suite("The examples in the captureIssues documentation")
 struct CaptureSnippetTests {
   // snippet: capture
-  @Test func `a failing helper is captured with its message`() async {
+  @Test func `a failed verification is captured with its message`() async {
     let spy = Spy<Void, Never>("save")
 
     let issues = await captureIssues { spy.expectCalled() }
 
     #expect(
       issues.map(\.message) == [
-        "Expected exactly 1 call of save, but there was none."
+        "Expected exactly 1 call to save, but there was none."
       ])
   }
   // end snippet
@@ -24,7 +24,7 @@ struct CaptureSnippetTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `an unsorted list is reported at the call`() async {
+  @Test func `an unsorted list is reported at the helper's call`() async {
     let line = #line + 1
     let issues = await captureIssues { expectSorted([2, 1]) }
 

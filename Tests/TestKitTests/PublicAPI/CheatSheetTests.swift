@@ -1,13 +1,13 @@
 import Foundation
 import TestKit
 
-/// The code of the cheat sheet.
+/// The examples on the cheat sheet.
 @Suite("The cheat sheet", .timeLimit(.minutes(10)))
 struct CheatSheetTests {
   let finding = Spy<Int, String, any Error>("user(id:)")
   let saving = Spy<String, Void, Never>("save")
 
-  @Test func `a spy answers, records and is verified`() async throws {
+  @Test func `a spy answers, records and verifies calls`() async throws {
     finding.returns("Ann")
     finding.when(7).throws(LookupError.unknown)
 
@@ -21,7 +21,7 @@ struct CheatSheetTests {
     expectOrder(finding, saving)
   }
 
-  @Test func `a spy fails once and then succeeds`() async throws {
+  @Test func `a spy can throw once and then return a value`() async throws {
     finding.answers(inSequence: .failure(LookupError.unknown), .success("Ann"))
 
     await #expect(throws: LookupError.unknown) { try await finding(7) }
@@ -30,7 +30,7 @@ struct CheatSheetTests {
     await saving.expectNotCalled(for: .milliseconds(20))
   }
 
-  @Test func `a gate holds a call`() async throws {
+  @Test func `a gate holds a call until the gate is opened`() async throws {
     let gate = Gate<String, any Error>()
     finding.suspends(on: gate)
 
@@ -42,7 +42,8 @@ struct CheatSheetTests {
     #expect(try await name == "Ann")
   }
 
-  @Test func `a test waits for events`() async throws {
+  @Test func `a test can wait for a callback, an event, an element, a task or state`() async throws
+  {
     let task = Task { true }
     let numbers = AsyncSequenceProbe([1].async)
 
@@ -57,7 +58,7 @@ struct CheatSheetTests {
     #expect(name == "Ann")
   }
 
-  @Test func `a test advances the time`() async throws {
+  @Test func `a test advances the virtual time of a clock and a timer`() async throws {
     let (clock, timer) = (TestClock(), MockTimer())
     let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
     let fired = Spy<Void, Never>("fired")
@@ -72,7 +73,7 @@ struct CheatSheetTests {
     fired.expectCalled()
   }
 
-  @Test func `ready-made doubles start empty`() {
+  @Test func `ready-made doubles start without requests or stored values`() {
     let session = MockNetworkSession(returning: .status(200))
     let stub = URLSessionStub(returning: .status(200))
     let backend = TestingBackend(returning: .json("[]"))
@@ -84,18 +85,18 @@ struct CheatSheetTests {
     #expect(store.values.isEmpty)
   }
 
-  @Test func `values can be compared, and a helper can be tested`() async {
+  @Test func `values can be compared, and failures can be captured`() async {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
     expectNoDifference(user, User(name: "Ann"))
     expectSameElements(users, ["Bob", "Ann"])
     let issues = await captureIssues { saving.expectCalled() }
 
-    #expect(issues.map(\.message) == ["Expected exactly 1 call of save, but there was none."])
+    #expect(issues.map(\.message) == ["Expected exactly 1 call to save, but there was none."])
   }
 
   @Test(.tags(.returnValue, .state, .behavior))
-  func `a test is tagged with its style`() {
+  func `a test can be tagged as a return value, state or behavior test`() {
     #expect(Test.current?.tags == [.returnValue, .state, .behavior])
   }
 

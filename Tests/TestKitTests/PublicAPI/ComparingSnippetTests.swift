@@ -1,11 +1,11 @@
 import Foundation
 import TestKit
 
-/// The examples in the documentation about comparing values.
+/// The examples from the documentation on comparing values.
 @Suite("Comparisons in the documentation")
 struct ComparingSnippetTests {
   // snippet: no-difference
-  @Test func `a person who moves keeps everything but the city`() {
+  @Test func `moving a person changes the city but not the name`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
 
     person.move(to: "Bonn")
@@ -37,7 +37,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: equal-json
-  @Test func `a point is sent with both coordinates`() {
+  @Test func `a point is encoded with both coordinates`() {
     let point = Point(x: 1, y: 2)
 
     expectEqualJSON(point, #"{"x": 1, "y": 2}"#)
@@ -45,7 +45,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: change
-  @Test func `a deposit adds to the balance`() {
+  @Test func `a deposit increases the balance`() {
     var account = Account(balance: 100)
 
     expectChange(of: account.balance, from: 100, to: 150) {
@@ -93,7 +93,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test func `a person who has not moved is reported with the path of the city`() async {
+  @Test func `a person who has not moved is reported with the field that differs`() async {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 
@@ -129,7 +129,7 @@ struct ComparingSnippetTests {
     // end failure
   }
 
-  // A run that records snapshots reports the new text in other words.
+  // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
   func `a receipt with a new price is reported with the line that differs`() async throws {
     let directory = try TemporaryDirectory()

@@ -31,7 +31,7 @@ struct DoubleSnippetTests {
   }
   // end snippet
 
-  @Test func `a failed verification shows the calls`() async {
+  @Test func `a failed verification lists the recorded calls`() async {
     let users = MockUsers()
     _ = try? users.user(id: 1, named: "Leanne")
     _ = try? users.user(id: 2, named: "Ervin")
@@ -42,7 +42,7 @@ struct DoubleSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected exactly 1 call of user(id:named:) with (2, "Bret"), but there was none.
+        Expected exactly 1 call to user(id:named:) with (2, "Bret"), but there was none.
         Recorded:
           1. (1, "Leanne")
           2. (2, "Ervin")
@@ -52,7 +52,7 @@ struct DoubleSnippetTests {
     // end failure
   }
 
-  @Test func `a call that comes too early is named`() async {
+  @Test func `a violated order is reported with the call that came too early`() async {
     let users = MockUsers()
     users.download.returns([])
     _ = try? await users.users()
@@ -89,7 +89,7 @@ struct DoubleSnippetTests {
   // end snippet
 
   // snippet: answers-in-sequence
-  @Test func `a download that fails once is tried again`() async throws {
+  @Test func `a download that fails once is retried`() async throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
     users.download.answers(

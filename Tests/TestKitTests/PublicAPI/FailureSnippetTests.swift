@@ -1,11 +1,11 @@
 import TestKit
 
-/// Failure messages that the pages show in full.
+/// Failure messages that the documentation shows in full.
 ///
-/// The tests of each helper check the parts of its messages.
+/// Each helper has its own tests for the parts of its messages.
 @Suite("Failures in the documentation")
 struct FailureSnippetTests {
-  @Test func `a timeout shows the last value and suggests other waits`() async {
+  @Test func `a timeout of eventually shows the last value and suggests other waits`() async {
     let issues = await captureIssues {
       _ = try await eventually(within: .milliseconds(10), on: ImmediateClock()) {
         ["a"]
@@ -22,7 +22,7 @@ struct FailureSnippetTests {
         This wait is for state without an event. To wait for an event, use:
           one callback            valueOfCallback
           several events          expectation
-          a call of a double      waitForCalls
+          a call to a double      waitForCalls
           elements of a sequence  AsyncSequenceProbe
           a sleep on a TestClock  sleepers(atLeast:)
         """

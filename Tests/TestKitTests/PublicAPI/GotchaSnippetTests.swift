@@ -3,7 +3,7 @@ import TestKit
 @Suite("Examples on the gotchas page", .timeLimit(.minutes(10)))
 struct GotchaSnippetTests {
   // snippet: gotcha-call
-  @Test func `a change is announced`() async {
+  @Test func `a counter announces its new value`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.call($0) }
@@ -14,7 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `in an async test, a spy is called with await or through a named method`() async {
+  @Test func `an async test calls a spy with await, or with call or callAsFunction`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }
@@ -27,7 +27,7 @@ struct GotchaSnippetTests {
   }
 
   // snippet: gotcha-waiter
-  @Test func `a second writer waits for the first`() async throws {
+  @Test func `a second task waits until the lock is released`() async throws {
     let lock = AsyncLock()
     await lock.acquire()
 
@@ -66,7 +66,7 @@ struct MainActorSnippetTests {
   }
   // end snippet
 
-  @Test func `a nonisolated value can be created and read in every closure`() async throws {
+  @Test func `a nonisolated value can be created and read in any closure`() async throws {
     let finding = Spy<Song, Song, any Error>("find")
     finding.answers { Song(id: $0.id + 1) }
 

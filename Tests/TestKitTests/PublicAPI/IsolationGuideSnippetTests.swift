@@ -68,13 +68,13 @@ struct Onboarding {
 struct IsolationGuideSnippetTests {
   // snippet: settings-test
   @Test(.settings(AppSettings(isDark: true)))
-  func `in a dark theme, the greeting is good night`() {
+  func `in dark mode, the greeting is good night`() {
     #expect(greeting() == "Good night")
   }
   // end snippet
 
   // snippet: migrating-server-test
-  @Test(.server) func `the server runs during a test`() async {
+  @Test(.server) func `the server is running during a test`() async {
     #expect(await Server.current.isRunning)
   }
   // end snippet
@@ -92,9 +92,7 @@ struct IsolationGuideSnippetTests {
   }
   // end snippet
 
-  @Test func `a fixture whose file has another name is reported with the files of the folder`()
-    throws
-  {
+  @Test func `a fixture that is not found is reported with the files in the folder`() throws {
     let directory = try TemporaryDirectory()
     let folder = directory.url.appending(component: "Fixtures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// The traits and helpers around a test, written as in a package that uses them.
+/// The traits and helpers that isolate tests, used as in a package that depends on TestKit.
 @Suite("Traits in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
@@ -16,7 +16,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   // snippet: damaged-data
-  @Test func `damaged settings are never out of range`() {
+  @Test func `the volume read from damaged settings is never out of range`() {
     let settings = Data(#"{"volume": 7}"#.utf8)
 
     for copy in DamagedData.copies(of: settings) {
@@ -36,7 +36,7 @@ struct IsolationSpellingsTests {
   }
   // end snippet
 
-  @Test(.locale(.german)) func `a named closure can be used as a trait`() {
+  @Test(.locale(.german)) func `a custom trait can be made from an around closure`() {
     #expect(Price(cents: 5).text == "0,05 €")
   }
 
@@ -49,7 +49,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   // snippet: released
-  @Test func `a player is released although its timer still runs`() {
+  @Test func `a player is released even if its timer is still running`() {
     let timer = MockTimer()
 
     expectReleased {
@@ -61,7 +61,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   // snippet: released-async
-  @Test func `a loader is released when it has loaded`() async {
+  @Test func `a loader is released after loading`() async {
     await expectReleased {
       let loader = Loader()
       await loader.load()

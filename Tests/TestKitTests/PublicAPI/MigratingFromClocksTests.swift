@@ -1,12 +1,9 @@
 import TestKit
 
-/// The “after” column of the guide about swift-clocks and custom-dump.
+/// The “after” column of the guide to migrating from swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
-  @Test
-  func `a test waits for a sleep before it advances the clock, and for the effect afterwards`()
-    async
-  {
+  @Test func `a test waits for a sleep, advances the clock and waits for the effect`() async {
     let clock = TestClock()
     let saving = Spy<Void, Never>("save")
     let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }
@@ -28,7 +25,7 @@ struct MigratingFromClocksTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a module name tells two clocks with the same name apart`() {
+  @Test func `a module name distinguishes two clock types with the same name`() {
     let clock = TestKit.TestClock()
 
     TestKit.expectNoDifference(clock.pendingSleeps.count, 0)

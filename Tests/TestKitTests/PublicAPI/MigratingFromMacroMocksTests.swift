@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the guide about generated mocks.
+/// The “after” column of the guide to migrating from generated mocks.
 @Suite("Migrating from macro mocks", .tags(.behavior))
 struct MigratingFromMacroMocksTests {
   @Test func `a method's spy can be given answers`() async throws {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the guide about Quick and Nimble.
+/// The “after” column of the guide to migrating from Quick and Nimble.
 @Suite("Migrating from Quick and Nimble")
 struct MigratingFromNimbleTests {
   @Suite("A cart")
@@ -28,7 +28,8 @@ struct MigratingFromNimbleTests {
       }
     }
 
-    @Test(.disabled("prices are not decided")) func `a cart with two items costs both`() {
+    @Test(.disabled("prices are not decided"))
+    func `a cart with two items costs the sum of both prices`() {
       #expect(cart.total == 5)
     }
 
@@ -39,7 +40,7 @@ struct MigratingFromNimbleTests {
     }
   }
 
-  @Test func `a matcher becomes an expression`() throws {
+  @Test func `a Nimble matcher becomes an expression`() throws {
     let (total, items, owner) = (0.1 + 0.2, ["a", "b"], "Ann" as String?)
 
     #expect(items.count == 2)
@@ -69,7 +70,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `watching over time becomes a check for a pending sleep`() async {
+  @Test func `toNever and toAlways become a check for a pending sleep`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })
@@ -84,7 +85,7 @@ struct MigratingFromNimbleTests {
     paying.expectCalled(.once)
   }
 
-  @Test func `an event that must not happen fails the test`() async {
+  @Test func `an event that should not have happened fails the test`() async {
     let issues = await captureIssues {
       await expectation("paid", isInverted: true, within: .milliseconds(1)) { done in
         Cart(pay: { _ in done() }).checkOut()
@@ -103,7 +104,7 @@ struct MigratingFromNimbleTests {
     }
   #endif
 
-  @Test func `a custom helper fails at the line of the call`() async {
+  @Test func `a custom helper reports its failure at the line of the call`() async {
     let cart = Cart()
 
     let issues = await captureIssues { expectPaid(cart) }

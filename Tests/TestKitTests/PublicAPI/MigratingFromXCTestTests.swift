@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” code of the guide about XCTest.
+/// The “after” code of the guide to migrating from XCTest.
 @Suite("Migrating from XCTest", .timeLimit(.minutes(10)))
 struct MigratingFromXCTestTests {
   // MARK: - Suites
@@ -43,7 +43,7 @@ struct MigratingFromXCTestTests {
 
     deinit { radio.switchOff() }
 
-    @Test func `a noncopyable suite may have a deinit`() {
+    @Test func `a noncopyable suite can have a deinit`() {
       #expect(!radio.isPlaying)
     }
   }
@@ -83,7 +83,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `every other assertion becomes an expectation`() async {
+  @Test func `the remaining assertions become expectations`() async {
     let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
     let other = user
 
@@ -142,7 +142,7 @@ struct MigratingFromXCTestTests {
   }
 
   // snippet: migrating-order
-  @Test func `songs arrive in order, and without a failure`() async {
+  @Test func `songs arrive in order and without a failure`() async {
     let help = AsyncExpectation("Help!")
     let yesterday = AsyncExpectation("Yesterday")
     let failed = AsyncExpectation("failed", isInverted: true)
@@ -157,7 +157,7 @@ struct MigratingFromXCTestTests {
 
   // snippet: migrating-polling
   @MainActor
-  @Test func `a started player plays`() async throws {
+  @Test func `a player plays after it is started`() async throws {
     let player = Player()
 
     player.play()

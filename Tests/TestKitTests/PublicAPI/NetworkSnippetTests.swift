@@ -24,7 +24,7 @@ struct NetworkSnippetTests {
   // end snippet
 
   // snippet: network-pending
-  @Test func `a page is not shown before its reply arrives`() throws {
+  @Test func `a page is not shown before the reply arrives`() throws {
     let url = try #require(URL(string: "https://example.com/hello"))
     let session = MockNetworkSession(returning: .pending)
     let onPage = Spy<String, Void, Never>("onPage")
@@ -38,7 +38,7 @@ struct NetworkSnippetTests {
   }
   // end snippet
 
-  @Test func `a page without a reply is reported with its address`() async throws {
+  @Test func `a request without a configured reply is reported with the URL`() async throws {
     let url = try #require(URL(string: "https://example.com/hello"))
     let loader = PageLoader(session: MockNetworkSession())
 

@@ -52,7 +52,7 @@ struct QuickStartSnippetTests {
   // end snippet
 
   // snippet: declined-test
-  @Test func `a declined payment is an error and is not repeated`() async {
+  @Test func `a declined payment throws an error and is not retried`() async {
     let payments = MockPayments()
     payments.charging.throws(Declined())
     let checkout = Checkout(payments: payments)
@@ -76,7 +76,7 @@ struct QuickStartSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected exactly 1 call of charge with (575), but there was none.
+        Expected exactly 1 call to charge with (575), but there was none.
         Recorded:
           1. (350)
         Nearest: call 1, argument 1: 350 is not 575
@@ -85,7 +85,7 @@ struct QuickStartSnippetTests {
     // end failure
   }
 
-  @Test func `a call without an answer says how to give one`() async {
+  @Test func `the failure of an unanswered call explains how to give an answer`() async {
     let payments = MockPayments()
     let checkout = Checkout(payments: payments)
 

@@ -1,13 +1,13 @@
 import Foundation
 import TestKit
 
-/// Failures stay short and keep their layout, no matter how large the arguments or how strange the names are.
+/// Failure messages stay short and keep their layout, no matter how large the arguments or how strange the names are.
 @Suite("Readable failures", .tags(.returnValue))
 struct ReadableFailuresTests {
   // MARK: - Large values
 
   @Test
-  func `a large argument is shown by its beginning and an excerpt around the difference`()
+  func `a failure shows the beginning of a large argument and an excerpt around the difference`()
     async
   {
     let spy = Spy<String, Void, Never>("send")
@@ -20,7 +20,7 @@ struct ReadableFailuresTests {
     expectOneIssue(
       issues,
       """
-      Expected exactly 1 call of send with (\(shown)… 9999803 more bytes), but there was none.
+      Expected exactly 1 call to send with (\(shown)… 9999803 more bytes), but there was none.
       Recorded:
         1. (\(shown)… 9999803 more bytes)
         2. (\(shown)… 9999803 more bytes)
@@ -30,7 +30,7 @@ struct ReadableFailuresTests {
       """, line: #line - 13)
   }
 
-  @Test func `only the calls that a failure lists are described`() async {
+  @Test func `a failure describes only the calls that it lists`() async {
     let describing = Spy<Void, Never>("description")
     let spy = Spy<Watched, Void, Never>("send")
     for number in 0..<1_000 { spy.call(Watched(number: number, describing: describing)) }
@@ -45,7 +45,7 @@ struct ReadableFailuresTests {
 
   // MARK: - Names
 
-  @Test func `a line break in a name is escaped`() async {
+  @Test func `line breaks in the names of doubles and matchers are escaped`() async {
     let spy = Spy<Int, Void, Never>("first\nsecond\u{1B}[1m")
     spy.call(1)
 
@@ -58,7 +58,7 @@ struct ReadableFailuresTests {
 
     #expect(
       issues.first?.message == #"""
-        Expected exactly 2 calls of first\nsecond\u{1B}[1m with (where big\nand even), but there was none.
+        Expected exactly 2 calls to first\nsecond\u{1B}[1m with (where big\nand even), but there was none.
         Recorded:
           1. (1)
         Nearest: call 1, argument 1: 1 is not big\nand even
@@ -81,8 +81,8 @@ struct ReadableFailuresTests {
 
     #expect(
       issues.map(\.message) == [
-        "Expected exactly 3 calls of reset, but there were 10.",
-        "Expected no call of reset, but there were 10.",
+        "Expected exactly 3 calls to reset, but there were 10.",
+        "Expected no call to reset, but there were 10.",
       ])
   }
 }

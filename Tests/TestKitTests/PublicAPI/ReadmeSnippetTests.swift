@@ -37,7 +37,7 @@ struct Report {
 
 @Suite("The README example", .tags(.behavior))
 struct ReadmeSnippetTests {
-  @Test func `a failure shows the call that was made instead`() async throws {
+  @Test func `a failure shows the call that was made instead of the expected one`() async throws {
     let weather = MockWeather()
     weather.forecasting.returns("sunny")
     _ = try await Report(city: "Berlin", weather: weather).text()
@@ -48,7 +48,7 @@ struct ReadmeSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected exactly 1 call of forecast(for:) with ("Bonn"), but there was none.
+        Expected exactly 1 call to forecast(for:) with ("Bonn"), but there was none.
         Recorded:
           1. ("Berlin")
         Nearest: call 1, argument 1: "Berlin" is not "Bonn"

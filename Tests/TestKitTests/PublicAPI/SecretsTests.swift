@@ -9,7 +9,7 @@ import TestKit
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: 0..<60)
-  func `no message, dump or description contains a secret from any depth of a value`(seed: Int)
+  func `a secret at any depth of a value appears in no message, dump or description`(seed: Int)
     async
   {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -31,7 +31,7 @@ struct SecretsTests {
     .notSecret(
       "Authorization", "Cookie", "token", "access_token", "password", "refreshToken", "X-Api-Key"),
     arguments: Plant.leaves)
-  func `a value is shown if the test declares that it is not secret`(leaf: Int) async {
+  func `a value that the test declares as not secret is shown`(leaf: Int) async {
     let trees = ["firsttoken123456", "othertoken654321"].map { Tree.leaf(Plant.leaf(leaf, $0)) }
 
     let texts = await messages(trees[0], trees[1])
@@ -63,17 +63,17 @@ struct SecretsTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected no call of send, but there was 1.
+        Expected no call to send, but there was 1.
         Recorded:
           1. (["Accept": "a", "Authorization": "abc", "Proxy-Authorization": <redacted>])
         """
       ])
   }
 
-  @Suite("In a suite that shows a token", .notSecret("token"))
+  @Suite("A suite that declares a token as not secret", .notSecret("token"))
   struct Nested {
     @Test(.notSecret("password"))
-    func `a test shows the values that it or its suite declares as not secret`() async {
+    func `messages show the values that the test or its suite declares as not secret`() async {
       let issues = await captureIssues {
         expectNoDifference(["token": "a", "password": "b"], ["token": "c", "password": "d"])
       }
@@ -82,7 +82,7 @@ struct SecretsTests {
       #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
     }
 
-    @Test func `a spy follows the rules of its test in a detached task`() async {
+    @Test func `even in a detached task, a spy shows values declared as not secret`() async {
       let find = Spy<[String: String], Int, any Error>("find")
 
       await Task.detached { _ = try? find.call(["token": "abc"]) }.value
@@ -93,7 +93,9 @@ struct SecretsTests {
   }
 
   @Test(arguments: [NotSecretTrait.notSecret(), .notSecret("")])
-  func `a notSecret trait without a name fails its test`(trait: NotSecretTrait) async throws {
+  func `a notSecret trait with no name or an empty name fails the test`(trait: NotSecretTrait)
+    async throws
+  {
     let test = try #require(Test.current)
     let ran = Spy<Void, Never>("test")
 
@@ -104,7 +106,7 @@ struct SecretsTests {
     expectOneIssue(
       issues,
       """
-      The trait .notSecret needs the names of the values to show, and none of them may be empty. Write the name of \
+      The trait .notSecret needs the names of the values to show, and no name may be empty. Write the name of \
       the header, query item or field: .notSecret("Authorization").
       """, line: test.sourceLocation.line)
     ran.expectCalled()
@@ -124,7 +126,7 @@ struct SecretsTests {
 
   // MARK: - Helpers
 
-  /// Returns the messages and descriptions of the issues from every helper that shows values.
+  /// Returns the message and the description of each issue from every helper that shows values.
   private func messages(_ actual: Tree, _ expected: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     let several = Spy<Int, Tree, Int, any Error>("several")
@@ -168,7 +170,7 @@ struct SecretsTests {
     return issues.flatMap { [$0.message, "\($0)"] }
   }
 
-  /// Returns the output of `print` and `dump` for the types of this package.
+  /// Returns what `print` and `dump` write for values of this package's types.
   private func descriptions(of tree: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     spy.call(tree)
@@ -250,7 +252,7 @@ extension SecretsTests {
         They differ from character 3 on.
       """),
     Check(
-      "forms", { expectNoDifference("user=ann&password=abc", "user=ann&password=abcd") },
+      "form data", { expectNoDifference("user=ann&password=abc", "user=ann&password=abcd") },
       """
       Expected no difference, but the values differ:
       - "user=ann&password=<redacted, 4 characters>"
@@ -258,7 +260,7 @@ extension SecretsTests {
         They differ from character 4 on.
       """),
     Check(
-      "lines of JSON",
+      "JSON text with several lines",
       {
         expectNoDifference(
           "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
@@ -276,7 +278,7 @@ extension SecretsTests {
         password: <redacted, 1 character> is not <redacted, 1 character>; they differ from character 1 on.
       """),
     Check(
-      "members of JSON",
+      "JSON members",
       {
         expectEqualJSON(
           #"{"user": "ann", "access_token": "x"}"#, #"{"user": "ann", "access_token": "yz"}"#)
@@ -313,7 +315,7 @@ extension SecretsTests {
         They differ in bytes that may be part of a secret.
       """),
     Check(
-      "an enum case as the name",
+      "a dictionary key that is an enum case",
       {
         expectNoDifference(
           [Header.authorization: "Bearer abc"], [Header.authorization: "Bearer xyz"])
@@ -325,7 +327,7 @@ extension SecretsTests {
         They differ from character 8 on.
       """),
     Check(
-      "an enum case as the name in a name-value pair",
+      "a name-value pair whose name is an enum case",
       {
         expectNoDifference(
           Pair(name: Header.authorization, value: "abc"),
@@ -338,7 +340,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "the raw value of an enum case",
+      "a dictionary key whose raw value looks secret",
       { expectNoDifference([RawName.key: "abc"], [RawName.key: "xyz"]) },
       """
       Expected no difference, but 1 of 1 key differs, first at [.key]:
@@ -347,7 +349,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "a coding key",
+      "a dictionary key that is a coding key",
       {
         expectNoDifference([Key(stringValue: "apiKey"): "abc"], [Key(stringValue: "apiKey"): "xyz"])
       },
@@ -358,7 +360,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "enum cases as names in values that are shown whole",
+      "enum cases and coding keys as names in values shown in full",
       {
         expectNoDifference(
           [
@@ -379,7 +381,7 @@ extension SecretsTests {
       + [6]: Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)
       """),
     Check(
-      "numbers, Booleans and cases, which are shown under any name",
+      "numbers, Booleans and enum cases, which are shown whatever the name",
       {
         expectNoDifference(
           Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
@@ -395,7 +397,7 @@ extension SecretsTests {
       + passwordState: .set
       """),
     Check(
-      "arguments inside and next to a secret name",
+      "call arguments whose fields have secret names",
       {
         let spy = Spy<Vault, [Field], Void, Never>("send")
         spy.call(
@@ -404,27 +406,27 @@ extension SecretsTests {
         spy.expectNotCalled()
       },
       """
-      Expected no call of send, but there was 1.
+      Expected no call to send, but there was 1.
       Recorded:
         1. (Vault(privateKey: <redacted>, sessions: [<redacted>: <redacted>], note: "a"), \
       [Field(name: "X-Api-Key", value: <redacted>), Field(name: "Accept", value: "text/html")])
       """),
     Check(
-      "call arguments",
+      "query items in call arguments",
       {
         let spy = Spy<[URLQueryItem], Void, Never>("search")
         spy.call([URLQueryItem(name: "access_token", value: "abc")])
         spy.expectCalled(with: [URLQueryItem(name: "access_token", value: "abcd")])
       },
       """
-      Expected exactly 1 call of search with ([access_token=<redacted>]), but there was none.
+      Expected exactly 1 call to search with ([access_token=<redacted>]), but there was none.
       Recorded:
         1. ([access_token=<redacted>])
       Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
       <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
       """),
     Check(
-      "requests that a matcher compares",
+      "a request that does not match",
       {
         let spy = Spy<URLRequest, Void, Never>("send")
         var request = URLRequest(url: try #require(URL(string: "https://example.com/a?token=abc")))
@@ -434,7 +436,7 @@ extension SecretsTests {
           with: .request(.get, "/a?token=abd", headers: ["Authorization": "Bearer xbcde"]))
       },
       """
-      Expected exactly 1 call of send with (GET /a?token=<redacted> (Authorization: <redacted>)), but there was none.
+      Expected exactly 1 call to send with (GET /a?token=<redacted> (Authorization: <redacted>)), but there was none.
       Recorded:
         1. (GET https://example.com/a?token=<redacted> (Authorization: <redacted>))
       Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>) does not \

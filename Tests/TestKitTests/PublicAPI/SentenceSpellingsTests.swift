@@ -5,11 +5,11 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The code in sentences and tables of the documentation that is not part of a snippet.
+/// Code from the documentation's sentences and tables, outside of its snippets.
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `a value can be required, or compared in any order`() throws {
+  func `an element can be required, and lists can be compared in any order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 
@@ -20,7 +20,7 @@ struct SentenceSpellingsTests {
     expectSameElements(actual, expected)
   }
 
-  @Test func `a call is answered and verified with values or with matchers`() throws {
+  @Test func `calls can be answered and verified by values or by matchers`() throws {
     let find = Spy<Int, String, User, Never>("find", returning: User(name: "Ann"))
     let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
 
@@ -73,7 +73,7 @@ struct SentenceSpellingsTests {
     let (clock, store) = (TestClock(), InMemoryKeyValueStore())
     let data = Data("Hello".utf8)
 
-    // A closure of several statements needs the type of its value.
+    // With several statements in the closure, the value needs a type annotation.
     let value: Int = try await valueOfCallback { done in
       let number = 7
       done(number)
@@ -85,7 +85,7 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a closure can match a request or await a compared value`() async throws {
+  @Test func `a closure can match a request or await the value to compare`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")
     let store = VisitedStore()

@@ -8,7 +8,7 @@ import TestKit
 @Suite("The stub in the URLSessionStub documentation", .tags(.state))
 struct SessionStubSnippetTests {
   // snippet: session-stub
-  @Test func `an unknown user is a guest`() async throws {
+  @Test func `an unknown user is called a guest`() async throws {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users/1"))
       .returns(.status(200, body: Data("Leanne".utf8)))

@@ -25,7 +25,7 @@ private final class MockCart: Cart {
 
 /// The shortest double for each kind of requirement.
 ///
-/// The spellings are a contract. A change that breaks one of them breaks the packages that use it.
+/// A change that breaks one of these doubles breaks the packages that write their doubles in the same way.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
   @Test func `each method forwards to its own spy`() {
@@ -76,7 +76,7 @@ struct SpellingsTests {
   // end snippet
 
   @Test
-  func `a mutating or generic method forwards to its spy, and a non-Sendable argument by its id`()
+  func `mutating and generic methods have spies, and a non-Sendable argument is recorded by id`()
     throws
   {
     var counter = MockCounter()
@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `the answer or the test can call a closure argument`() throws {
+  @Test func `an answer or a test can call a closure argument`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")

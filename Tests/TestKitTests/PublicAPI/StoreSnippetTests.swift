@@ -23,12 +23,12 @@ struct StoreSnippetTests {
   func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
-    // Create your own store here, each time in the same folder.
+    // Create your own store here, always in the same folder.
     await rule.expectHolds { store }
   }
   // end snippet
 
-  @Test func `a failed rule shows the steps`() async throws {
+  @Test func `a broken contract rule is reported with the preceding steps`() async throws {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name.hasPrefix("an empty") })
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)

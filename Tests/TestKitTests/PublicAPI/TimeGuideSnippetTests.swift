@@ -9,7 +9,7 @@ final class Throttle<C: Clock<Duration>> {
     self.clock = clock
   }
 
-  /// Returns `true` at most once in 100 ms.
+  /// Returns `true` at most once every 100 ms.
   func allowsEvent() -> Bool {
     let now = clock.now
     if let last, last.duration(to: now) < .milliseconds(100) {
@@ -73,7 +73,7 @@ struct TimeGuideSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `a search field that sleeps on another clock fails the wait for its sleep`() async {
+  @Test func `waiting for a sleep fails if the search field sleeps on a different clock`() async {
     let clock = TestClock()
     let field = TimeSnippetTests.SearchField(clock: TestClock()) { _ in }
     field.type("s")
@@ -82,7 +82,7 @@ struct TimeGuideSnippetTests {
       await clock.sleepers(atLeast: 1, within: .milliseconds(10))
     }
 
-    // The page shows the default limit. On a busy machine, a remark follows.
+    // The documentation shows the default limit of 10 s. On a busy machine, a remark follows the message.
     let message = issues.first?.message.replacing("Waited 10 ms", with: "Waited 10 s") ?? ""
     // failure: another-clock
     #expect(

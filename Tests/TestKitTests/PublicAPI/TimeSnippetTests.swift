@@ -32,7 +32,7 @@ final class Hint: Sendable {
 struct TimeSnippetTests {
   // snippet: test-clock
   @MainActor
-  @Test func `a pause in typing starts a search for the last text`() async {
+  @Test func `a pause in typing starts a search for the latest text`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }
@@ -52,7 +52,7 @@ struct TimeSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `a keystroke right after the 300 ms still replaces the text`() async {
+  @Test func `a keystroke right after the 300 ms pause still replaces the search text`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }
@@ -89,7 +89,7 @@ struct TimeSnippetTests {
   }
 
   @MainActor
-  @Test func `closing the search field releases it and cancels its search`() async {
+  @Test func `a pending search is cancelled when the search field is released`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
 
@@ -148,7 +148,7 @@ struct TimeSnippetTests {
   }
 
   // snippet: inject-clock
-  /// A search field that waits until typing has paused for 300 ms.
+  /// A search field that searches when typing has paused for 300 ms.
   ///
   /// This is a debounce: each keystroke cancels the search before it.
   @MainActor
@@ -172,7 +172,7 @@ struct TimeSnippetTests {
       // The task does not capture self, so it cannot keep the field alive.
       pending = Task { [clock, search] in
         try? await clock.sleep(for: .milliseconds(300))
-        // The next keystroke may come when the sleep has just ended.
+        // The next keystroke may come just after the sleep has ended.
         guard !Task.isCancelled else { return }
         await search(text)
       }

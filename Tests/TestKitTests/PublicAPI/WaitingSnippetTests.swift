@@ -31,7 +31,7 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
-  @Test func `a callback that is released without a call is reported`() async {
+  @Test func `a callback that is released without being called is reported`() async {
     let issues = await captureIssues {
       _ = try await valueOfCallback(String.self) { _ in }
     }
@@ -55,7 +55,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: callback-values
-  @Test func `the pages are announced in their order`() async {
+  @Test func `the pages are announced in order`() async {
     let directory = Directory()
     let announcing = Spy<Int, Void, Never>("onPage")
 
@@ -67,7 +67,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-yet-then-yes
-  @Test func `an observer is called after the post`() async {
+  @Test func `an observer is called only after the notification`() async {
     let notYet = AsyncExpectation("posted early", isInverted: true)
     let posted = AsyncExpectation("posted")
     let center = NotificationCenter()
@@ -88,7 +88,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-called-for
-  @Test func `a name is saved when it is confirmed`() async {
+  @Test func `a name is saved only when it is confirmed`() async {
     let saved = Spy<String, Void, Never>("saved")
     var form = Form { saved.call($0) }
 
@@ -113,7 +113,7 @@ struct WaitingSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected no call of saved for 20 ms, but there was 1. \
+        Expected no call to saved for 20 ms, but there was 1. \
         Earlier calls are counted as well.
         Recorded:
           1. ("Leanne")

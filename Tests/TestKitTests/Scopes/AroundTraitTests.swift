@@ -6,12 +6,13 @@ struct AroundTraitTests {
     .around { test in
       try await WaitLimit.$standard.withValue(.seconds(3)) { try await test() }
     })
-  func `a test runs inside the closure`() {
+  func `a test runs inside the closure of its around trait`() {
     #expect(WaitLimit.standard == .seconds(3))
   }
 
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `each case of a test runs inside all closures, with the first one outermost`(number: Int) {
+  func `each test case runs inside all around closures, with the first trait outermost`(number: Int)
+  {
     #expect(Place.current == ".a.b")
   }
 
@@ -20,13 +21,13 @@ struct AroundTraitTests {
     let placeOfInit = Place.current
 
     @Test(.inside("test"))
-    func `the initializer and the tests of a suite run inside the suite's closure`() {
+    func `the initializer and the tests of a suite run inside the suite's around closure`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }
   }
 
-  @Test func `code after the test runs even if the test throws`() async throws {
+  @Test func `an around closure can clean up even if the test throws`() async throws {
     let test = try #require(Test.current)
     let steps = Spy<String, Void, Never>("steps")
     let trait: AroundTrait = .around { test in
@@ -47,7 +48,7 @@ struct AroundTraitTests {
 
   // MARK: - Failures
 
-  @Test func `a closure that does not run the test is reported at the line of the trait`()
+  @Test func `an around closure that does not run the test is reported at the line of the trait`()
     async throws
   {
     let body = Spy<Void, Never>("test")
@@ -87,7 +88,7 @@ struct AroundTraitTests {
         """
       ),
     ] as [(AroundTrait, String)])
-  func `a closure that runs the test twice or catches its error is reported`(
+  func `an around closure that runs the test twice or swallows an error is reported`(
     trait: AroundTrait, message: String
   ) async throws {
     let issues = try await issues(of: trait) { throw Mistake.made }
@@ -95,7 +96,8 @@ struct AroundTraitTests {
     #expect(issues.map(\.message) == [message])
   }
 
-  @Test func `an error thrown by the closure or a failed requirement is reported only once`()
+  @Test
+  func `an error thrown by an around closure, or a failed requirement, is reported only once`()
     async throws
   {
     let none: Int? = nil

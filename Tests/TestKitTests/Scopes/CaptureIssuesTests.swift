@@ -23,7 +23,7 @@ struct CaptureIssuesTests {
     expectOneIssue(issues, "one is not two", line: line)
   }
 
-  @Test func `a failed requirement is captured as one issue and ends the closure`() async {
+  @Test func `a failed requirement is captured as one issue and stops the closure`() async {
     let none: Int? = nil
     var isReached = false
 
@@ -36,7 +36,7 @@ struct CaptureIssuesTests {
     #expect(!isReached)
   }
 
-  @Test func `a thrown error is captured as an issue at the line of the call`() async {
+  @Test func `a thrown error is captured as an issue at the line that calls captureIssues`() async {
     let line = #line + 1
     let issues = await captureIssues { throw Mistake.made }
 
@@ -44,7 +44,7 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `issues of child tasks and unstructured tasks are captured`() async {
+  @Test func `issues from child tasks and unstructured tasks are captured`() async {
     let issues = await captureIssues {
       async let child: Void = record("child")
       await child
@@ -83,7 +83,7 @@ struct CaptureIssuesTests {
     #expect(outer.map(\.message) == ["before", "after"])
   }
 
-  @Test func `an issue's message is its comments, or a description if it has no comments`()
+  @Test func `the message of an issue is its comments, or its description if there are none`()
     async throws
   {
     let one = 1
@@ -106,7 +106,7 @@ struct CaptureIssuesTests {
   // MARK: - Isolation
 
   @MainActor
-  @Test func `in a test on the main actor, the closure runs on the main actor`() async {
+  @Test func `in a main-actor test, captureIssues runs its closure on the main actor`() async {
     let model = MainActorModel()
 
     let issues = await captureIssues {
@@ -124,7 +124,7 @@ struct CaptureIssuesTests {
     #expect(isolation === MainActor.shared)
   }
 
-  @Test func `in an actor, the closure runs on that actor`() async {
+  @Test func `inside an actor, captureIssues runs its closure on that actor`() async {
     let counter = Counter()
 
     let issues = await counter.countWhileCapturing()
@@ -142,7 +142,9 @@ private func record(_ text: String) {
   Issue.record(Comment(rawValue: text))
 }
 
-/// Returns the isolation of the closure passed to `captureIssues`, which declares none itself.
+/// Returns the isolation of a closure that is passed to `captureIssues`.
+///
+/// The function declares no isolation, so it runs on the caller's actor.
 private func isolationWhileCapturing() async -> (any Actor)? {
   var isolation: (any Actor)?
   _ = await captureIssues { isolation = #isolation }

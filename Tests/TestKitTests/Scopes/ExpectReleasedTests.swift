@@ -32,9 +32,7 @@ struct ExpectReleasedTests {
   }
 
   @MainActor
-  @Test func `in a test on the main actor, the object is created and released on the main actor`()
-    async
-  {
+  @Test func `in a main-actor test, expectReleased runs its closure on the main actor`() async {
     await expectReleased {
       MainActor.assertIsolated()
       let model = Model()
@@ -44,7 +42,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `a task that holds the object briefly gets time to finish`() async {
+  @Test func `a task that briefly holds an object gets time to finish`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
 
     // The task resumes only after the first check.
@@ -58,7 +56,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an error thrown by the closure is rethrown without an issue`() async {
+  @Test func `an error thrown in expectReleased is rethrown without an issue`() async {
     func make() throws { try expectReleased { try Owner(failing: true) } }
 
     let issues = await captureIssues {
@@ -74,7 +72,7 @@ struct ExpectReleasedTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a cancelled wait ends without an issue`() async {
+  @Test func `a cancelled wait for a release ends without an issue`() async {
     let issues = await captureIssues {
       await Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -134,7 +132,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.milliseconds(10)))
-  func `without a limit of its own, the check uses the wait limit of the test`() async {
+  func `by default, a release check uses the wait limit of the test`() async {
     let text = """
       Expected the Owner to be released, but 10 ms after the end of the closure something still holds it.
       \(likelyHolders)
@@ -153,7 +151,7 @@ struct ExpectReleasedTests {
     expectOneWait(others, text, line: line + 2)
   }
 
-  @Test func `a closure that returns nil is reported`() async {
+  @Test func `an expectReleased closure that returns nil is reported`() async {
     let text = """
       The closure returned nil, so there is no object that could be released. Create one in the closure, \
       use it, and return it.

@@ -26,7 +26,9 @@ struct TemporaryDirectoryTests {
   }
   // end snippet
 
-  @Test func `each directory is new and empty, and lasts until the end of the scope`() throws {
+  @Test func `each temporary directory is new and empty, and lasts until the end of the scope`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let other = try TemporaryDirectory()
     let urls = [directory.url, other.url]
@@ -37,7 +39,7 @@ struct TemporaryDirectoryTests {
   }
 
   @Test(arguments: [([:], false), (["TESTKIT_KEEP_DIRECTORIES": "1"], true)])
-  func `the directory is removed with its contents, unless the environment keeps it`(
+  func `the directory is removed with its contents, unless an environment variable keeps it`(
     environment: [String: String], isKept: Bool
   ) throws {
     let url = try {
@@ -51,7 +53,7 @@ struct TemporaryDirectoryTests {
     #expect(url.lastPathComponent.hasPrefix("TestKit-the-directory-is-removed-"))
   }
 
-  @Test func `a test may remove the directory itself`() throws {
+  @Test func `a test may remove its temporary directory`() throws {
     let directory = try TemporaryDirectory()
 
     try FileManager.default.removeItem(at: directory.url)
@@ -66,7 +68,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `a directory name has the letters and digits of the test name, and twelve random digits`(
+  func `a directory name has the letters and digits of the test name and twelve random hex digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)
@@ -77,8 +79,7 @@ struct TemporaryDirectoryTests {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside a test's task, the directory name does not contain a test name`() async throws
-  {
+  @Test func `outside a test's task, a directory name contains no test name`() async throws {
     let name = try await Task.detached {
       let directory = try TemporaryDirectory()
       return directory.url.lastPathComponent

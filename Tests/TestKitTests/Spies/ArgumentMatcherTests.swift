@@ -22,7 +22,7 @@ struct ArgumentMatcherTests {
     limiting.expectCalled(with: .equal(.any), .any)
   }
 
-  @Test func `arguments that are not Equatable are compared by their fields`() async {
+  @Test func `arguments that are not Equatable are compared field by field`() async {
     let moving = Spy<Place, Bool, Never>("move", returning: false)
     moving.when(Place(row: 1, column: 2)).returns(true)
 
@@ -41,7 +41,7 @@ struct ArgumentMatcherTests {
     expectOneIssue(
       issues,
       """
-      Expected exactly 1 call of move with (Place(row: 3, column: 2)), but there was none.
+      Expected exactly 1 call to move with (Place(row: 3, column: 2)), but there was none.
       Recorded:
         1. (Place(row: 1, column: 2))
         2. (Place(row: 2, column: 2))
@@ -82,7 +82,7 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: .any)
   }
 
-  @Test func `an object argument is compared with the == of its declared class`() {
+  @Test func `an object argument is compared using the == of its declared class`() {
     let adopting = Spy<Animal, Void, Never>("adopt")
 
     adopting(Dog(name: "Rex"))

@@ -42,7 +42,7 @@ struct ExpectOrderTests {
     // end failure
   }
 
-  /// The calls and the expected order are strings of the first letters of the doubles.
+  /// In the arguments, `"ps"` stands for `purge` and then `save`.
   @Test(arguments: [
     (
       "sps", "ps",

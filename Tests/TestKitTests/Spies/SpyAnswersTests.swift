@@ -58,7 +58,7 @@ struct SpyAnswersTests {
     #expect(try find.call(2, "a") == "new")
   }
 
-  @Test func `every kind of answer can be limited to some calls`() async throws {
+  @Test func `every kind of answer can be limited to certain calls`() async throws {
     let gate = Gate<String, LookupError>(whenCancelled: .failure(.missing))
     find.returns("general")
     find.when(1, "a").answers { id, name in "\(id)\(name)" }
@@ -94,7 +94,7 @@ struct SpyAnswersTests {
 
   // MARK: - Sequences
 
-  @Test func `calls with a different answer do not consume a sequence`() throws {
+  @Test func `calls with a different answer do not use up a sequence of answers`() throws {
     find.returns(inSequence: ["a", "b"])
     find.when(9, "").returns("nine")
 
@@ -114,7 +114,7 @@ struct SpyAnswersTests {
     #expect(try load.call(4) == "b")
   }
 
-  @Test func `a sequence can be limited to some calls`() throws {
+  @Test func `a sequence of answers can be limited to certain calls`() throws {
     load.when(1).answers(inSequence: .failure(Mistake.other), .success("one"))
     load.when(.where { $0 > 5 }).answers(inSequence: [.success("many")])
 
@@ -122,7 +122,7 @@ struct SpyAnswersTests {
     #expect(try [2, 1, 6].map { try load.call($0) } == ["base", "one", "many"])
   }
 
-  @Test func `the results in a sequence use the error type of the method`() throws {
+  @Test func `the results in a sequence of answers have the error type of the method`() throws {
     let find = Spy<String, LookupError>("find", returning: "")
     find.answers(inSequence: .failure(.missing), .success("a"))
     let next = Spy<Int, Never>("next", returning: 0)
@@ -157,7 +157,7 @@ struct SpyAnswersTests {
     #expect(next.callCount == 500)
   }
 
-  @Test func `a spy with a sequence does not leak`() {
+  @Test func `a spy that answers in sequence does not leak`() {
     expectReleased {
       let attempt = Spy<Int, String, any Error>("attempt", returning: "")
       attempt.answers(inSequence: .failure(Mistake.other), .success("a"))
@@ -206,7 +206,8 @@ struct SpyAnswersTests {
       """, line: line)
   }
 
-  @Test func `after skipping an async answer, a synchronous call uses the newest one that matches`()
+  @Test
+  func `a synchronous call that skips an async answer uses the next older answer that matches`()
     async throws
   {
     find.returns("below")
@@ -253,7 +254,9 @@ struct SpyAnswersTests {
       """, line: line + 1)
   }
 
-  @Test func `an empty sequence is rejected, and earlier answers still apply`() async throws {
+  @Test func `an empty sequence of answers is rejected, and earlier answers still apply`()
+    async throws
+  {
     load.returns("kept")
     let line = #line + 2
 

@@ -4,7 +4,7 @@ import Dispatch
 
 @Suite("Calling a spy")
 struct SpyCallingTests {
-  @Test func `a method that returns nothing needs no base value`() async throws {
+  @Test func `a spy for a method without a return value needs no base answer`() async throws {
     let reset = Spy<Void, Never>("reset")
     let save = Spy<Int, Void, any Error>("save")
 

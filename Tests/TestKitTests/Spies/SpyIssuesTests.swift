@@ -1,7 +1,7 @@
 import Dispatch
 import TestKit
 
-/// The texts of the issues that calls record, and the lines at which they are reported.
+/// The messages and lines of the issues that spy calls record.
 @Suite("Issues recorded by spy calls")
 struct SpyIssuesTests {
   let find = Spy<Int, String, Int, any Error>("find")
@@ -70,7 +70,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `of several nearest answers, the first is explained, or none if no argument matches`(
+  func `a failure explains the first of several nearest answers, or none if no argument matches`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -170,7 +170,7 @@ struct SpyIssuesTests {
     expectOneIssue(issues, unanswered(where: ""), line: line)
   }
 
-  @Test func `a spy that is never verified reports the issue when it is deallocated`() async {
+  @Test func `a spy that is never verified reports its issues when it is deallocated`() async {
     var line = 0
 
     let issues = await captureIssues {

@@ -6,7 +6,7 @@ struct SpyLeftoversTests {
 
   // MARK: - Calls
 
-  @Test func `calls that an expectation has checked do not count as other calls`() {
+  @Test func `expectNoOtherCalls ignores calls that an expectation has checked`() {
     let save = Spy<Int, Void, Never>("save")
     save.expectNoOtherCalls()
     find.call(1, "a")
@@ -29,7 +29,7 @@ struct SpyLeftoversTests {
 
   // MARK: - Failures
 
-  @Test func `unexpected calls are marked in the list`() async {
+  @Test func `unexpected calls are marked in the list of calls`() async {
     for id in 1...3 { find.call(id, "a") }
     find.expectCalled(with: 2, "a")
     let line = #line + 2
@@ -40,7 +40,7 @@ struct SpyLeftoversTests {
     expectOneIssue(
       issues,
       """
-      Expected no calls of find(_:named:) except those already expected, but there were 2.
+      Expected no calls to find(_:named:) except those already expected, but there were 2.
       Recorded:
         1. (1, "a")   not expected
         2. (2, "a")
@@ -49,7 +49,9 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `even a failed expectation checks the earlier calls, but not the later ones`() async {
+  @Test func `after a failed expectation, earlier calls count as expected, but later calls do not`()
+    async
+  {
     find.call(1, "a")
     let failed = await captureIssues { find.expectCalled(2, with: 1, "a") }
     find.call(1, "a")
@@ -60,7 +62,7 @@ struct SpyLeftoversTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected no calls of find(_:named:) except those already expected, but there was 1.
+        Expected no calls to find(_:named:) except those already expected, but there was 1.
         Recorded:
           1. (1, "a")
           2. (1, "a")   not expected
@@ -68,7 +70,7 @@ struct SpyLeftoversTests {
       ])
   }
 
-  @Test func `an unused answer is shown with its line`() async {
+  @Test func `an unused answer is reported with its line`() async {
     find.returns("general")
     find.when(1, "a").returns("one")
     let given = #line - 1
@@ -120,7 +122,7 @@ struct SpyLeftoversTests {
         The subject did not make these calls, or a newer answer hides them.
         """,
         """
-        Expected every answer of save to be used, but it was not:
+        Expected every answer of save to be used, but the only one was not:
           1. returns(), given at SpyLeftoversTests.swift:\(line + 8)
         The subject did not make these calls, or a newer answer hides them.
         """,
@@ -128,7 +130,7 @@ struct SpyLeftoversTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a partly used sequence is shown with its number of used values`(uses: Int) async {
+  func `a partly used sequence is shown with the number of values that were used`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }
@@ -138,7 +140,7 @@ struct SpyLeftoversTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected every answer of find(_:named:) to be used, but it was not:
+        Expected every answer of find(_:named:) to be used, but the only one was not:
           1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for \(uses) \
         of its 3 values
         The subject did not make these calls, or a newer answer hides them.

@@ -12,7 +12,9 @@ struct SpyVerifyingTests {
       (CallCount.once, [1]), (.never, [0]), (2, [2]), (.exactly(3), [3]),
       (.atLeast(2), [2, 3, 4, 9]), (.atMost(1), [0, 1]), (.in(1...3), [1, 2, 3]),
     ] as [(CallCount, [Int])])
-  func `a call count accepts only the numbers it describes`(count: CallCount, good: [Int]) async {
+  func `a call count accepts only the numbers of calls that it describes`(
+    count: CallCount, good: [Int]
+  ) async {
     for number in [0, 1, 2, 3, 4, 9] {
       let spy = Spy<Void, Never>("reset")
       for _ in 0..<number { await spy() }
@@ -23,7 +25,7 @@ struct SpyVerifyingTests {
     }
   }
 
-  @Test func `plain values are compared with ==`() {
+  @Test func `plain argument values are compared with ==`() {
     let spy = Spy<Int?, [String], State, Void, Never>("save")
     spy.call(nil, [], .ready)
     spy.call(3, ["a"], .ready)
@@ -81,7 +83,7 @@ struct SpyVerifyingTests {
     expectOneIssue(
       issues,
       """
-      Expected at least 3 calls of save, but there were 2.
+      Expected at least 3 calls to save, but there were 2.
       Recorded:
         1. (1, "a")
         2. (2, "b")
@@ -91,11 +93,11 @@ struct SpyVerifyingTests {
 
   @Test(
     arguments: [
-      ([], .once, nil, "Expected exactly 1 call of save, but there was none."),
+      ([], .once, nil, "Expected exactly 1 call to save, but there was none."),
       (
         [7], .never, nil,
         """
-        Expected no call of save, but there was 1.
+        Expected no call to save, but there was 1.
         Recorded:
           1. (7)
         """
@@ -103,7 +105,7 @@ struct SpyVerifyingTests {
       (
         [1, 2], .once, .equal(3),
         """
-        Expected exactly 1 call of save with (3), but there was none.
+        Expected exactly 1 call to save with (3), but there was none.
         Recorded:
           1. (1)
           2. (2)
@@ -112,7 +114,7 @@ struct SpyVerifyingTests {
       (
         [1], .once, .where("even") { $0 % 2 == 0 },
         """
-        Expected exactly 1 call of save with (where even), but there was none.
+        Expected exactly 1 call to save with (where even), but there was none.
         Recorded:
           1. (1)
         Nearest: call 1, argument 1: 1 is not even
@@ -121,7 +123,7 @@ struct SpyVerifyingTests {
       (
         [1], .once, .where { $0 > 1 },
         """
-        Expected exactly 1 call of save with (where …), but there was none.
+        Expected exactly 1 call to save with (where …), but there was none.
         Recorded:
           1. (1)
         Nearest: call 1, argument 1: 1 does not meet the condition
@@ -130,7 +132,7 @@ struct SpyVerifyingTests {
       (
         [1, 2], 2, .equal(1),
         """
-        Expected exactly 2 calls of save with (1), but there was 1.
+        Expected exactly 2 calls to save with (1), but there was 1.
         Recorded:
           1. (1)   matches
           2. (2)
@@ -138,7 +140,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failure lists the calls, and explains a single mismatch`(
+  func `a failure lists the calls and explains a single mismatch`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")
@@ -160,7 +162,7 @@ struct SpyVerifyingTests {
       (
         .equal(2), .equal("x"), .equal(true),
         """
-        Expected exactly 1 call of save with (2, "x", true), but there was none.
+        Expected exactly 1 call to save with (2, "x", true), but there was none.
         Recorded:
           1. (1, "a", true)
           2. (2, "b", false)
@@ -171,7 +173,7 @@ struct SpyVerifyingTests {
       (
         .equal(2), .equal("x"), .any,
         """
-        Expected exactly 1 call of save with (2, "x", any), but there was none.
+        Expected exactly 1 call to save with (2, "x", any), but there was none.
         Recorded:
           1. (1, "a", true)
           2. (2, "b", false)
@@ -182,7 +184,7 @@ struct SpyVerifyingTests {
       (
         .any, .any, .equal(true),
         """
-        Expected exactly 1 call of save with (any, any, true), but there were 2.
+        Expected exactly 1 call to save with (any, any, true), but there were 2.
         Recorded:
           1. (1, "a", true)   matches
           2. (2, "b", false)
@@ -190,7 +192,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
-  func `a failure marks the matching calls, or explains the nearest one`(
+  func `a failure marks the matching calls or explains the nearest call`(
     number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
     message: String
   ) async {
@@ -205,7 +207,7 @@ struct SpyVerifyingTests {
   }
 
   @Test(arguments: [[1], [1, 3]])
-  func `a mismatch that looks like the expected call is explained`(ids: [Int]) async {
+  func `a mismatch between values that look the same is explained`(ids: [Int]) async {
     let spy = Spy<Alike, Void, Never>("save")
     for id in ids { spy.call(Alike(id: id)) }
 
@@ -215,7 +217,7 @@ struct SpyVerifyingTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected exactly 1 call of save with (alike), but there was none.
+        Expected exactly 1 call to save with (alike), but there was none.
         Recorded:
         \(calls)
         Nearest: call 1, argument 1: alike is not equal to the expected value, though both look \
@@ -250,7 +252,7 @@ struct SpyVerifyingTests {
     let issues = await captureIssues { spy.expectCalled(count) }
 
     expectOneIssue(
-      issues, "A number of calls cannot be negative: \(words) of reset.", line: line)
+      issues, "A call count cannot be negative: \(words) to reset.", line: line)
   }
 
   @Test(arguments: [
@@ -266,7 +268,7 @@ struct SpyVerifyingTests {
   // MARK: - Long lists
 
   @Test
-  func `a long list shows its beginning and end, the nearest call and up to five matching calls`()
+  func `a long list of calls shows both ends, the nearest call and up to five matching calls`()
     async throws
   {
     let spy = Spy<Int, String, Void, Never>("save")
@@ -320,14 +322,12 @@ struct SpyVerifyingTests {
     let issues = await captureIssues { spy.expectNotCalled() }
 
     let ends = [1...7, calls - 2...calls].map { $0.map { "  \($0). (\($0))" } }
-    let lines = ["Expected no call of save, but there were \(calls).", "Recorded:"]
+    let lines = ["Expected no call to save, but there were \(calls).", "Recorded:"]
     expectOneIssue(
       issues, (lines + ends[0] + omission + ends[1]).joined(separator: "\n"), line: line)
   }
 
-  @Test func `a long list shows its beginning and end, and five more unexpected calls`()
-    async throws
-  {
+  @Test func `a long list of calls shows both ends and five more unexpected calls`() async throws {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...100 { spy.call(number) }
     for number in 1...20 { spy.expectCalled(with: number) }

@@ -1,4 +1,4 @@
-/// A value that contains another value of its type, and so on without end.
+/// A value that contains a value of the same type, and so on without end.
 struct Endless: CustomReflectable {
   var customMirror: Mirror {
     Mirror(self, children: ["next": Endless()], displayStyle: .struct)

@@ -17,7 +17,7 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Expects exactly one issue from a wait in real time, and ignores remarks about a starved machine.
+/// Expects exactly one issue from a wait in real time and ignores remarks about a starved machine.
 func expectOneWait(
   _ issues: [Issue],
   _ message: String,

@@ -1,6 +1,6 @@
 @testable import TestKit
 
-/// A sequence whose elements and end are sent by the test.
+/// The source of a sequence whose elements and end are sent by the test.
 ///
 /// The test may send before the sequence is iterated. If the iterating task is cancelled while it waits, the sequence
 /// throws `CancellationError`.
@@ -16,7 +16,7 @@ final class Feed<Element: Sendable>: Sendable {
     }
   }
 
-  /// Sends elements, and waits until all are received and the next one is requested.
+  /// Sends elements, then waits until all are received and the next one is requested.
   func send(_ elements: Element...) async {
     for element in elements {
       sent.call(element)
@@ -37,5 +37,5 @@ final class Feed<Element: Sendable>: Sendable {
 /// The errors that test sequences fail with.
 enum FeedError: Error { case broken, closed }
 
-/// An error of a different type.
+/// An error that is not a ``FeedError``.
 struct OtherError: Error, Equatable { var code = 1 }

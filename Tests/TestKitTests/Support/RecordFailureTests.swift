@@ -2,12 +2,14 @@
   import Foundation
   import TestKit
 
-  /// Failures where no test is running, which XCTest would drop silently.
+  /// Failures outside a test, which XCTest would silently drop.
   ///
-  /// Each test starts its own process, because no test is current in a new process.
+  /// Each test starts its own process, because a new process has no current test.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
-    @Test func `a failing helper is reported on standard error and fails the process`() async throws
+    @Test
+    func `a helper that fails outside a test is reported on standard error and fails the process`()
+      async throws
     {
       var result: ExitTest.Result?
 
@@ -28,10 +30,10 @@
           an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
           process will end with status 1. In an XCTestCase, move the test to a function marked \
           @Test.
-          Expected exactly 1 call of reset, but there was none.
+          Expected exactly 1 call to reset, but there was none.
 
           """))
-      #expect(issues.map(\.message) == ["Expected exactly 1 call of reset, but there was none."])
+      #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
     @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
@@ -74,7 +76,7 @@
       #expect(output.contains("load was called with (8), but it has no answer."))
     }
 
-    @Test func `a passing helper does not affect the process`() async throws {
+    @Test func `a helper that passes outside a test does not affect the process`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// A clock that records its sleeps and ends each immediately.
+/// A clock that records its sleeps and ends each of them immediately.
 struct RecordingClock: Clock {
   let sleeping = Spy<Duration, Void, Never>("sleep")
   let instant = ContinuousClock.now

@@ -62,7 +62,7 @@ struct SecretScannerTests {
     ("a=token=b", "a=token=<redacted>"),
     ("\"to\nken\": \"a\"", #""to\nken": "a""#),
   ])
-  func `a text is shown with its secret values redacted`(text: String, shown: String) {
+  func `the secrets in a text are redacted`(text: String, shown: String) {
     #expect(describeText(text) == shown)
   }
 }

@@ -1,9 +1,9 @@
 import Seams
 
-/// An executor that runs each job immediately, on the thread that enqueues it, until it is told to hold its jobs.
+/// An executor that runs each job immediately, on the thread that enqueues it, until the test calls ``hold()``.
 ///
 /// The test decides whether a task continues inside the call that wakes it, or only after something else has happened.
-/// With two threads, it would take a million attempts to hit the same order.
+/// With two real threads, it would take a million attempts to hit the same order.
 final class SteppedExecutor: TaskExecutor {
   /// The held jobs, or nil while jobs run immediately.
   private let held = LockedState<[UnownedJob]?>(nil)
@@ -30,7 +30,7 @@ final class SteppedExecutor: TaskExecutor {
     held.withLock { $0 = $0 ?? [] }
   }
 
-  /// Runs the held jobs, and from now on runs each job immediately.
+  /// Runs the held jobs, then runs each new job immediately.
   func goOn() {
     let jobs = held.withLock { $0.take() }
     for job in jobs ?? [] { run(job) }

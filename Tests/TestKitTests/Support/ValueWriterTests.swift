@@ -7,7 +7,7 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// The text of values in messages.
+/// The descriptions of values in messages.
 @Suite("Values in messages", .tags(.returnValue))
 struct ValueWriterTests {
   typealias Row = (value: any Sendable, text: String)
@@ -47,7 +47,7 @@ struct ValueWriterTests {
         "[Parcel(content: 0 bytes, note: nil, corner: nil)]"
       ),
     ] as [Row])
-  func `a value is shown by its description, or else by its fields`(
+  func `a value is shown by its description, or by its fields if it has none`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -79,7 +79,7 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // All elements have to be described before they are sorted, so each element gets an equal share of the work.
+  // All elements have to be described before they are sorted, so each gets an equal share of the 300 parts in a text.
   @Test(
     arguments: [
       (
@@ -122,7 +122,7 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  @Test func `only the elements that are shown are described`() {
+  @Test func `a long collection describes only the elements that it shows`() {
     let describing = Spy<Void, Never>("description")
 
     let text = describeValue(Array(repeating: Watched(describing: describing), count: 1_000))
@@ -134,8 +134,9 @@ struct ValueWriterTests {
   // MARK: - Long values
 
   @Test(arguments: ["a", "é"])
-  func `a long text is truncated after 200 characters, with a count of the rest`(character: String)
-  {
+  func `a long text is truncated after 200 characters and followed by a count of the rest`(
+    character: String
+  ) {
     let exact = String(repeating: character, count: 198)
 
     #expect(describeValue(exact) == "\"\(exact)\"")
@@ -204,8 +205,9 @@ struct ValueWriterTests {
       (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
     ] as [Row])
-  func `data shows its size, and its content as text or as bytes`(value: any Sendable, text: String)
-  {
+  func `data is shown by its size and by its content, as text or as bytes`(
+    value: any Sendable, text: String
+  ) {
     #expect(describeValue(value) == text)
   }
 
@@ -224,7 +226,9 @@ struct ValueWriterTests {
   }
 
   @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
-  func `a date within ten thousand years is shown as is`(seconds: TimeInterval) {
+  func `a date within ten thousand years of the reference date is shown as is`(
+    seconds: TimeInterval
+  ) {
     let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
 
     #expect(!text.contains("reference date"))
@@ -262,7 +266,7 @@ struct ValueWriterTests {
       "https://me:<redacted>@example.com/a?signature=<redacted>&c=d#e"
     ),
   ])
-  func `a URL hides its password and the secrets in its query`(text: String, shown: String) throws {
+  func `a URL hides its password and other secrets`(text: String, shown: String) throws {
     let url = try #require(URL(string: text))
     let request = URLRequest(url: url)
 

@@ -11,7 +11,7 @@ struct WordsTests {
       (.nanoseconds(3), "3 ns"), (.nanoseconds(-3), "-3 ns"),
       (Duration(secondsComponent: 0, attosecondsComponent: 10_000_000), "0.01 ns"),
     ] as [(Duration, String)])
-  func `a virtual duration is shown in full precision`(duration: Duration, text: String) {
+  func `a virtual duration is shown with full precision`(duration: Duration, text: String) {
     #expect(describeExactDuration(duration) == text)
   }
 
@@ -19,7 +19,7 @@ struct WordsTests {
     ("abc", 2, "ab"), ("abc", 3, "abc"), ("abc", 9, "abc"), ("abc", 0, ""), ("", 3, ""),
     ("aéb", 2, "a"), ("aéb", 3, "aé"), ("👨‍👩‍👧x", 17, ""), ("👨‍👩‍👧x", 18, "👨‍👩‍👧"),
   ])
-  func `a text is never cut inside a character`(
+  func `a truncated text is never cut inside a character`(
     text: String, bytes: Int, beginning: String
   ) {
     #expect(text.prefix(utf8: bytes) == beginning)

@@ -4,7 +4,7 @@ import TestKit
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 
-  @Test func `a sleep ends immediately and moves the time to its deadline`() async throws {
+  @Test func `a sleep ends immediately and moves the clock to the deadline`() async throws {
     #expect(clock.now.offset == .zero)
     #expect(clock.minimumResolution == .zero)
 
@@ -39,10 +39,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test
-  func `a task that is cancelled while its sleep lets others run throws a cancellation error`()
-    async
-  {
+  @Test func `a task that is cancelled while its sleep yields throws a cancellation error`() async {
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) { [clock] in
       executor.hold()

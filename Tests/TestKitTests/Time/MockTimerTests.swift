@@ -56,7 +56,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a timer that does not repeat is invalid when its block runs`() {
+  @Test func `a one-shot timer is already invalid when its block runs`() {
     let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
     let wasValid = Spy<Bool?, Void, Never>("wasValid")
     scheduled.returns(
@@ -96,7 +96,7 @@ struct MockTimerTests {
     fired.expectCalled(3)
   }
 
-  @Test func `a timer that a block starts can fire in the same advance`() {
+  @Test func `a timer that another timer's block starts can fire in the same advance`() {
     let delays = Spy<Duration, Void, Never>("delays")
     chain(from: 1, to: 4, delays)
 
@@ -131,7 +131,7 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [true, false])
-  func `firing or invalidating a timer ends it and releases its block`(fires: Bool) {
+  func `a one-shot timer that fires or is invalidated releases its block`(fires: Bool) {
     weak var watched: Owner?
     let scheduled = {
       let owner = Owner()
@@ -182,7 +182,7 @@ struct MockTimerTests {
 
   // MARK: - Firing now
 
-  @Test func `firing runs the next timer without advancing the clock`() {
+  @Test func `firing manually runs the next timer without advancing the clock`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
     timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }
@@ -196,7 +196,7 @@ struct MockTimerTests {
     order.expectCalled(2)
   }
 
-  @Test func `firing a repeating timer keeps its schedule`() {
+  @Test func `manually firing a repeating timer keeps its schedule`() {
     schedule(after: .seconds(2), repeats: true)
     timer.advance(by: .seconds(1))
 
@@ -209,7 +209,7 @@ struct MockTimerTests {
   // MARK: - Failures
 
   @Test(arguments: [
-    (0, "No timer was requested. Does the subject have this MockTimer?"),
+    (0, "No timer was requested. Was the subject given this MockTimer?"),
     (1, "All requested timers have fired or were invalidated."),
   ])
   func `firing without a pending timer fails`(requested: Int, reason: String) async {
@@ -225,7 +225,7 @@ struct MockTimerTests {
     fired.expectCalled(.exactly(requested))
   }
 
-  @Test func `a timer that restarts itself endlessly stops the clock`() async {
+  @Test func `the clock stops if a timer keeps restarting itself`() async {
     timer.scheduledTimer(after: .seconds(1), repeats: false) { [timer, fired] in
       timer.goOnForever { fired.call() }
     }

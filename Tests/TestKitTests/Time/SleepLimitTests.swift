@@ -29,7 +29,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: Use.allCases)
-  func `a subject that ignores the error fails the test when the test next uses the clock`(
+  func `if the subject ignores the error of a sleep, the next use of the clock fails the test`(
     use: Use
   ) async {
     let line = #line + 1
@@ -51,7 +51,9 @@ struct SleepLimitTests {
     #expect(second.isEmpty)
   }
 
-  @Test func `a subject that ignores the error fails the test when the clock is released`() async {
+  @Test func `if the subject ignores the error of a sleep, releasing the clock fails the test`()
+    async
+  {
     let issues = await captureIssues {
       let clock = impatientClock()
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
@@ -61,7 +63,8 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a sleep on the test's own task fails the test immediately`() async {
+  @Test func `a sleep on the test's own task fails the test as soon as the limit is reached`() async
+  {
     // A separate task, because the task that sleeps is cancelled.
     let issues = await Task {
       await captureIssues {
@@ -75,7 +78,9 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `all sleeps on a clock end with one issue, and its timers stay pending`() async {
+  @Test func `at the limit, all sleeps on a clock end with one issue, and timers stay pending`()
+    async
+  {
     let turn = Gate<Void, any Error>()
     let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
     let timer = MockTimer(on: clock)
@@ -110,7 +115,8 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 2)
   }
 
-  @Test func `a sleep that outlives the task which created the clock is only a warning`()
+  @Test
+  func `an unended sleep is only a warning if the task that created the clock never uses it again`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -170,7 +176,7 @@ struct SleepLimitTests {
 
   // MARK: - What the subject does after the limit
 
-  @Test func `an unanswered call after a limit is an issue when the test verifies it`() async {
+  @Test func `an unanswered call after a limit fails the test when the spy is verified`() async {
     let clock = impatientClock()
     let line = #line + 1
     let load = Spy<Int, any Error>("load")
@@ -194,7 +200,9 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `an unanswered call after a limit is a warning if the test does nothing more`() async {
+  @Test func `an unanswered call after a limit is only a warning if the test does nothing more`()
+    async
+  {
     let clock = impatientClock()
     let issues = await captureIssues {
       let load = Spy<Int, any Error>("load")
@@ -211,7 +219,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func `an unanswered call is an issue immediately once the test has used a clock or waited`(
+  func `once the test has used a clock or waited, an unanswered call fails the test immediately`(
     waits: Bool
   ) async {
     let clock = impatientClock()
@@ -271,7 +279,7 @@ private struct GatedClock: Clock {
   }
 }
 
-// Returns a clock whose sleeps reach their limit as soon as the test gives no sign of life.
+// Returns a clock whose sleeps reach their limit as soon as the test shows no activity.
 private func impatientClock(sourceLocation: SourceLocation = #_sourceLocation) -> TestClock {
   WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock(sourceLocation: sourceLocation) }
 }

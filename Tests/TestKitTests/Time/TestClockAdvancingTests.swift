@@ -43,7 +43,7 @@ struct TestClockAdvancingTests {
 
   // MARK: - Loops
 
-  @Test func `a loop of sleeps ticks once per interval, and never early`() async {
+  @Test func `a loop of sleeps ticks once per interval and never early`() async {
     let ticker = Task { await ticks() }
 
     await clock.advance(by: .milliseconds(999), sleepers: 1)
@@ -70,7 +70,7 @@ struct TestClockAdvancingTests {
     quick.cancel()
   }
 
-  @Test func `timers that are due during the advance fire as well`() async {
+  @Test func `an advance that waits for sleeps also fires the timers that are due`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) { [tick] in tick.call(0) }
     let ticker = Task { await ticks() }
@@ -156,7 +156,7 @@ struct TestClockAdvancingTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test func `a timer that restarts itself endlessly stops the clock`() async {
+  @Test func `the clock stops if a timer keeps restarting itself`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .seconds(1), repeats: false) { timer.goOnForever() }
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
@@ -169,14 +169,15 @@ struct TestClockAdvancingTests {
     sleeper.cancel()
   }
 
-  @Test func `a task that ends instead of sleeping again is reported, and the clock advances`()
+  @Test
+  func `a task that ends instead of sleeping again is reported, and the clock still advances`()
     async
   {
     let once = Task { [clock, tick] in
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // Wait here. The advance below has a short limit, because its second sleep never begins.
+    // Wait for the first sleep here. The advance below has a short limit, because the second sleep never begins.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 

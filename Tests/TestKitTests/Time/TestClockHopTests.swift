@@ -3,11 +3,11 @@ import TestKit
 
 /// Sleeps that begin after a callback.
 ///
-/// A test that yields instead of waiting misses 86 of 100 such sleeps after a hop of a millisecond.
+/// A test that yields instead of waiting misses 86 of 100 sleeps that begin after a hop of one millisecond.
 @Suite("Sleeps after a hop over a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
-  func `a wait misses none of a thousand sleeps`(milliseconds: Int) async {
+  func `a wait misses none of a thousand sleeps that begin after a hop`(milliseconds: Int) async {
     let woke = Spy<Int, Void, Never>("woke")
 
     await withTaskGroup { group in

@@ -18,7 +18,7 @@ struct TestClockTests {
     #expect(clock.now == VirtualInstant(offset: .seconds(3)))
   }
 
-  @Test func `the clock shows the deadline of each timer that it fires`() {
+  @Test func `while a timer fires, the clock shows the timer's deadline`() {
     let timer = MockTimer(on: clock)
     let times = Spy<Duration, Void, Never>("times")
     for delay in [3, 1, 2] {
@@ -33,7 +33,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `a timer that advances the clock does not move the time back`() {
+  @Test func `time does not move back after a timer's block advances the clock`() {
     let timer = MockTimer(on: clock)
     let times = Spy<Duration, Void, Never>("times")
     timer.scheduledTimer(after: .seconds(1), repeats: false) { [clock] in
@@ -52,7 +52,7 @@ struct TestClockTests {
 
   // MARK: - Sleeps
 
-  @Test func `a sleep ends when the clock reaches its deadline, and not before`() async {
+  @Test func `a sleep ends when the clock reaches the deadline, not before`() async {
     await sleep("a", for: .seconds(1))
 
     clock.advance(by: .zero)
@@ -121,7 +121,7 @@ struct TestClockTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `advances on several threads end all sleeps`() async throws {
+  @Test func `advancing the clock on several threads ends all sleeps`() async throws {
     try await withThrowingTaskGroup { group in
       for number in 1...500 {
         group.addTask { [clock] in try await clock.sleep(for: .milliseconds(number)) }
@@ -171,7 +171,7 @@ struct TestClockTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `cancelling a task immediately ends its sleep, but no other`() async throws {
+  @Test func `cancelling a task ends its own sleep immediately, and no other sleep`() async throws {
     let tasks = (1...3).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
@@ -206,8 +206,8 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test func `a task's own cancelled sleep is no longer pending when the task resumes`() async {
-    // Not on the executor, because a task that ends inside its own cancellation corrupts the runtime's records.
+  @Test func `a cancelled sleep is no longer pending when its task resumes`() async {
+    // Not on a SteppedExecutor, because a task that ends inside its own cancellation corrupts the runtime's records.
     let sleeper = Task { [clock] in
       await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
       return clock.pendingSleeps
@@ -237,7 +237,7 @@ struct TestClockTests {
     #expect(watched == nil)
   }
 
-  @Test func `a clock retains nothing of a cancelled sleep`() async {
+  @Test func `a clock does not keep a task alive after its sleep is cancelled`() async {
     await expectReleased { [clock] in
       let subject = LastWord {}
       let sleeper = Task {
@@ -269,7 +269,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `without a pending sleep there is no next deadline`() async {
+  @Test func `without a pending sleep, there is no next deadline`() async {
     clock.advance(by: .seconds(3))
     var distance: Duration?
     let line = #line + 3
@@ -289,7 +289,7 @@ struct TestClockTests {
 
   // MARK: - Fixtures
 
-  /// Starts a task that sleeps, and waits until the sleep has begun.
+  /// Starts a task that sleeps, then waits until the sleep has begun.
   private func sleep(_ name: String, for duration: Duration) async {
     let count = clock.pendingSleeps.count
     Task { [clock, woke] in
@@ -299,7 +299,7 @@ struct TestClockTests {
     await clock.sleepers(atLeast: count + 1)
   }
 
-  /// A way to advance a clock, and the line on which it is called.
+  /// A way to advance a clock, and the line of the call.
   struct Step: CustomTestStringConvertible, Sendable {
     let text: String
     let line: Int

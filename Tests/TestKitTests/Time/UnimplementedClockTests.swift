@@ -13,7 +13,8 @@ struct UnimplementedClockTests {
 
   // MARK: - Failures
 
-  @Test func `a sleep fails the test where the clock was created, and throws an error`() async {
+  @Test func `a sleep throws an error and fails the test at the line that created the clock`() async
+  {
     let clock = UnimplementedClock()
     let line = #line - 1
 

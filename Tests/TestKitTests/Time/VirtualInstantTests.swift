@@ -26,7 +26,9 @@ struct VirtualInstantTests {
     (end, Duration.seconds(1), end), (beginning, Duration.seconds(-1), beginning),
     (end, beginning, Duration(attoseconds: -1)),
   ])
-  func `a sum stops at the end of time`(start: Duration, duration: Duration, expected: Duration) {
+  func `adding a duration to an instant saturates at the bounds of virtual time`(
+    start: Duration, duration: Duration, expected: Duration
+  ) {
     #expect((VirtualInstant(offset: start) + duration).offset == expected)
   }
 
@@ -34,7 +36,7 @@ struct VirtualInstantTests {
     (end, Duration.seconds(-1), end), (beginning, Duration.seconds(1), beginning),
     (Duration.zero, beginning, end), (Duration(attoseconds: -1), beginning, end),
   ])
-  func `a difference stops at the end of time`(
+  func `subtracting from an instant saturates at the bounds of virtual time`(
     start: Duration, duration: Duration, expected: Duration
   ) {
     #expect((VirtualInstant(offset: start) - duration).offset == expected)
@@ -47,7 +49,7 @@ struct VirtualInstantTests {
 struct EndOfTimeTests {
   let forever = Duration.seconds(Int64.max) * 18
 
-  @Test func `clocks stop at the end of time`() async throws {
+  @Test func `clocks stop at the end of virtual time`() async throws {
     let clock = TestClock()
     let immediate = ImmediateClock()
 
@@ -60,7 +62,7 @@ struct EndOfTimeTests {
     #expect(immediate.now.offset == Duration(attoseconds: .max))
   }
 
-  @Test func `a sleep past the end of time ends at the end of time`() async throws {
+  @Test func `a sleep past the end of virtual time ends when that end is reached`() async throws {
     let clock = TestClock()
     clock.advance(by: forever)
     let sleep = Task { try await clock.sleep(for: forever) }
@@ -71,7 +73,7 @@ struct EndOfTimeTests {
     try await sleep.value
   }
 
-  @Test func `a repeating timer fires for the last time at the end of time`() {
+  @Test func `a repeating timer fires for the last time at the end of virtual time`() {
     let timer = MockTimer()
     let fired = Spy<Void, Never>("fired")
     let scheduled = timer.scheduledTimer(after: forever, repeats: true) { fired.call() }

@@ -4,7 +4,8 @@ import Dispatch
 
 @Suite("AsyncExpectation", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
-  @Test func `fulfillments count before the wait, and from a queue, a detached task or a deinit`()
+  @Test
+  func `an expectation can be fulfilled before the wait, on a queue, in a task or in a deinit`()
     async
   {
     let happened = AsyncExpectation("happened", count: 4)
@@ -37,7 +38,10 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `an inverted expectation waits its full limit, even next to a fulfilled one`() async {
+  @Test
+  func `a wait for an inverted expectation lasts the full limit, even next to a fulfilled one`()
+    async
+  {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded")
     let failed = AsyncExpectation("failed", isInverted: true)
@@ -53,7 +57,7 @@ struct AsyncExpectationTests {
   }
 
   @MainActor
-  @Test func `a scoped expectation runs its closure on the test's actor and returns the result`()
+  @Test func `the closure of an expectation runs on the test's actor, and its result is returned`()
     async
   {
     var count = 0
@@ -73,7 +77,7 @@ struct AsyncExpectationTests {
     #expect(result == 7)
   }
 
-  @Test func `an error from the closure is rethrown without waiting`() async {
+  @Test func `an error from the closure of an expectation is rethrown without waiting`() async {
     let issues = await captureIssues {
       await #expect(throws: Refusal.no) {
         try await expectation("loaded") { _ in throw Refusal.no }
@@ -149,7 +153,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `the message asks whether the subject was started only if an event never happened`()
+  @Test func `only if an event never happened, the message asks whether the subject was started`()
     async
   {
     let loaded = AsyncExpectation("loaded", count: 2)
@@ -182,7 +186,7 @@ struct AsyncExpectationTests {
       issues, "“loaded” happened again after the wait had ended: 2 times instead of 1.", line: line)
   }
 
-  @Test func `a timeout in one task does not affect another task that waits for the expectation`()
+  @Test func `a timeout in one task does not affect another task that waits for the same event`()
     async
   {
     let (first, second) = (TestClock(), TestClock())
@@ -204,7 +208,7 @@ struct AsyncExpectationTests {
     #expect(await patient.isEmpty)
   }
 
-  @Test func `an inverted event after its wait fails only the next wait, and does so immediately`()
+  @Test func `fulfilling an inverted expectation after its wait fails the next wait immediately`()
     async
   {
     let clock = RecordingClock()
@@ -241,7 +245,7 @@ struct AsyncExpectationTests {
     #expect(later.isEmpty)
   }
 
-  @Test func `an inverted event ends the wait immediately`() async {
+  @Test func `fulfilling an inverted expectation ends the wait immediately`() async {
     let clock = TestClock()
     let failed = AsyncExpectation("failed", isInverted: true)
     let line = #line + 2

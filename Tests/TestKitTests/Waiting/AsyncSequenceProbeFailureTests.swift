@@ -17,7 +17,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Messages
 
-  @Test func `a missing element is reported together with the elements that came`() async {
+  @Test func `a missing element is reported with the elements received so far`() async {
     await feed.send(7, 8)
     for number in [7, 8] { await probe.expectNext(number) }
 
@@ -38,7 +38,7 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `a different element is reported, with the elements not consumed yet`() async {
+  @Test func `an unexpected element is reported with the elements not consumed yet`() async {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 
@@ -184,7 +184,7 @@ struct AsyncSequenceProbeFailureTests {
       """, line: line)
   }
 
-  @Test func `the remark about a starved machine comes before the elements`() {
+  @Test func `if the machine was starved, the message says so before it lists the elements`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(1), real: .seconds(4))
     let record = ReceivedElements<Int>.Record(elements: [7], consumed: 1)
 
@@ -236,7 +236,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
     Row(end: .finished, nil, ""),
   ])
-  func `an element or the end of the sequence ends expectNoElement, and a finish is allowed`(
+  func `an element or the end of the sequence ends expectNoElement, and only a finish passes`(
     row: Row
   ) async {
     let issues = await captureIssues {
@@ -303,7 +303,7 @@ struct AsyncSequenceProbeFailureTests {
     numbers.map { "\($0). \($0)\(mark)" }
   }
 
-  /// The events of a sequence, a wait for them, and the failure message, which is empty if the wait succeeds.
+  /// The events of a sequence, a wait for them and the failure message, which is empty if the wait succeeds.
   struct Row: CustomTestStringConvertible, Sendable {
     var sent: [Int] = []
     var consumed = 0
@@ -325,7 +325,7 @@ struct AsyncSequenceProbeFailureTests {
       message = heading.isEmpty ? "" : "\(heading)\nReceived:\(list)"
     }
 
-    /// Sends the elements and the end, and consumes the first elements.
+    /// Sends the elements and the end, then consumes the first elements.
     func play(_ feed: Feed<Int>, _ probe: AsyncSequenceProbe<Int>) async {
       for number in sent { await feed.send(number) }
       switch end {

@@ -51,7 +51,7 @@ struct AsyncSequenceProbeSourceTests {
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test func `the changes of an observable model can be probed until they end`() async {
+  @Test func `changes to an observable model can be probed until they end`() async {
     let model = Model()
     let probe = AsyncSequenceProbe(
       Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish })
@@ -72,7 +72,7 @@ private final class Model {
   var count = 0
 }
 
-/// Counts down to one, then fails.
+/// A sequence that counts down to one, then fails.
 private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   var number: Int
 
@@ -89,7 +89,7 @@ private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   }
 }
 
-/// A non-`Sendable` sequence, written before `AsyncIteratorProtocol` had isolation and typed errors.
+/// A non-`Sendable` sequence, written as if `AsyncIteratorProtocol` had no isolation and no typed errors.
 private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
   private var numbers: [Int]
 

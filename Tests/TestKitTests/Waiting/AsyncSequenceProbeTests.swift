@@ -46,7 +46,7 @@ struct AsyncSequenceProbeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a failure can be expected by its value or its type`() async {
+  @Test func `a failure can be expected by value or by type`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     feed.fail(FeedError.broken)
     var error: FeedError?
@@ -65,7 +65,7 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Silence
 
-  @Test func `expectNoElement waits the full duration if no element comes, 100 ms by default`()
+  @Test func `without elements, expectNoElement waits for its full duration, 100 ms by default`()
     async
   {
     let clock = RecordingClock()
@@ -101,7 +101,8 @@ struct AsyncSequenceProbeTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `a cancelled task receives an element that has already arrived, but not the end`()
+  @Test
+  func `a cancelled task receives an element that has already arrived, but not the sequence's end`()
     async
   {
     let probe = AsyncSequenceProbe(feed.sequence)
@@ -188,7 +189,9 @@ struct AsyncSequenceProbeTests {
     Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken, within: .zero) },
     Wait("expectFailure with a type") { await $0.expectFailure(FeedError.self, within: .zero) },
   ])
-  func `leftovers after a failed expectation are not reported`(wait: Wait) async {
+  func `after a failed expectation, leftover elements and failures are not reported`(wait: Wait)
+    async
+  {
     let issues = await captureIssues {
       let probe = AsyncSequenceProbe(feed.sequence)
       await wait.body(probe)
@@ -221,7 +224,7 @@ struct AsyncSequenceProbeTests {
     #expect(issues.allSatisfy { $0.sourceLocation?.line == wait.line })
   }
 
-  @Test func `leftovers in a cancelled test are not reported`() async {
+  @Test func `leftover elements in a cancelled test are not reported`() async {
     let issues = await inCancelledTask {
       await captureIssues {
         let probe = AsyncSequenceProbe(feed.sequence)
@@ -237,7 +240,7 @@ struct AsyncSequenceProbeTests {
 
 // MARK: - Fixtures
 
-/// A wait on a probe, and its line number.
+/// A wait on a probe, and the line of the wait.
 struct Wait: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let line: Int
@@ -253,7 +256,7 @@ struct Wait: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A sequence that ignores cancellation, and reports when its iterator is deallocated.
+/// A sequence that ignores cancellation and reports when its iterator is deallocated.
 private final class StubbornSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let gate = Gate<Int?, Never>(whenCancelled: .success(0))
   private let token: LastWord
@@ -265,7 +268,7 @@ private final class StubbornSequence: AsyncSequence, AsyncIteratorProtocol, Send
   func next() async -> Int? { await gate.pass() }
 }
 
-/// Runs a closure in a cancelled task, and returns nil if it throws.
+/// Returns the result of a closure that runs in a cancelled task, or nil if the closure throws.
 private func inCancelledTask<Success: Sendable>(
   _ body: @escaping @Sendable () async throws -> Success
 ) async -> Success? {

@@ -42,7 +42,7 @@ struct EventuallyTests {
     #expect(values == [4])
   }
 
-  @Test func `a value is read until it meets a condition, which may throw`() async throws {
+  @Test func `a value is read again until it meets a condition, which may throw`() async throws {
     var outcomes = [1, 2, 3, 4]
 
     let value = try await eventually(on: RecordingClock()) {
@@ -63,7 +63,7 @@ struct EventuallyTests {
       (.milliseconds(100), [1, 2, 4, 8, 10, 10].map { .milliseconds($0) }),
       (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
     ] as [(Duration, [Duration])])
-  func `pauses grow up to a tenth of the limit or 20 ms, and add up to the limit`(
+  func `pauses grow to a tenth of the limit, at most 20 ms, and add up to the limit`(
     limit: Duration, first: [Duration]
   ) {
     let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
@@ -86,7 +86,7 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [nil, .zero] as [Duration?])
-  func `warnings and known issues of the successful attempt are kept`(
+  func `warnings and known issues of the successful attempt are reported`(
     limit: Duration?
   ) async {
     let line = #line + 4
@@ -135,7 +135,7 @@ struct EventuallyTests {
 
   // MARK: - Failures
 
-  @Test func `the issues of the last attempt reach the test`() async {
+  @Test func `a timeout reports the issues of the last attempt`() async {
     var count = 0
     let line = #line + 3
 
@@ -193,7 +193,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ending.issues + [message])
   }
 
-  @Test func `with a limit of zero there is one attempt, which fails like a requirement`() async {
+  @Test func `with a limit of zero, there is one attempt, and it fails like a requirement`() async {
     let issues = await captureIssues {
       await #expect(throws: ExpectationFailedError.self) {
         try await eventually(within: .zero) { await attempt() == 1 }
@@ -238,7 +238,7 @@ struct EventuallyTests {
 
   private enum Failure: Error { case early }
 
-  /// A failing wait, the reason in its message, and the issues that are reported with it.
+  /// A failing wait, the reason in the message, and the issues that are reported before the message.
   struct Ending: CustomTestStringConvertible, Sendable {
     let reason: String
     let issues: [String]
@@ -259,7 +259,7 @@ struct EventuallyTests {
     This wait is for state without an event. To wait for an event, use:
       one callback            valueOfCallback
       several events          expectation
-      a call of a double      waitForCalls
+      a call to a double      waitForCalls
       elements of a sequence  AsyncSequenceProbe
       a sleep on a TestClock  sleepers(atLeast:)
     """

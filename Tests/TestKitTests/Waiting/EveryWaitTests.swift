@@ -4,7 +4,7 @@
 struct EveryWaitTests {
   // Each wait takes far longer than its limit of one nanosecond, as if the machine were busy.
   @Test(.waitLimit(.nanoseconds(1)), arguments: Wait.all)
-  func `a failed wait on a starved machine says so`(wait: Wait) async {
+  func `if the machine was starved, the failure of a wait says so`(wait: Wait) async {
     let issues = await captureIssues { await wait.body() }
 
     let messages = issues.map(\.message)

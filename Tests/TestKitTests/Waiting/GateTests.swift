@@ -20,7 +20,7 @@ struct GateTests {
     load.expectCalled(with: "a")
   }
 
-  @Test func `opening the gate with an error makes a held call throw it`() async {
+  @Test func `opening the gate with an error makes a held call throw that error`() async {
     let loading = Task { try await load("a") }
     await gate.arrivals()
     gate.open(throwing: Refusal.no)
@@ -65,7 +65,7 @@ struct GateTests {
     #expect(gone.calls == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `the result of a single call wins over the result of all calls`() async throws {
+  @Test func `a result given for a single call wins over the result for all calls`() async throws {
     gate.open(1, throwing: Refusal.no)
     gate.open(returning: 7)
 
@@ -143,7 +143,7 @@ struct GateTests {
       gate.open(number, throwing: Refusal.no)
     }
 
-    let message = "The calls at a gate are counted from 1, so there is no call \(number)."
+    let message = "The calls at a gate are numbered from 1, so there is no call \(number)."
     #expect(issues.map(\.message) == [message, message])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
@@ -153,7 +153,7 @@ struct GateTests {
     (1, 3, "3 calls to arrive at the gate, but there was 1"),
     (2, 3, "3 calls to arrive at the gate, but there were 2"),
   ])
-  func `missing arrivals are reported`(
+  func `missing arrivals at a gate are reported`(
     arrived: Int, count: Int, words: String
   ) async throws {
     gate.open(returning: 0)

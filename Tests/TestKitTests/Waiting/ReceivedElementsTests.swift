@@ -8,7 +8,7 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `an element ends the first wait that has not received one`() async {
+  @Test func `an element ends the first wait that has not received an element`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)

@@ -7,11 +7,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-@Suite("Waiting for calls of a spy", .timeLimit(.minutes(10)))
+@Suite("Waiting for calls to a spy", .timeLimit(.minutes(10)))
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `a wait ends when the given number of calls is made`() async {
+  @Test func `a wait ends when the given number of calls has been made`() async {
     save.call(1)
     DispatchQueue.global().async { [save] in
       for number in 2...3 { save.call(number) }
@@ -42,7 +42,7 @@ struct SpyWaitingTests {
     isOver.expectCalled()
   }
 
-  @Test func `cancelling the task ends the check, and a later call is not an issue`() async {
+  @Test func `cancelling the task ends expectNotCalled, and a later call is not an issue`() async {
     let clock = TestClock()
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) {
@@ -61,7 +61,7 @@ struct SpyWaitingTests {
 
   // MARK: - Failures
 
-  @Test func `a call during the check is shown and ends the check immediately`() async {
+  @Test func `a call during expectNotCalled is reported immediately`() async {
     let clock = TestClock()
     let save = save
     let line = #line + 2
@@ -75,14 +75,14 @@ struct SpyWaitingTests {
     expectOneIssue(
       await issues,
       """
-      Expected no call of save for 2 s, but there was 1.
+      Expected no call to save for 2 s, but there was 1.
       Recorded:
         1. (1)
       """, line: line)
     save.expectNoOtherCalls()
   }
 
-  @Test func `a call made before the check is reported immediately`() async {
+  @Test func `a call made before expectNotCalled is reported immediately`() async {
     await save(1)
 
     let line = #line + 1
@@ -91,13 +91,15 @@ struct SpyWaitingTests {
     expectOneIssue(
       issues,
       """
-      Expected no call of save for 2 s, but there was 1. Earlier calls are counted as well.
+      Expected no call to save for 2 s, but there was 1. Earlier calls are counted as well.
       Recorded:
         1. (1)
       """, line: line)
   }
 
-  @Test func `an issue raised by a call outside the test's task is reported, too`() async {
+  @Test func `a failing expectNotCalled does not hide the issue of a call outside the test's task`()
+    async
+  {
     let load = Spy<Int, any Error>("load")
     DispatchQueue.global().async { _ = try? load.call() }
 
@@ -158,7 +160,7 @@ struct SpyWaitingTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms for 1 call of save, but there was none. Was the subject started, and was it given \
+      Waited 20 ms for 1 call to save, but there was none. Was the subject started, and was it given \
       this double?
       """, line: line)
     save.call(1)
@@ -176,7 +178,7 @@ struct SpyWaitingTests {
     expectOneWait(
       issues,
       """
-      Waited 20 ms for 3 calls of save, but there were 2.
+      Waited 20 ms for 3 calls to save, but there were 2.
       Recorded:
         1. (1)
         2. (2)
@@ -185,11 +187,11 @@ struct SpyWaitingTests {
   }
 
   @Test(arguments: [
-    (1, 0, "1 call of MockNetworkSession.reply, and 1 was made, but it has"),
-    (1, 1, "2 calls of MockNetworkSession.reply, and 2 were made, but 1 of them has"),
-    (2, 0, "2 calls of MockNetworkSession.reply, and 2 were made, but 2 of them have"),
+    (1, 0, "1 call to MockNetworkSession.reply, and 1 was made, but it has"),
+    (1, 1, "2 calls to MockNetworkSession.reply, and 2 were made, but 1 of them has"),
+    (2, 0, "2 calls to MockNetworkSession.reply, and 2 were made, but 2 of them have"),
   ])
-  func `a wait that times out says which calls have not returned yet`(
+  func `a wait that times out says how many calls have not returned yet`(
     blocked: Int, returned: Int, text: String
   ) async {
     let session = MockNetworkSession(returning: .status(200))

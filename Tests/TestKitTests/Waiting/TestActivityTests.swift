@@ -2,7 +2,8 @@
 
 @Suite("TestActivity", .tags(.state))
 struct TestActivityTests {
-  @Test func `a test is forgotten once its last clock, gate or double is gone`() {
+  @Test
+  func `TestActivity forgets a test once the test's last clock, gate or double is deallocated`() {
     let test = TestActivity.runningTest
     #expect(!TestActivity.isKnown(test))
 

@@ -15,7 +15,7 @@ struct ValueOfCallbackTests {
     kept.expectCalled()
   }
 
-  @Test func `a value can be nil, Void, a tuple or not Sendable`() async throws {
+  @Test func `a callback's value can be nil, Void, a tuple or non-Sendable`() async throws {
     let none = try await valueOfCallback(Int?.self) { done in done(nil) }
     try await valueOfCallback { done in done(()) }
     let (number, text) = try await valueOfCallback { done in done((1, "a")) }
@@ -27,7 +27,7 @@ struct ValueOfCallbackTests {
     #expect(node.id == 4)
   }
 
-  @Test func `an error from the closure is rethrown`() async {
+  @Test func `an error from the closure of valueOfCallback is rethrown`() async {
     await #expect(throws: Refusal.no) {
       try await valueOfCallback(Int.self) { _ in throw Refusal.no }
     }
@@ -80,7 +80,9 @@ struct ValueOfCallbackTests {
       issues, "The callback was called 2 times. The first value was returned.", line: line)
   }
 
-  @Test func `a callback that is called after the wait is reported at its line`() async throws {
+  @Test func `a callback that is called after the wait is reported at the line of the call`()
+    async throws
+  {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     _ = try await valueOfCallback { done in
       kept.call(done)

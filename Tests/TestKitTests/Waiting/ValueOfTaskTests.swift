@@ -71,7 +71,7 @@ struct ValueOfTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a timeout lists everything that is pending in the test, and how to end it`() async {
+  @Test func `a timeout lists everything pending in the test and says how to end it`() async {
     let timer = MockTimer()
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
@@ -106,7 +106,7 @@ struct ValueOfTaskTests {
     request.cancel()
   }
 
-  @Test func `if nothing in the test is pending, the message says so`() async {
+  @Test func `if nothing in the test is pending, the timeout message says so`() async {
     let task = Task { _ = await Waiter<Void>().wait() }
 
     let line = #line + 2
@@ -124,7 +124,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: 1...2)
-  func `a case of a parameterized test does not list what other cases have pending`(number: Int)
+  func `a timeout in a parameterized test does not list what is pending in other cases`(number: Int)
     async
   {
     let clock = TestClock()
@@ -142,7 +142,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: [7])
-  func `a case of a parameterized test says that it does not list what other tasks have pending`(
+  func `in a parameterized test, a timeout says that it does not list what other tasks created`(
     number: Int
   ) async {
     let clock = TestClock()

@@ -2,14 +2,15 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default limit is 10 s, in ten slices on real time and one on virtual time`() {
+  @Test
+  func `the default limit is 10 s, with ten sleeps in real time but only one in virtual time`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
-  @Test func `each slice is a separate sleep`() async {
+  @Test func `each slice of a limit is a separate sleep`() async {
     let clock = RecordingClock()
 
     let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
@@ -18,7 +19,7 @@ struct WaitLimitTests {
     #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
   }
 
-  @Test func `the limit starts again after a sign of life`() async {
+  @Test func `a limit starts again after a sign of life from the test`() async {
     let clock = RecordingClock()
     var signs: [UInt64?] = [1, 1, 2, nil, nil, 3, 3, 3]
 
@@ -31,7 +32,7 @@ struct WaitLimitTests {
     clock.sleeping.expectCalled(7)
   }
 
-  @Test func `a limit takes at least as much real time as it says`() async throws {
+  @Test func `a wait limit lasts at least as long in real time as it says`() async throws {
     let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
 
     #expect(elapsed.real >= .milliseconds(30))
@@ -57,7 +58,9 @@ struct WaitLimitTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `the trait changes the default limit, but not a limit passed to a single wait`() async {
+  func `the waitLimit trait changes the default limit, but not a limit passed to a single wait`()
+    async
+  {
     let inTask = await Task { WaitLimit().duration }.value
 
     #expect(WaitLimit().duration == .seconds(3))
@@ -67,18 +70,18 @@ struct WaitLimitTests {
 
   @Suite("A suite with a wait limit", .waitLimit(.seconds(4)))
   struct Inner {
-    @Test func `a suite passes the trait on to its tests`() {
+    @Test func `a suite passes its wait limit on to its tests`() {
       #expect(WaitLimit().duration == .seconds(4))
     }
 
     @Test(.waitLimit(.seconds(5)))
-    func `the trait of a test wins over that of its suite`() {
+    func `the wait limit of a test wins over that of its suite`() {
       #expect(WaitLimit().duration == .seconds(5))
     }
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine counts as starved if a wait took over three times its limit`(
+  func `a machine counts as starved if a wait took more than three times its limit`(
     limit: Int, real: Int, wasStarved: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
@@ -87,7 +90,7 @@ struct WaitLimitTests {
     #expect(elapsed.remark.isEmpty != wasStarved)
   }
 
-  @Test func `the remark about a starved machine gives advice`() {
+  @Test func `if the machine was starved, the message advises fewer parallel tests or more time`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
 
     #expect(
@@ -113,7 +116,7 @@ struct WaitLimitTests {
   // MARK: - Failures
 
   @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
-  func `a trait with a limit of zero or less is rejected, and the test runs once without it`(
+  func `a wait limit of zero or less is rejected, and the test runs with the default limit`(
     limit: Duration, text: String
   ) async throws {
     let test = try #require(Test.current)

@@ -55,7 +55,7 @@ struct WaiterTests {
     #expect(await task.value.isCancelled)
   }
 
-  @Test func `a wait that ends early cancels its limit`() async {
+  @Test func `a wait that ends early cancels the sleep that measures its limit`() async {
     let clock = TestClock()
     let waiter = Waiter<Int>()
     async let outcome = waiter.wait(within: WaitLimit(.seconds(5), clock: clock))

@@ -1,13 +1,13 @@
 import Dispatch
 import TestKit
 
-/// Three hundred tests that start together, keep every core busy, and each wait briefly.
+/// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
 /// All waits except `eventually` share one implementation. If a limit were one sleep instead of ten, most of these
 /// waits would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// Shorter than five hops take here, because a task waits a few tenths of a second for its turn.
+  /// A limit that is shorter than the five hops, because each task waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)
@@ -43,7 +43,7 @@ struct WaitingUnderLoadTests {
   /// Runs a closure after several hops from a queue to a task, each of which has to get its turn.
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
-    // Real time, because the subject is events that come late on a busy machine. No test sleeps until they come.
+    // Real time, because the tests are about events that come late on a busy machine. No test sleeps until they come.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()

@@ -4,7 +4,7 @@
 @Suite("Waiting for a count", .timeLimit(.minutes(10)))
 struct WakingTests {
   @Test(arguments: Kind.allCases)
-  func `an event before the wait ends the wait immediately`(kind: Kind) {
+  func `a wait for an event that has already happened ends immediately`(kind: Kind) {
     let waits = Waits(for: kind)
     waits.happen()
 
@@ -31,7 +31,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a wait that has ended is forgotten, and does not affect other waits`(kind: Kind) async {
+  func `a wait that has timed out is forgotten and does not affect other waits`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 

@@ -7,7 +7,9 @@ import TestKit
 struct BenchmarkMeasuringTests {
   private let runs = Spy<String, Int, Void, Never>("runs")
 
-  @Test func `after the warm-up, samples of subject and floor alternate`() async throws {
+  @Test func `after the warm-up, the subject and its baseline are sampled alternately`()
+    async throws
+  {
     let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
 
     let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3))
@@ -21,7 +23,9 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample repeats the run as often as its time allows`(time: Int, count: Int) async throws {
+  func `a sample repeats a benchmark run until the sample time is filled`(time: Int, count: Int)
+    async throws
+  {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
     _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
@@ -29,7 +33,9 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `the number of runs in a floor sample depends on the floor's own time`() async throws {
+  @Test func `the number of runs in a baseline sample depends on the baseline's own time`()
+    async throws
+  {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 
@@ -58,7 +64,7 @@ struct BenchmarkMeasuringTests {
   // MARK: - Failures
 
   @Test(arguments: [(3, 4), (4, 5)])
-  func `a benchmark run that does the wrong number of operations is an error`(
+  func `a benchmark run that does the wrong number of operations causes an error`(
     subjectDone: Int, floorDone: Int
   ) async {
     let benchmark = Benchmark("a", sizes: []) { _ in
@@ -76,7 +82,7 @@ struct BenchmarkMeasuringTests {
     }
   }
 
-  @Test func `a run reads its operation count after the work, not before`() async {
+  @Test func `a benchmark run reads the operation count after the work, not before`() async {
     var done = 0
 
     let run = Benchmark.Run(done: done) { done += 1 }

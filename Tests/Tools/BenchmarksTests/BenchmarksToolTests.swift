@@ -12,8 +12,8 @@ struct BenchmarksToolTests {
       .madeUp("sort names", sizes: [10, 100], mostRatio: 1), .madeUp("find a name", sizes: [10]),
     ], effort: .least, machine: .madeUp())
 
-  // One of them exceeds its limit, but only a check reports that.
-  @Test func `without arguments all benchmarks are measured and printed row by row`() async {
+  // One benchmark exceeds its limit, but only `--check` reports that.
+  @Test func `without arguments, all benchmarks are measured and printed row by row`() async {
     let status = await tool.run([], on: transcript.console)
 
     #expect(status == .success)
@@ -46,7 +46,7 @@ struct BenchmarksToolTests {
       ])
   }
 
-  @Test func `a filter selects names that contain the text, in any case`() async {
+  @Test func `a filter selects benchmarks whose names contain the text, ignoring case`() async {
     let status = await tool.run(["--filter", "FIND"], on: transcript.console)
 
     #expect(status == .success)
@@ -61,7 +61,9 @@ struct BenchmarksToolTests {
     (["--list"], ["sort names", "find a name"]),
     (["--list", "--filter", "sort"], ["sort names"]),
   ])
-  func `a list prints the names and measures nothing`(arguments: [String], names: [String]) async {
+  func `listing the benchmarks prints their names and measures nothing`(
+    arguments: [String], names: [String]
+  ) async {
     let status = await tool.run(arguments, on: transcript.console)
 
     #expect(status == .success)
@@ -96,7 +98,7 @@ struct BenchmarksToolTests {
     #expect(plot.contains(">find a name</text>"))
   }
 
-  @Test func `a check measures two sizes and passes within the limits`() async {
+  @Test func `a check measures two sizes of a benchmark and passes within the limits`() async {
     let tool = tool(.madeUp("sort", sizes: [1, 10, 100], mostRatio: 1.5))
 
     let status = await tool.run(["--check"], on: transcript.console)
@@ -135,7 +137,7 @@ struct BenchmarksToolTests {
 
   // MARK: - Failures
 
-  @Test func `a benchmark that exceeds its limits three times fails, and every factor is listed`()
+  @Test func `a benchmark that exceeds its limits three times fails, and every excess is listed`()
     async
   {
     let tool = tool(
@@ -168,7 +170,7 @@ struct BenchmarksToolTests {
     (["--filter", "x"], "no benchmark name contains “x”. List them with --list"),
     (["--list", "--filter", "x"], "no benchmark name contains “x”. List them with --list"),
   ])
-  func `a wrong argument is explained above the help`(
+  func `an invalid argument is explained above the help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

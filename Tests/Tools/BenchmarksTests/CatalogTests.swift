@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `every benchmark measures its growth twice, and has a limit if it has a floor`() {
+  @Test func `every benchmark measures growth twice, and has a limit if it has a baseline`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 
@@ -48,14 +48,15 @@ struct CatalogTests {
   }
 
   @Test(arguments: [10, 400, 1_000])
-  func `scrambled numbers are complete, and not in order`(count: Int) {
+  func `scrambling numbers keeps all of them but changes the order`(count: Int) {
     let numbers = scrambled(count)
 
     #expect(numbers.sorted() == Array(1...count))
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a countdown waits for the last arrival, and then never again`() async {
+  @Test func `a countdown waits until the last arrival, and afterwards returns immediately`() async
+  {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -9,10 +9,10 @@ struct GrowthPlotTests {
   }
 
   @Test(arguments: [
-    // The sizes 10 to 100 span the whole width. 30 ns is at 0.477 of the decade from 10 to 100 ns.
+    // The sizes 10 to 100 span the full width. On the logarithmic axis, 30 ns is 0.477 of the way from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])
-  func `linear growth is a flat line, and quadratic growth rises by a decade per decade`(
+  func `linear growth is plotted as a flat line, and quadratic growth rises a decade per decade`(
     times: [Double], points: String
   ) {
     let svg = plot(of: [row("sort", 10, times[0]), row("sort", 100, times[1])]).svg
@@ -20,12 +20,12 @@ struct GrowthPlotTests {
     #expect(svg.contains("<polyline points=\"\(points)\""))
   }
 
-  @Test func `names that would overlap are moved apart`() {
+  @Test func `plot labels that would overlap are moved apart`() {
     let rows = ["a", "b", "c"].flatMap { [row($0, 10, 100), row($0, 100, 1_000)] }
 
     let svg = plot(of: rows).svg
 
-    // The plot area ends at 288. Only the baseline of a name can be four points lower.
+    // The plot area ends at 288. The baseline of a label can be four points lower.
     let heights = svg.matches(of: /<text x="290\.0" y="([0-9.]+)"/).map { String($0.1) }
     #expect(heights == ["264.0", "278.0", "292.0"])
   }
@@ -51,7 +51,7 @@ struct GrowthPlotTests {
     #expect(svg.matches(of: />([0-9.]+ [nµm]?s)</).map { String($0.1) } == times)
   }
 
-  @Test func `a report without rows is a plot without panels`() {
+  @Test func `a report without rows produces a plot without panels`() {
     let svg = plot(of: []).svg
 
     #expect(svg.contains("Some CPU"))

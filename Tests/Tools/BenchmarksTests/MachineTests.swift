@@ -31,11 +31,12 @@ struct MachineTests {
         "AMD EPYC"
       ), ("processor\t: 0\nmodel name\t:\nstepping\t: 1", nil),
     ] as [(String, String?)])
-  func `the name of the first processor is found`(list: String, name: String?) {
+  func `the name of the first processor is found in the processor list`(list: String, name: String?)
+  {
     #expect(Machine.processor(in: list) == name)
   }
 
-  @Test func `this machine has an operating system and cores`() async {
+  @Test func `the current machine's operating system and core count are known`() async {
     let machine = await Machine.current
 
     #expect(!machine.operatingSystem.isEmpty)

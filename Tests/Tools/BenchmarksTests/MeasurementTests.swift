@@ -12,7 +12,7 @@ struct MeasurementTests {
       ([9, 2, 1, 4], 3),
       ([100, 1, 1, 1, 1], 1),
     ] as [([Int], Int?)])
-  func `the median is the time in the middle, or the mean of two`(
+  func `the median is the middle time, or the mean of the two middle times`(
     times: [Int], median: Int?
   ) {
     let time = Measurement.median(of: times.map { .milliseconds($0) })
@@ -21,7 +21,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `the ratio is the time divided by the floor's time, unless that is missing or zero`(
+  func `the ratio is the time divided by the baseline's time, if that is present and not zero`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("The table of measurements", .tags(.returnValue))
 struct TableTests {
-  @Test func `rows are aligned with the column names`() {
+  @Test func `table rows are aligned with the column names`() {
     let rows = [
       Measurement.madeUp(size: 1_000, [900], floor: [600]),
       .madeUp(size: 10_000, [12_000], floor: [1_000]),
@@ -29,7 +29,7 @@ struct TableTests {
   @Test(arguments: [
     (0, "0"), (999, "999"), (1_000, "1 000"), (12_345, "12 345"), (1_234_567, "1 234 567"),
   ])
-  func `digits are in groups of three`(number: Int, text: String) {
+  func `the digits of a number are grouped in threes`(number: Int, text: String) {
     #expect(Table.describe(number) == text)
   }
 
@@ -39,7 +39,7 @@ struct TableTests {
     (12_345, "12.3 µs"), (999_600, "1.00 ms"), (45_600_000, "45.6 ms"), (999_600_000, "1.00 s"),
     (1_500_000_000, "1.50 s"), (9_000_000_000_000, "9000 s"),
   ])
-  func `a time has three digits and a unit`(nanoseconds: Double, text: String) {
+  func `a time is printed with three digits and a unit`(nanoseconds: Double, text: String) {
     #expect(Table.describe(nanoseconds: nanoseconds) == text)
   }
 }

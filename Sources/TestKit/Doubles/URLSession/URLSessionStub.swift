@@ -30,7 +30,7 @@ public import Testing
 ///
 /// <!-- snippet: session-stub -->
 /// ```swift
-/// @Test func `an unknown user is a guest`() async throws {
+/// @Test func `an unknown user is called a guest`() async throws {
 ///   let stub = URLSessionStub()
 ///   stub.reply.when(.request(.get, "/users/1"))
 ///     .returns(.status(200, body: Data("Leanne".utf8)))

@@ -19,7 +19,7 @@ struct TestingBackendTests {
     backend.send.expectCalled(with: first)
   }
 
-  @Test func `a backend takes the same answers as a spy`() async throws {
+  @Test func `a backend accepts the same kinds of answers as a spy`() async throws {
     let page = PageInfo(number: 1, size: 2, total: 10)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     gate.open(throwing: .serverError(503))
@@ -35,7 +35,7 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.serverError(503)) { try await send(.get, "held") }
   }
 
-  @Test func `an answer can be limited to a method, path, query and body`() async throws {
+  @Test func `a backend answer can be limited to a method, path, query and body`() async throws {
     let query = [URLQueryItem(name: "page", value: "1")]
     backend.send.when(.request(.get, "users", query: query)).returns(.json("[1]"))
     backend.send.when(.request(.post, "users", body: .any)).throws(.notFound)
@@ -66,7 +66,7 @@ struct TestingBackendTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a body can be expected as bytes or as JSON`() async throws {
+  @Test func `a request body can be expected as bytes or as JSON`() async throws {
     let body = Data(#"{ "name": "a/b", "id": 1 }"#.utf8)
     try await send(.post, "users", body: body)
 
@@ -111,7 +111,7 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasPrefix("TestingBackend.send was called with") == true)
   }
 
-  @Test func `the failure of an unanswered request shows the nearest answer`() async throws {
+  @Test func `the failure for an unanswered request shows the nearest answer`() async throws {
     let backend = TestingBackend()
     let line = #line + 1
     backend.send.when(.request(.get, "users/1", headers: ["Accept": "*/*"])).returns(.json("[]"))
@@ -159,7 +159,7 @@ struct TestingBackendTests {
     expectOneIssue(
       issues,
       """
-      Expected exactly 1 call of TestingBackend.send with (GET users/1), but there was none.
+      Expected exactly 1 call to TestingBackend.send with (GET users/1), but there was none.
       Recorded:
         1. (DELETE users/9)
       Nearest: call 1, argument 1: DELETE users/9 does not match: the method DELETE is not GET; the path \
@@ -229,7 +229,7 @@ struct TestingBackendTests {
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
     ] as [(ExpectedBody, String?, String)])
-  func `a failure shows how the body differs`(
+  func `a failure shows how a request body differs`(
     expected: ExpectedBody, body: String?, objection: String
   ) async throws {
     try await send(.post, "users", body: body.map { Data($0.utf8) })

@@ -10,7 +10,7 @@ struct MockNetworkDataTaskTests {
   let session = MockNetworkSession(returning: .status(200))
   let delivery = Delivery()
 
-  @Test func `a task delivers its reply once, when it is first resumed`() {
+  @Test func `a task delivers its reply once, the first time it is resumed`() {
     let task = task(.status(200))
     #expect(task.state == .suspended)
     #expect(delivery.arrivals.isEmpty)
@@ -24,7 +24,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.resuming.callCount == 2)
   }
 
-  @Test func `a pending task runs, and asks for one reply even if it is resumed again`() {
+  @Test func `a pending task keeps running and asks for only one reply, even if resumed again`() {
     let task = task(.pending)
 
     task.resume()
@@ -88,7 +88,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.state == state)
   }
 
-  @Test func `completing a task with a pending reply fails the test`() async {
+  @Test func `completing a task with a reply that is still pending fails the test`() async {
     let task = task(in: .running)
 
     let line = #line + 1
@@ -114,7 +114,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.cancelCallCount == 2)
   }
 
-  @Test func `cancelling a completed task is recorded and has no effect`() {
+  @Test func `cancelling a completed task is recorded but has no effect`() {
     let task = task(in: .completed)
 
     task.cancel()
@@ -124,7 +124,7 @@ struct MockNetworkDataTaskTests {
     expectOrder(task.resuming, task.cancelling)
   }
 
-  @Test func `a handler may cancel its own task`() {
+  @Test func `a completion handler may cancel its own task`() {
     let arrivals = Spy<Void, Never>("arrivals")
     let task = session.dataTask(with: request) { [session] _, _, _ in
       session.tasks.first?.cancel()
@@ -138,7 +138,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task that is cancelled while its reply is created delivers one cancellation`(
+  func `a task that is cancelled while its reply is being created delivers one cancellation`(
     delay: Duration?
   ) {
     let clock = TestClock()
@@ -156,7 +156,8 @@ struct MockNetworkDataTaskTests {
     #expect(delivery.errorCodes == [.cancelled])
   }
 
-  @Test func `a task that is resumed and cancelled at the same time delivers once`() async {
+  @Test func `a task that is resumed and cancelled at the same time calls its handler once`() async
+  {
     for _ in 0..<200 {
       let delivery = Delivery()
       let task = session.dataTask(with: request, completionHandler: delivery.handler)

@@ -18,11 +18,13 @@ struct MockNetworkReplyTests {
       ".status(200).delayed(by: 1.5 s)"
     ),
   ])
-  func `a reply is described the way a test writes it`(reply: MockNetworkReply, text: String) {
+  func `the description of a reply looks like the code that creates the reply`(
+    reply: MockNetworkReply, text: String
+  ) {
     #expect(reply.description == text)
   }
 
-  @Test func `replies are equal if their contents, delays and pieces are equal`() {
+  @Test func `replies are equal only if their delays, clocks and piece sizes are equal`() {
     let replies = [
       MockNetworkReply.status(200), .status(200).inChunks(of: 2),
       .status(200).delayed(by: .seconds(1), on: clock),

@@ -29,7 +29,7 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.map(\.cancelling.name) == ["cancel of task 1", "cancel of task 2"])
   }
 
-  @Test func `a session counts the calls of all its tasks`() {
+  @Test func `a session counts the resume and cancel calls to all its tasks`() {
     let session = MockNetworkSession(returning: .pending)
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -58,7 +58,7 @@ struct MockNetworkSessionTests {
     #expect(arrived.error == nil)
   }
 
-  @Test func `a handler receives nil for each part that a reply does not have`() throws {
+  @Test func `a completion handler receives nil for each part that the reply lacks`() throws {
     session.reply.throws(URLError(.timedOut))
 
     let noBody = try load(with: MockNetworkSession(returning: .status(204)))
@@ -108,7 +108,7 @@ struct MockNetworkSessionTests {
 
   // MARK: - Time and order
 
-  @Test func `a delay starts when the task is resumed, and is measured on the clock`() {
+  @Test func `the delay of a reply starts when its task is resumed and follows the test clock`() {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
     let task = session.dataTask(with: request, completionHandler: delivery.handler)
     clock.advance(by: .seconds(10))
@@ -123,7 +123,7 @@ struct MockNetworkSessionTests {
     #expect(task.state == .completed)
   }
 
-  @Test func `a failure is delivered immediately or after a delay`() {
+  @Test func `a failure reply is delivered immediately or after its delay`() {
     session.reply.returns(inSequence: [
       .failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock),
       .failure(URLError(.notConnectedToInternet)),
@@ -175,7 +175,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
   }
 
-  @Test func `replies of a sequence go to tasks in the order in which the tasks are resumed`() {
+  @Test func `a sequence of replies goes to tasks in the order in which they are resumed`() {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -209,7 +209,8 @@ struct MockNetworkSessionTests {
 
   // MARK: - Failures
 
-  @Test func `a task that the spy returns twice is replaced by a new one`() async {
+  @Test func `if a spy returns the same task twice, the session creates a new task instead`() async
+  {
     let line = #line + 1
     let session = MockNetworkSession(returning: .status(200))
     let first = session.dataTask(with: request) { _, _, _ in }

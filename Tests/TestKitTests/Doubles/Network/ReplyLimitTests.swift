@@ -6,8 +6,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// These tests reach the limit immediately, because an immediate clock measures it.
-@Suite("Time limit of a pending reply", .tags(.state))
+// These tests reach the limit immediately, because it is measured by an `ImmediateClock`.
+@Suite("Time limit for pending replies", .tags(.state))
 struct ReplyLimitTests {
   private let url = URL(filePath: "/users")
 

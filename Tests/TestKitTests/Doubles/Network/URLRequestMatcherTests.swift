@@ -25,7 +25,9 @@ struct URLRequestMatcherTests {
     ("/users/J%20D", "https://example.com/users/J%20D"),
     ("/", "https://example.com"),
   ])
-  func `a full URL matches exactly, and a path matches on every host`(text: String, url: String)
+  func `a full URL matches equivalent URLs, and a path matches on any host`(
+    text: String, url: String
+  )
     throws
   {
     request(url)
@@ -38,7 +40,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a body can be matched, and unlisted headers and the case of header names are ignored`(
+  func `a request matcher can check the body and ignores unlisted headers and header name case`(
     expected: ExpectedBody, body: String?
   ) {
     request(
@@ -50,7 +52,7 @@ struct URLRequestMatcherTests {
   }
 
   @Test(arguments: HTTPMethod.allCases)
-  func `a method matches only itself`(method: HTTPMethod) {
+  func `an expected method matches only requests with that method`(method: HTTPMethod) {
     for other in HTTPMethod.allCases { request("https://example.com", method: other.rawValue) }
 
     session.dataTask.expectCalled(with: .request(method, "/"))
@@ -114,7 +116,7 @@ struct URLRequestMatcherTests {
     expectOneIssue(
       issues,
       """
-      Expected exactly 1 call of dataTask(with:completionHandler:) with (PUT /users (Accept: text/html, \
+      Expected exactly 1 call to dataTask(with:completionHandler:) with (PUT /users (Accept: text/html, \
       Cookie: <redacted>, X-Trace: 1, body: {})), but there was none.
       Recorded:
         1. (POST https://example.com/users (Accept: text/plain, Cookie: <redacted>, body: 2 bytes "[]"))
@@ -125,7 +127,7 @@ struct URLRequestMatcherTests {
       """, line: line)
   }
 
-  @Test func `the nearest of several requests has the fewest differences`() async {
+  @Test func `the request that is shown as nearest has the fewest differences`() async {
     request("https://example.com/users", method: "POST")
     request("https://example.com/users?page=2")
     request("https://example.org/posts")
@@ -146,7 +148,7 @@ struct URLRequestMatcherTests {
     "users", "", "https:", "https:///users", "?page=1", "mailto:a@example.com",
     "//example.com/users",
   ])
-  func `text that is neither a URL nor a path is reported and matches nothing`(
+  func `a string that is neither a URL nor a path is reported and matches nothing`(
     text: String
   ) async {
     request("https://example.com/users")

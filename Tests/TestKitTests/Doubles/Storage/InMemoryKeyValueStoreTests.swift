@@ -35,7 +35,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.returnValue))
-  func `reading and listing can be given different answers`() throws {
+  func `a test can replace the values and keys that a store returns`() throws {
     store.reading.when("a").returns(Data("another".utf8))
     store.listing.returns(["x"])
 
@@ -73,7 +73,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test
-  func `inside an update, other stores can change, and its own store still returns the old value`()
+  func `inside an update, other stores can change, and the same store still returns old values`()
     throws
   {
     let other = InMemoryKeyValueStore()
@@ -92,7 +92,7 @@ struct InMemoryKeyValueStoreTests {
 
   // MARK: - Failures
 
-  @Test func `if a spy throws, so does the store, and nothing changes until the spy returns again`()
+  @Test func `while a spy of a store throws, the store throws too and does not change`()
     throws
   {
     store.setting.throws(.diskFull)

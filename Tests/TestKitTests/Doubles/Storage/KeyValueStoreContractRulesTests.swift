@@ -1,13 +1,14 @@
 import Foundation
 import TestKit
 
-/// Stores that break each rule, and the failures that report them.
+/// For each rule, at least one store that breaks it, and the last line of the failure.
 ///
-/// `KeyValueStoreContractTests` has three more.
+/// `KeyValueStoreContractTests` checks some failures in full.
 @Suite("Store contract: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
-  func `the report of a broken rule shows the result the store returned`(fault: Fault) async throws
+  func `the report of a broken contract rule shows the expected and the actual result`(fault: Fault)
+    async throws
   {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })
     let store = fault.store()
@@ -20,7 +21,7 @@ struct KeyValueStoreContractRulesTests {
     #expect(message.split(separator: "\n").last.map(String.init) == fault.finding)
   }
 
-  @Test func `every rule has a store that breaks it`() {
+  @Test func `each rule of the store contract is broken by one of the faulty stores`() {
     let broken = Set(Self.faults.map(\.rule))
 
     #expect(broken == Set(KeyValueStoreContract.rules.map(\.name)))

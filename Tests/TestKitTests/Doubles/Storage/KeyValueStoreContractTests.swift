@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Store contract", .tags(.behavior))
 struct KeyValueStoreContractTests {
-  @Test func `rules have unique names, which label their test cases`() {
+  @Test func `contract rules have unique names, which label the test cases`() {
     let rules = KeyValueStoreContract.rules
     let names = rules.map(\.name)
 
@@ -14,7 +14,8 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `a rule creates its stores on the test's actor`() async throws {
+  @Test @MainActor func `a contract rule creates its stores on the actor of the test`() async throws
+  {
     let rule = try rule("stores with the same location read each other’s values")
     let store = InMemoryKeyValueStore()
     var count = 0
@@ -88,7 +89,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () -> any KeyValueStore, String)])
-  func `a broken rule is reported as one issue, with its steps, at the line of the test`(
+  func `a broken contract rule is reported as one issue with its steps at the line of the call`(
     makeStore: @escaping @Sendable () -> any KeyValueStore, message: String
   ) async throws {
     let name = try #require(
@@ -106,7 +107,7 @@ struct KeyValueStoreContractTests {
     expectOneIssue(issues, message, line: line)
   }
 
-  @Test func `a failure shows only the last steps, and only the beginning of long keys`()
+  @Test func `a contract failure shows only the last steps and the beginning of long keys`()
     async throws
   {
     let rule = try rule("different strings are different keys")
@@ -125,7 +126,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(arguments: [(7, "  1. set("), (8, "  … 1 earlier …"), (9, "  … 2 earlier …")])
-  func `a failure shows only the last eight steps`(number: Int, first: String) async throws {
+  func `a contract failure shows only the last eight steps`(number: Int, first: String) async throws
+  {
     let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.setting.when(.equal(Data("value \(number)".utf8)), .any).throws(.diskFull)
@@ -137,7 +139,7 @@ struct KeyValueStoreContractTests {
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
   }
 
-  @Test func `a failure shows the first difference between long values that look the same`()
+  @Test func `a contract failure shows where long values that look the same first differ`()
     async throws
   {
     let rule = try rule("a large value is read back in full")
@@ -153,7 +155,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix("43b72a9…; the first difference is at byte 300000."), "\(message)")
   }
 
-  @Test func `a failure shows missing and unexpected keys`() async throws {
+  @Test func `a contract failure shows missing and unexpected keys`() async throws {
     let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.listing.returns(inSequence: [[], ["a", "x"]])
@@ -166,7 +168,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix(#"; not expected: ["x"]."#))
   }
 
-  @Test func `a store that cannot list its keys breaks a rule`() async throws {
+  @Test func `a store that cannot list its keys breaks a contract rule`() async throws {
     let rule = try rule("an empty value is a value")
     let first = FaultyStore(onList: { _ throws(KeyValueStoreError) in throw .corrupt })
     let last = FaultyStore(onList: { store throws(KeyValueStoreError) in
@@ -213,7 +215,9 @@ struct KeyValueStoreContractTests {
     expectOneIssue(issues, message, line: line)
   }
 
-  @Test func `a store whose methods all throw breaks each rule once`() async {
+  @Test func `a store that can neither read nor write breaks every rule, with one issue each`()
+    async
+  {
     let store = InMemoryKeyValueStore()
     store.reading.throws(.corrupt)
     store.setting.throws(.corrupt)
@@ -223,12 +227,12 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // The rule that expects an update to throw fails too, because it reads the value afterwards.
+      // Even the rule that expects an update to throw is broken, because it reads the value afterwards.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }
 
-  /// A rule that loses a comparison misses a fault, and then one of these numbers is too large.
+  /// If a rule loses a comparison, it misses a fault, and fewer rules are broken than expected here.
   @Test(
     arguments: [
       ("lists no keys", 12, { @Sendable in FaultyStore(onList: { _ in [] }) }),

@@ -11,7 +11,7 @@ import Foundation
 // resumption of a queue.
 @Suite("URL session stub: internals", .tags(.state), .timeLimit(.minutes(10)))
 struct StubProtocolTests {
-  @Test func `a finished request is released before its stub`() {
+  @Test func `a finished request is released while its stub is still in use`() {
     let server = StubServer(
       reply: Spy("reply", returning: .pending), cancelling: Spy("cancelling"),
       origin: Origin(#_sourceLocation))
@@ -38,7 +38,7 @@ struct StubProtocolTests {
       withExtendedLifetime(resumer) {}
     }
 
-    @Test func `a queue is resumed only once`() async {
+    @Test func `a queue resumer resumes its queue only once`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       queue.suspend()
       queue.suspend()

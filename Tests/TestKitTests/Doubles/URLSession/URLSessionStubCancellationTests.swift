@@ -43,7 +43,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [false, true])
-  func `awaiting data ends when the task is cancelled or the session is invalidated`(
+  func `awaiting data throws if the task is cancelled or the session is invalidated`(
     isInvalidated: Bool
   ) async {
     let work = Task { try await stub.session.data(from: url) }
@@ -68,7 +68,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [false, true])
-  func `cancelling a task ends its async answer or the delay of its reply`(
+  func `cancelling a task also cancels its async answer or its delayed reply`(
     isAsync: Bool
   ) async throws {
     let clock = TestClock()
@@ -92,7 +92,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
-  func `a task that is cancelled during its answer gets no response and follows no redirect`(
+  func `a task that is cancelled while being answered gets no response and follows no redirect`(
     reply: MockNetworkReply
   ) async throws {
     let task = dataTask()
@@ -158,7 +158,7 @@ struct URLSessionStubCancellationTests {
         """)
   }
 
-  @Test func `cancelling and answering at the same time ends each task once`() async {
+  @Test func `a task that is cancelled and answered at the same time ends only once`() async {
     let stub = URLSessionStub(returning: .status(200))
     let ends = Spy<Int, Void, Never>("ends")
 

@@ -26,7 +26,10 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives an undivided body in one piece, or only an error`() async {
+  @Test
+  func `a delegate receives an undivided body in one piece, and a failure without a response`()
+    async
+  {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
@@ -38,7 +41,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `handlers and async calls receive the whole body, even if the session has a delegate`(
+  func `handlers and async calls receive an undivided body even if the session has a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()
@@ -134,7 +137,7 @@ struct URLSessionStubDeliveryTests {
 
     task.resume()
     await stub.reply.waitForCalls()
-    // Answers are delivered one after the other, so the suspended task would have its answer by now.
+    // Answers are delivered in order. After this one, the suspended task would have its answer.
     _ = try await stub.session.data(from: url)
     arrived.expectNotCalled()
     task.resume()
@@ -161,7 +164,7 @@ struct URLSessionStubDeliveryTests {
 // MARK: - Fixtures
 
 extension URLSessionStubDeliveryTests {
-  /// Loads the URL with a session that has a delegate, and returns the delegate.
+  /// Loads the URL in a new session and returns the delegate of the session.
   private func load() async -> RecordingDelegate {
     let delegate = RecordingDelegate()
     let session = URLSession(

@@ -34,7 +34,9 @@ struct URLSessionStubFailuresTests {
 
   /// The failure is not delayed by a pending request, or by a session or spy that is still in use.
   @Test(arguments: [false, true])
-  func `without a verification, the test fails when the stub is released`(isInUse: Bool) async {
+  func `an unanswered request that is never verified fails the test when the stub is released`(
+    isInUse: Bool
+  ) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
     var line = 0
 
@@ -53,7 +55,8 @@ struct URLSessionStubFailuresTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `the failure of an unanswered request lists the answers and explains the nearest`()
+  @Test
+  func `the failure for an unanswered request lists the given answers and explains the nearest`()
     async
   {
     let stub = URLSessionStub()
@@ -80,7 +83,7 @@ struct URLSessionStubFailuresTests {
           """), line: line)
   }
 
-  @Test func `neither the failure nor the error of an unanswered request shows secrets`() async {
+  @Test func `neither the failure nor the error for an unanswered request shows secrets`() async {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
       .returns(.status(200))
@@ -100,7 +103,9 @@ struct URLSessionStubFailuresTests {
     }
   }
 
-  @Test func `an exhausted sequence fails the test at the line where it was given`() async throws {
+  @Test func `an exhausted sequence of replies fails the test at the line that gives the sequence`()
+    async throws
+  {
     let stub = URLSessionStub(returning: .status(200))
     stub.reply.returns(inSequence: [.status(503)])
     let line = #line - 1

@@ -64,7 +64,7 @@ struct URLSessionStubIsolationTests {
       session = stub.session
     }
 
-    // The session may be held by its queue for a moment.
+    // The session's queue may retain the session for a moment.
     try await eventually { #expect(session == nil) }
   }
 

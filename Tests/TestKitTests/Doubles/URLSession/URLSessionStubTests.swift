@@ -38,7 +38,7 @@ struct URLSessionStubTests {
       ),
       ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
     ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
-  func `a request fails with the error of the spy or of the reply`(
+  func `a request fails with the error that the spy throws or the reply describes`(
     fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
     code: URLError.Code
   ) async throws {

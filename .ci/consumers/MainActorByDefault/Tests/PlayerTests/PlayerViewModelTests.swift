@@ -46,7 +46,7 @@ struct PlayerViewModelTests {
     #expect(visits == 1)
     #expect(
       issues.map(\.message) == [
-        "Expected exactly 1 call of play(_:) with (\"one\"), but there was none."
+        "Expected exactly 1 call to play(_:) with (\"one\"), but there was none."
       ])
   }
 }

@@ -43,7 +43,7 @@ struct CanvasTests {
   @Test func `a missing call is reported at the line of the test`() async {
     let issues = await captureIssues { store.closing.expectCalled() }
 
-    #expect(issues.map(\.message) == ["Expected exactly 1 call of close, but there was none."])
+    #expect(issues.map(\.message) == ["Expected exactly 1 call to close, but there was none."])
     #expect(issues.map(\.sourceLocation?.fileID) == [#fileID])
   }
 }
