@@ -8,7 +8,7 @@ public import Foundation
 /// All methods are synchronous, because they finish quickly. Take `any KeyValueStore` in an initializer and pass a
 /// double in tests. If you write your own store, test it with TestKit's `KeyValueStoreContract`.
 public protocol KeyValueStore: Sendable {
-  /// Returns the value for a key, or nil if there is none.
+  /// Returns the value for a key, or nil if the key has no value.
   ///
   /// - Parameter key: Any string.
   /// - Returns: The value, or nil.
@@ -29,7 +29,7 @@ public protocol KeyValueStore: Sendable {
   /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then keeps its previous value.
   func set(_ data: Data, forKey key: String) throws(KeyValueStoreError)
 
-  /// Removes the value of a key, or does nothing if there is none.
+  /// Removes the value of a key. Does nothing if the key has no value.
   ///
   /// - Parameter key: Any string.
   /// - Throws: ``KeyValueStoreError`` if the value cannot be removed.

@@ -52,7 +52,7 @@ struct MarkdownPageTests {
     #expect(page(text).anchors == anchors)
   }
 
-  @Test func `the rows of all tables are read without their headers`() {
+  @Test func `the rows of all tables on a page are read without the headers`() {
     let page = page(
       """
       | Id | Tests |

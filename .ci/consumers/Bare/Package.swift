@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package Plain without TestKit: what a build of its tests takes by itself.
+// The package Plain without TestKit, to measure what a build of its tests costs by itself.
 let package = Package(
   name: "Bare",
   platforms: [.macOS(.v15)],

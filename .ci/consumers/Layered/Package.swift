@@ -5,7 +5,7 @@ import PackageDescription
 let testKit = Target.Dependency.product(name: "TestKit", package: "TestKit")
 let seams = Target.Dependency.product(name: "Seams", package: "TestKit")
 
-// Three layers, of which the lower ones know nothing of the upper ones, each with tests of its own.
+// Three layers, each with its own tests. A lower layer knows nothing of the layers above.
 let package = Package(
   name: "Layered",
   platforms: [.macOS(.v15)],

@@ -5,7 +5,7 @@ import PackageDescription
 let testKit = Target.Dependency.product(name: "TestKit", package: "TestKit")
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-// What does not compile. A comment above each line says what the compiler answers.
+// Code that must not compile. A comment above each line quotes the expected error.
 let package = Package(
   name: "Misuse",
   platforms: [.macOS(.v15)],

@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(path: "../TestKit")],
   targets: [
-    // The name of one of TestKit's samples, on purpose: those must not be in anybody's way.
+    // One of TestKit's samples has the same name. The two must not conflict.
     .target(name: "Geometry"),
     .testTarget(
       name: "GeometryTests",

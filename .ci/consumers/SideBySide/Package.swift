@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// On its way from one to the other: some tests are XCTest's still.
+// A package in the middle of a migration: some tests still use XCTest.
 let package = Package(
   name: "SideBySide",
   platforms: [.macOS(.v15)],

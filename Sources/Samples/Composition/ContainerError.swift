@@ -5,7 +5,7 @@
 package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   case notRegistered([ServiceKey])
 
-  /// A service needs itself.
+  /// A service depends on itself.
   case circular([ServiceKey])
 
   /// A factory threw an error other than a `ContainerError`.
@@ -24,7 +24,7 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .notRegistered:
       "\(name) is not registered: \(path). Register it before you resolve any of them."
     case .circular:
-      "\(name) needs itself: \(path). Let one of them resolve the next one only when it is needed."
+      "\(name) depends on itself: \(path). Let one of them resolve the next one only when it is needed."
     case .failed(_, let reason):
       "\(name) cannot be created: \(path): \(reason)"
     }

@@ -33,7 +33,7 @@ package struct OnDiskCache: Sendable {
     try attempt(.write, on: file) { try fileSystem.write(data, to: file, modified: now()) }
   }
 
-  /// Returns the data for a key, or `nil` if there is none.
+  /// Returns the data for a key, or `nil` if nothing is stored under the key.
   package func data(for key: String) throws(DiskCacheError) -> Data? {
     let file = try file(for: key)
     return try attempt(.read, on: file) { try fileSystem.data(of: file) }

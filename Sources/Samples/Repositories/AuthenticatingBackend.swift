@@ -7,7 +7,7 @@ package struct AuthenticatingBackend: Backend {
   private let backend: any Backend
   private let token: @Sendable () async -> String?
 
-  /// Creates a backend with a closure that returns `nil` or an empty string if nobody is signed in.
+  /// Creates a backend with a closure that returns `nil` or an empty string if no user is signed in.
   package init(_ backend: any Backend, token: @escaping @Sendable () async -> String?) {
     self.backend = backend
     self.token = token

@@ -28,8 +28,8 @@ package protocol FileOperations: Sendable {
 
   /// Waits for the lock on a file, which is created if it is missing.
   ///
-  /// The lock belongs to the returned descriptor, not to the process. Nobody else can get the lock, in this process or
-  /// another one, until you unlock the descriptor or the process ends.
+  /// The lock belongs to the returned descriptor, not to the process. No other code can get the lock, in this process
+  /// or another one, until you unlock the descriptor or the process ends.
   func lock(_ path: String) throws(FileError) -> Int32
 
   func unlock(_ descriptor: Int32)
@@ -195,7 +195,7 @@ extension KeyValueStoreError {
         .diskFull("No space is left to write \(error.path). Free some space and try again.")
       case EACCES, EPERM, EROFS:
         .notPermitted(
-          "This process may not access \(error.path). Allow it, or use another directory. \(words)")
+          "This process is not allowed to access \(error.path). Allow it, or use another directory. \(words)")
       default:
         .other("\(error.path) cannot be used. \(words)")
       }

@@ -19,7 +19,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
     self.store = store
   }
 
-  /// Returns the content, or `nil` if there is none.
+  /// Returns the content, or `nil` if nothing is stored.
   package func read() throws(StoredDocumentError) -> Content? {
     let data = Result { () throws(KeyValueStoreError) in try store.data(forKey: key) }
     return try data.mapError { StoredDocumentError($0, key: key) }.flatMap(decoded).get()
@@ -27,8 +27,8 @@ package struct StoredDocument<Content: Codable>: Sendable {
 
   /// Changes the content in a single step that no other writer can interrupt.
   ///
-  /// The closure changes the content, which is `nil` if there is none yet. To remove the content, set it to `nil`. The
-  /// closure is called once, or not at all if the content cannot be read.
+  /// The closure changes the content, which is `nil` if nothing is stored yet. To remove the content, set it to `nil`.
+  /// The closure is called once, or not at all if the content cannot be read.
   @discardableResult
   package func update<Output>(
     _ change: (inout Content?) -> Output

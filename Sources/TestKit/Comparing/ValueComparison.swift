@@ -390,5 +390,5 @@ struct ValueComparison {
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."
   private static let incomparable =
-    "It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:."
+    "This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:."
 }

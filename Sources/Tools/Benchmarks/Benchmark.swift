@@ -141,10 +141,10 @@ struct Measurement: Equatable, Sendable {
   let operation: String
   let size: Int
 
-  /// The mean time of a run, for each sample.
+  /// The mean time of the runs in each sample.
   let subjectTimes: [Duration]
 
-  /// The mean time of a floor run, for each sample, or empty if the floor was not measured.
+  /// The mean time of the floor runs in each sample, or empty if the floor was not measured.
   let floorTimes: [Duration]
 
   /// The median of ``subjectTimes``.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds code spans with unknown names, with missing files, or with code that no Swift file contains.
 ///
-/// So every page follows a renamed symbol, and the calls in sentences and tables compile. An ellipsis `…` stands for
+/// So no page keeps the old name of a symbol, and the calls in sentences and tables compile. An ellipsis `…` stands for
 /// any code.
 struct CodeSpanCheck {
   private let names: Set<String>

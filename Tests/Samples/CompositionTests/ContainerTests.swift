@@ -74,7 +74,7 @@ struct ContainerTests {
     #expect(error == .circular([.road, .car, .road]))
     #expect(
       error?.description == """
-        Road needs itself: Road → Car → Road. Let one of them resolve the next one only when it is needed.
+        Road depends on itself: Road → Car → Road. Let one of them resolve the next one only when it is needed.
         """)
   }
 

@@ -101,7 +101,7 @@ struct PostsDemonstrationTests {
     #expect(transcript.output == ["user 1 has 0 posts"])
   }
 
-  @Test func `posts can be requested from the app's own server, which uses the network by default`()
+  @Test func `posts can be requested from the app's own server, over the network by default`()
     async throws
   {
     let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))

@@ -144,7 +144,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:.
       """),
   ]
 }

@@ -314,7 +314,7 @@ struct DifferenceOfValuesTests {
       the values differ:
       - .mood
       + .mood
-        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:.
       """),
     Difference(
       "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
@@ -322,7 +322,7 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at 0:
       - 0: Status
       + 0: Status
-        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:.
       """),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
@@ -354,7 +354,7 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        It has neither == nor fields, so it cannot be compared. Leave it out with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:.
       """),
     Difference(
       "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},

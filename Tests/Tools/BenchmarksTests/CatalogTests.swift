@@ -55,7 +55,8 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a countdown waits until the last arrival, and afterwards returns immediately`() async
+  @Test func `waiting for a countdown ends with the last arrival, and later waits end immediately`()
+    async
   {
     let countdown = Countdown(2)
     let waiting = Task {

@@ -32,7 +32,7 @@ struct MeasurementTests {
       ("sort", 10, 2, 12), ("other", 10, 2, nil), ("sort", 50, 2, nil), ("sort", 1_000, 2, nil),
       ("sort", 10, 0, nil),
     ] as [(String, Int, Double, Double?)])
-  func `growth is the time divided by the time at a tenth of the size`(
+  func `growth is the time of a benchmark divided by the time at a tenth of the size`(
     operation: String, size: Int, time: Double, growth: Double?
   ) {
     let measurement = Measurement.madeUp(size: 100, [24])

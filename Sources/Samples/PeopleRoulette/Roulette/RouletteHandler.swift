@@ -4,7 +4,7 @@ import Seams
 package protocol PeopleRouletting: Sendable {
   /// Picks people, each at most once.
   ///
-  /// Picks everybody if there are fewer people than requested, and nobody if the number is below one.
+  /// Picks everybody if there are fewer people than requested, and no people if the number is below one.
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 

@@ -17,7 +17,7 @@ package struct TickerCache: Sendable {
     load: { _ throws(TickerCacheError) in throw .notSet },
     save: { _, _ throws(TickerCacheError) in throw .notSet })
 
-  /// Returns the ticker under a key, or `nil` if there is none.
+  /// Returns the ticker under a key, or `nil` if the cache has no such entry.
   package var load: @Sendable (_ key: String) throws(TickerCacheError) -> Ticker?
 
   /// Saves a ticker under a key and replaces the old one.

@@ -165,7 +165,7 @@ public final class MockNetworkSession: NetworkSession {
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        dataTask was told to return a task that it has already returned, for \
+        The answer is a task that dataTask has already returned, for \
         \(describeValue(task.request)). A task has one completion handler, so a new task was created.
         """, at: origin.place)
       task = factory.makeTask(for: request)

@@ -226,7 +226,7 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      dataTask was told to return a task that it has already returned, for GET file:///page. A task has \
+      The answer is a task that dataTask has already returned, for GET file:///page. A task has \
       one completion handler, so a new task was created.
       """, line: line)
     #expect(second !== first)

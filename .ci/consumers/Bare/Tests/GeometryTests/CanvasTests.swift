@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A canvas")
 struct CanvasTests {
-  @Test func `an empty store has nothing to enlarge`() async throws {
+  @Test func `enlarging a canvas with an empty store saves nothing`() async throws {
     let size = try await Canvas(store: EmptyStore()).enlarge(by: 10)
 
     #expect(size == 0)

@@ -5,12 +5,12 @@ import TestKit
   import FoundationNetworking
 #endif
 
-// Every test here is wrong and has to end red, with a message that names what is pending.
+// Every test here is wrong and must fail with a message that names what is pending.
 @Suite(.waitLimit(.milliseconds(300)))
 struct HangingTests {
   let clock = TestClock()
 
-  @Test func `advances too little and awaits the task`() async throws {
+  @Test func `a task hangs if the clock is advanced too little`() async throws {
     let clock = clock
     let task = Task { try await clock.sleep(for: .seconds(6)) }
     await clock.sleepers(atLeast: 1)
@@ -18,7 +18,7 @@ struct HangingTests {
     try await task.value
   }
 
-  @Test func `forgets to cancel a reply`() async {
+  @Test func `a task hangs if its cancellation does not cancel the reply`() async {
     let session = MockNetworkSession(returning: .pending)
     let task = Task {
       await withCheckedContinuation { continuation in
@@ -32,28 +32,28 @@ struct HangingTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `awaits a loop that sleeps until it is cancelled`() async {
+  @Test func `a loop that sleeps until it is cancelled hangs`() async {
     let clock = clock
     let task = Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }
     await task.value
   }
 
-  @Test func `awaits a task that ignores the error`() async {
+  @Test func `a task that ignores the error of its sleep hangs`() async {
     let clock = clock
     await Task { try? await clock.sleep(for: .seconds(6)) }.value
   }
 
-  @Test func `awaits a task with the bounded wait`() async throws {
+  @Test func `a bounded wait for a sleeping task hangs`() async throws {
     let clock = clock
     try await value(of: Task { try await clock.sleep(for: .seconds(6)) })
   }
 
-  @Test func `tries something that sleeps until it succeeds`() async throws {
+  @Test func `an operation that sleeps hangs while it is retried`() async throws {
     let clock = clock
     try await eventually { try await clock.sleep(for: .seconds(6)) }
   }
 
-  @Test func `tries something that sleeps and ignores the error`() async throws {
+  @Test func `an operation that ignores the error of its sleep hangs while retried`() async throws {
     let clock = clock
     try await eventually {
       try? await clock.sleep(for: .seconds(6))
@@ -61,7 +61,7 @@ struct HangingTests {
     }
   }
 
-  @Test func `tries something that waits for a reply`() async throws {
+  @Test func `an operation that waits for a reply hangs while it is retried`() async throws {
     let session = MockNetworkSession(returning: .pending)
     try await eventually {
       await withCheckedContinuation { continuation in
@@ -74,7 +74,7 @@ struct HangingTests {
   }
 
   @Test(arguments: 1...10)
-  func `ten tests hang at once`(number: Int) async throws {
+  func `ten test cases hang at the same time`(number: Int) async throws {
     let clock = clock
     try await Task { try await clock.sleep(for: .seconds(number)) }.value
   }

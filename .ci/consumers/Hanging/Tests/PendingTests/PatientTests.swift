@@ -5,31 +5,31 @@ import TestKit
   import FoundationNetworking
 #endif
 
-// Every test here is right and has to pass, however busy the machine is.
+// Every test here is correct and must pass, however busy the machine is.
 @Suite(.waitLimit(.milliseconds(300)))
 struct PatientTests {
   let clock = TestClock()
 
-  @Test func `ends while a task still sleeps`() async {
+  @Test func `a test can end while a task still sleeps`() async {
     let clock = clock
     Task { try await clock.sleep(for: .seconds(6)) }
     await clock.sleepers(atLeast: 1)
   }
 
-  @Test func `ends while a task sleeps again and again`() async {
+  @Test func `a test can end while a task sleeps again and again`() async {
     let clock = clock
     Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }
     await clock.sleepers(atLeast: 1)
   }
 
-  @Test func `ends while a reply is pending`() async {
+  @Test func `a test can end while a reply is pending`() async {
     let session = MockNetworkSession(returning: .pending)
     session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
       withExtendedLifetime(session) {}
     }.resume()
   }
 
-  @Test func `ends while a task sleeps that would then fail`() async {
+  @Test func `a test can end while a task sleeps before a call that would fail`() async {
     let clock = clock
     let load = Spy<Int, any Error>("load")
     Task {
@@ -41,7 +41,7 @@ struct PatientTests {
     await clock.sleepers(atLeast: 1)
   }
 
-  @Test func `ends while a reply is pending that would then fail`() async {
+  @Test func `a test can end while a reply is pending whose handler would fail`() async {
     let load = Spy<Int, any Error>("load")
     let session = MockNetworkSession(returning: .pending)
     session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
@@ -63,7 +63,7 @@ struct PatientTests {
     try await value(of: task)
   }
 
-  @Test func `waits longer than a sleep may be pending`() async throws {
+  @Test func `a wait can take longer than a sleep may stay pending`() async throws {
     let clock = clock
     let spy = Spy<Void, Never>("spy")
     let task = Task { try await clock.sleep(for: .seconds(6)) }
@@ -79,7 +79,7 @@ struct PatientTests {
   }
 
   @Test(arguments: 1...50)
-  func `a sleep is ended in time on a busy machine`(number: Int) async throws {
+  func `a sleep ends in time on a busy machine`(number: Int) async throws {
     let clock = clock
     let task = Task { try await clock.sleep(for: .seconds(number)) }
     await clock.sleepers(atLeast: 1)
@@ -90,8 +90,8 @@ struct PatientTests {
     try await value(of: task)
   }
 
-  // The process lives on, so that the limits of what the other tests left pending are reached.
-  @Test func `takes some seconds`() async throws {
+  // What the other tests left pending reaches its limit in the meantime.
+  @Test func `a slow test keeps the process alive for some seconds`() async throws {
     try await Task.sleep(for: .seconds(3))
   }
 }

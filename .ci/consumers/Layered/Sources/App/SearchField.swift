@@ -24,7 +24,7 @@ public final class SearchField<Time: Clock<Duration>> {
         self?.found = try await search.matching(text)
         self?.problem = nil
       } catch is CancellationError {
-        // Somebody types on.
+        // The user has typed more.
       } catch {
         self?.problem = "\(error)"
       }

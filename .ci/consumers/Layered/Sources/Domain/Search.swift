@@ -5,7 +5,9 @@ public struct Search: Sendable {
     self.notes = notes
   }
 
-  /// The notes that have a text in them, in any case; none for no text, without asking for any.
+  /// Returns the notes that contain a text, ignoring case.
+  ///
+  /// An empty text returns no notes and loads none.
   public func matching(_ text: String) async throws(NotesError) -> [Note] {
     guard !text.isEmpty else { return [] }
     return try await notes.all().filter { $0.text.lowercased().contains(text.lowercased()) }

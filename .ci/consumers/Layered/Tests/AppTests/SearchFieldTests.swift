@@ -23,7 +23,7 @@ struct SearchFieldTests {
     #expect(field.found == [Note(id: 1, text: "Milk")])
   }
 
-  @Test func `a search that fails says why`() async {
+  @Test func `a failed search shows the reason`() async {
     notes.reading.throws(.unavailable("offline"))
     let field = SearchField(search: Search(notes: notes), clock: ImmediateClock())
 

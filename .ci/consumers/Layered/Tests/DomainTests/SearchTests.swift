@@ -6,7 +6,7 @@ struct SearchTests {
   private let notes = MockNotes()
 
   @Test(arguments: ["milk", "MILK", "il"])
-  func `notes are found by a part of their text, in any case`(text: String) async throws {
+  func `notes are found by part of their text, ignoring case`(text: String) async throws {
     notes.reading.returns([Note(id: 1, text: "Milk"), Note(id: 2, text: "Bread")])
 
     let found = try await Search(notes: notes).matching(text)
@@ -14,7 +14,7 @@ struct SearchTests {
     expectNoDifference(found, [Note(id: 1, text: "Milk")])
   }
 
-  @Test func `without a text nothing is asked for`() async throws {
+  @Test func `an empty search text loads no notes`() async throws {
     _ = try await Search(notes: notes).matching("")
 
     notes.reading.expectNotCalled()

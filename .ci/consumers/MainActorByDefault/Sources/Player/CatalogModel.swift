@@ -10,7 +10,7 @@ public struct Track: Equatable, Identifiable, Sendable {
   }
 }
 
-// Data that belongs to nobody, so that every closure can make and read it.
+// Data without isolation, so that every closure can create and read it.
 nonisolated public struct Album: Equatable, Sendable {
   public let id: Int
   public var title: String

@@ -1,4 +1,4 @@
-// Every declaration in here is isolated to the main actor by default.
+// Every declaration in this file is isolated to the main actor by default.
 
 public protocol Library {
   func tracks(of album: String) async throws -> [String]

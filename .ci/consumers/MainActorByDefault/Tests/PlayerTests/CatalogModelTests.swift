@@ -8,7 +8,7 @@ struct CatalogModelTests {
   private let catalog = MockCatalog()
 
   @Test(.tags(.state))
-  func `the tracks of an album are loaded, and the spinner is gone`() async {
+  func `loading an album shows its tracks and hides the spinner`() async {
     catalog.loading.when(blue).returns([track])
     let model = CatalogModel(catalog: catalog)
 
@@ -22,7 +22,7 @@ struct CatalogModelTests {
   }
 
   @Test(.tags(.state))
-  func `the spinner is there while an album is loaded`() async {
+  func `the spinner is shown while an album loads`() async {
     let gate = Gate<[Track], any Error>()
     catalog.loading.suspends(on: gate)
     let model = CatalogModel(catalog: catalog)
@@ -37,7 +37,7 @@ struct CatalogModelTests {
   }
 
   @Test(.tags(.behavior))
-  func `a renamed track is saved in its place`() async throws {
+  func `a renamed track is saved at the same position`() async throws {
     catalog.loading.returns([Track(id: 0, title: "Carey"), track])
     let model = CatalogModel(catalog: catalog)
     await model.load(blue)
@@ -53,7 +53,7 @@ struct CatalogModelTests {
   }
 
   @Test(.tags(.state))
-  func `a track that cannot be saved is a failure`() {
+  func `a track that cannot be saved is shown as a failure`() {
     catalog.saving.when(Track(id: 1, title: "River"), nil).throws(.offline)
     let model = CatalogModel(catalog: catalog)
 
@@ -63,7 +63,7 @@ struct CatalogModelTests {
   }
 
   @Test(.tags(.state))
-  func `an answer makes what belongs to nobody, and awaits what belongs to the main actor`() async {
+  func `an answer creates nonisolated values and awaits those of the main actor`() async {
     catalog.finding.answers { _ in Album(id: 2, title: "Hejira") }
     catalog.loading.answers { album in [await Track(id: album.id, title: album.title)] }
     let model = CatalogModel(catalog: catalog)
@@ -79,7 +79,7 @@ struct CatalogModelTests {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `a track that was not saved is reported with the nearest call`() async {
+  func `the failure for a track that was not saved shows the nearest call`() async {
     let model = CatalogModel(catalog: catalog)
     model.rename(track, to: "River")
 

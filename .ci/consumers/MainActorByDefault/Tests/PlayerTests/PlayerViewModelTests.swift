@@ -6,7 +6,7 @@ struct PlayerViewModelTests {
   private let library = MockLibrary()
 
   @Test(.tags(.behavior))
-  func `playing an album plays its first track and tells every state`() async {
+  func `playing an album plays the first track and reports every state`() async {
     let onChange = Spy<PlayerViewModel.State, Void, Never>("onChange")
     library.loading.returns(["one", "two"])
     let player = PlayerViewModel(library: library)
@@ -21,7 +21,7 @@ struct PlayerViewModelTests {
   }
 
   @Test(.tags(.state))
-  func `an album that does not load leaves the player failed`() async {
+  func `an album that cannot be loaded puts the player in the failed state`() async {
     library.loading.throws(CancellationError())
     let player = PlayerViewModel(library: library)
 
@@ -34,7 +34,7 @@ struct PlayerViewModelTests {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `an issue is captured on the main actor with what the test holds there`() async {
+  func `captured issues come from a main-actor closure that can change local variables`() async {
     var visits = 0
 
     let issues = await captureIssues {

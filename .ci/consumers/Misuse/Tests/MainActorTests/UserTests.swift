@@ -1,7 +1,7 @@
 import Model
 import TestKit
 
-@Test func `a closure that runs anywhere makes and reads nothing of the main actor`() {
+@Test func `a nonisolated closure cannot create or read values of the main actor`() {
   let finding = Spy<Int, User, any Error>("find")
   let saving = Spy<User, Void, Never>("save")
 

@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `what an async test expects is awaited`() async {
+@Test func `helpers in an async test need await, but not inside an autoclosure`() async {
   let store = Store()
 
   // error: expression is 'async' but is not marked with 'await'

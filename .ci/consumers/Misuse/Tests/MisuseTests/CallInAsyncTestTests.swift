@@ -1,8 +1,8 @@
 import TestKit
 
-// If the compiler takes these one day, `call` is no longer needed, and the page about gotchas is shorter.
+// If the compiler accepts these lines one day, `call` is no longer needed and the page about gotchas gets shorter.
 
-@Test func `a call in an async test needs await, and a closure in it needs the name call`() async {
+@Test func `calling a spy in an async test needs await, or the name call inside a closure`() async {
   let announcing = Spy<Int, Void, Never>("onChange")
   var onChange: (Int) -> Void = { _ in }
 

@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `values and matchers cannot be mixed`() {
+@Test func `values and matchers cannot be mixed in one argument list`() {
   let saving = Spy<Int, String, Void, Never>("save")
 
   // error: cannot convert value of type 'Int' to expected argument type 'ArgumentMatcher<Int>'

@@ -5,7 +5,7 @@ import TestKit
 struct CanvasTests {
   private let store = MockShapeStore()
 
-  @Test func `enlarging saves every shape in its place and closes the store`() async throws {
+  @Test func `enlarging a canvas overwrites every shape and closes the store`() async throws {
     store.loading.returns([Shape(name: "a", side: 1), Shape(name: "b", side: 2)])
     store.saving.answers { shape, _ in shape.side }
 
@@ -19,7 +19,7 @@ struct CanvasTests {
     expectOrder(store.loading, store.saving, store.closing)
   }
 
-  @Test func `a store that is full ends the work and is closed all the same`() async throws {
+  @Test func `a full store stops the enlarging and is closed anyway`() async throws {
     store.loading.returns([Shape(name: "a", side: 1)])
     store.saving.throws(.full)
 

@@ -1,8 +1,8 @@
 import TestKit
 
-@Suite("What has once been a trap")
+@Suite("Former traps")
 struct TrapsTests {
-  @Test func `a case with the name any is meant as that case`() {
+  @Test func `an enum case named any is used as a value, not as a matcher`() {
     let filtering = Spy<Filter, Int, any Error>("filter", returning: 0)
     filtering.when(.any).returns(1)
 
@@ -13,7 +13,7 @@ struct TrapsTests {
     #expect(filtering.calls(with: .any) == [.any])
   }
 
-  @Test func `an awaited check of a release waits for a task`() async {
+  @Test func `an awaited release check waits for a running task`() async {
     let hasBegun = AsyncExpectation("the task has begun")
 
     await expectReleased {
@@ -28,7 +28,7 @@ struct TrapsTests {
     await fulfillment(of: hasBegun)
   }
 
-  @Test func `a change is awaited where it is read`() async {
+  @Test func `a check for a change can await the values that it reads`() async {
     let counter = Counter()
     let plain = PlainCounter()
 
@@ -40,7 +40,7 @@ struct TrapsTests {
     await expectNoChange(of: plain.number) { await counter.count() }
   }
 
-  @Test func `a gate of a typed error says how a cancelled call ends`() async throws {
+  @Test func `a gate with a typed error has a result for cancelled calls`() async throws {
     let gate = Gate<Int, CancellationError>(whenCancelled: .failure(CancellationError()))
     let counting = Spy<Int, CancellationError>("count", returning: 0)
     counting.suspends(on: gate)

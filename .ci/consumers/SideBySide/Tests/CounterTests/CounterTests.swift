@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("A counter", .tags(.behavior))
 struct CounterTests {
-  @Test func `each increment is told`() {
+  @Test func `each increment of a counter is reported`() {
     let changing = Spy<Int, Void, Never>("changed")
     var counter = Counter { changing($0) }
 

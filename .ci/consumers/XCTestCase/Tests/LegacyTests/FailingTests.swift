@@ -2,7 +2,7 @@ import TestKit
 import XCTest
 
 final class FailingTests: XCTestCase {
-  func testAHelperThatDoesNotHoldEndsTheRunRed() {
+  func testAHelperThatFailsFailsTheRun() {
     let save = Spy<Void, Never>("save")
 
     save.expectCalled()

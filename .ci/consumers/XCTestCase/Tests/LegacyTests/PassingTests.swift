@@ -2,7 +2,7 @@ import TestKit
 import XCTest
 
 final class PassingTests: XCTestCase {
-  func testAHelperThatHoldsLeavesTheRunGreen() {
+  func testAHelperThatPassesLeavesTheRunGreen() {
     let save = Spy<Void, Never>("save")
 
     save()
