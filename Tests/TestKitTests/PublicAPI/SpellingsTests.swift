@@ -31,17 +31,17 @@ struct SpellingsTests {
   @Test func `each method forwards to its own spy`() {
     let drafts = MockDrafts()
     drafts.saving.throws(DraftError.locked)
-    drafts.opening.throws(.locked)
+    drafts.deleting.throws(.locked)
 
     let text = drafts.find(7)
     let saved = #expect(throws: DraftError.self) { try drafts.save("Dear Ann", as: "letter") }
-    let opened = #expect(throws: DraftError.self) { try drafts.open("letter") }
+    let deleted = #expect(throws: DraftError.self) { try drafts.delete("letter") }
 
     #expect(text == nil)
-    #expect([saved, opened] == [.locked, .locked])
+    #expect([saved, deleted] == [.locked, .locked])
     drafts.finding.expectCalled(with: 7)
     drafts.saving.expectCalled(with: "Dear Ann", "letter")
-    drafts.opening.expectCalled(with: "letter")
+    drafts.deleting.expectCalled(with: "letter")
   }
 
   @Test func `a property or subscript forwards to one spy for reads and one for writes`()
@@ -193,21 +193,19 @@ private enum DraftError: Error { case locked }
 private protocol Drafts {
   func find(_ number: Int) -> String?
   func save(_ text: String, as name: String) throws
-  func open(_ name: String) throws(DraftError) -> String
+  func delete(_ name: String) throws(DraftError)
 }
 
 private struct MockDrafts: Drafts {
   let finding = Spy<Int, String?, Never>("find", returning: nil)
   let saving = Spy<String, String, Void, any Error>("save")
-  let opening = Spy<String, String, DraftError>("open", returning: "")
+  let deleting = Spy<String, Void, DraftError>("delete")
 
   func find(_ number: Int) -> String? { finding(number) }
   func save(_ text: String, as name: String) throws {
     try saving(text, name)
   }
-  func open(_ name: String) throws(DraftError) -> String {
-    try opening(name)
-  }
+  func delete(_ name: String) throws(DraftError) { try deleting(name) }
 }
 // end snippet
 

@@ -23,7 +23,7 @@ struct StoreSnippetTests {
   func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
-    // Create your own store here, always in the same folder.
+    // The rule calls this closure several times.
     await rule.expectHolds { store }
   }
   // end snippet

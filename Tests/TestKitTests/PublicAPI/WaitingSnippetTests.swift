@@ -66,6 +66,20 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
+  // snippet: notification
+  @Test func `saving a note posts a notification`() async {
+    let center = NotificationCenter()
+    let note = Note(center: center)
+
+    await expectation("saved") { done in
+      _ = center.addObserver(
+        forName: Notification.Name("saved"), object: nil, queue: nil
+      ) { _ in done() }
+      note.save()
+    }
+  }
+  // end snippet
+
   // snippet: not-yet-then-yes
   @Test func `an observer is called only after the notification`() async {
     let notYet = AsyncExpectation("posted early", isInverted: true)
@@ -178,6 +192,16 @@ struct WaitingSnippetTests {
     } catch {
       try await clock.sleep(for: delay)
       return try await load()
+    }
+  }
+  // end snippet
+
+  // snippet: note
+  struct Note {
+    let center: NotificationCenter
+
+    func save() {
+      center.post(name: Notification.Name("saved"), object: nil)
     }
   }
   // end snippet
