@@ -39,7 +39,7 @@ public import Testing
 ///
 /// <!-- snippet: inject-clock -->
 /// ```swift
-/// /// A search field that waits until typing has paused for 300 ms.
+/// /// A search field that searches when typing has paused for 300 ms.
 /// ///
 /// /// This is a debounce: each keystroke cancels the search before it.
 /// @MainActor
@@ -63,7 +63,7 @@ public import Testing
 ///     // The task does not capture self, so it cannot keep the field alive.
 ///     pending = Task { [clock, search] in
 ///       try? await clock.sleep(for: .milliseconds(300))
-///       // The next keystroke may come when the sleep has just ended.
+///       // The next keystroke may come just after the sleep has ended.
 ///       guard !Task.isCancelled else { return }
 ///       await search(text)
 ///     }

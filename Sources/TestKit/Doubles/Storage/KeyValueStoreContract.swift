@@ -13,7 +13,7 @@ public import Testing
 /// func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
 ///   let store = InMemoryKeyValueStore()
 ///
-///   // Create your own store here, each time in the same folder.
+///   // The rule calls this closure several times.
 ///   await rule.expectHolds { store }
 /// }
 /// ```
