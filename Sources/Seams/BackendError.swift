@@ -108,13 +108,13 @@ extension BackendError {
 // MARK: - With a reason
 
 extension BackendError {
-  /// The request is invalid. The reason says why.
+  /// The request is invalid, and the reason says why.
   public static func badRequest(_ reason: String) -> Self { Self(.badRequest, reason: reason) }
 
-  /// The response is missing or malformed. The reason says more.
+  /// The response is missing or malformed, and the reason says more.
   public static func badResponse(_ reason: String) -> Self { Self(.badResponse, reason: reason) }
 
-  /// No entity can be created from the response. The reason says why.
+  /// No entity can be created from the response, and the reason says why.
   public static func parsingError(_ reason: String) -> Self { Self(.parsingError, reason: reason) }
 
   /// The request failed for another reason.

@@ -195,7 +195,8 @@ extension KeyValueStoreError {
         .diskFull("No space is left to write \(error.path). Free some space and try again.")
       case EACCES, EPERM, EROFS:
         .notPermitted(
-          "This process is not allowed to access \(error.path). Allow it, or use another directory. \(words)")
+          "This process is not allowed to access \(error.path). Allow it, or use another directory. \(words)"
+        )
       default:
         .other("\(error.path) cannot be used. \(words)")
       }

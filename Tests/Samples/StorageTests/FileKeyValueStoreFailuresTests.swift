@@ -219,4 +219,5 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 }
 
-private let permit = "This process is not allowed to access /a/.new. Allow it, or use another directory. "
+private let permit =
+  "This process is not allowed to access /a/.new. Allow it, or use another directory. "
