@@ -14,7 +14,7 @@ struct CodeSpanCheckTests {
     // Files and folders.
     "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`Tests/MODULE.txt`",
   ])
-  func `a code span with code, names or files of the repository is accepted`(text: String) {
+  func `a code span may contain code, names or files from the repository`(text: String) {
     #expect(findings(text) == [])
   }
 
@@ -22,7 +22,7 @@ struct CodeSpanCheckTests {
     "clock.advance(by: .seconds(2))", "expect(…, by: \\.c)", "by: \\.c", "func two()", "let a = 1",
     "one(a)", "by: \\.b … expect(a", "one() … two()", "#expect(a)",
   ])
-  func `a code span with code that no source file contains is reported`(span: String) {
+  func `a code span is reported if no source file contains its code`(span: String) {
     #expect(
       findings("See\n`\(span)`.").map(\.description) == [
         """
@@ -40,7 +40,8 @@ struct CodeSpanCheckTests {
     ("`größer()`", "größer"),
     ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
   ])
-  func `a code span with a name that no code uses is reported`(text: String, name: String) {
+  func `a code span is reported if it contains a name that no code uses`(text: String, name: String)
+  {
     #expect(
       findings(text, isHistory: true).map(\.description) == [
         """

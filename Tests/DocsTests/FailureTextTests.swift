@@ -17,7 +17,9 @@ struct FailureTextTests {
     ("[\"\(word) \(word) \(word)\"]", ["↳ \(word) \(word)", "  \(word)"]),
     ("[\"\(longWord) b\"]", ["↳ \(longWord) b"]),
   ])
-  func `a failure message is shown as a terminal prints it`(code: String, lines: [String]) {
+  func `a failure message is shown on a page exactly as a terminal prints it`(
+    code: String, lines: [String]
+  ) {
     let scan = scan("// failure: a\n\(code)\n// end failure")
 
     #expect(
@@ -33,7 +35,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a failure region that is not closed or does not contain exactly one string is reported`(
+  func `a failure region is reported if it is not closed or does not contain exactly one string`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

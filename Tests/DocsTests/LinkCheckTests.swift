@@ -12,7 +12,7 @@ struct LinkCheckTests {
   }
 
   @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
-  func `naming an existing page in a source file is accepted`(text: String) {
+  func `a source file may name an existing page`(text: String) {
     #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 
@@ -39,7 +39,7 @@ struct LinkCheckTests {
     #expect(findings.map(\.description) == ["Docs/Page.md:3: the link to \(target) \(problem)"])
   }
 
-  @Test func `on a page of the documentation site, only links that DocC resolves are accepted`() {
+  @Test func `a page of the documentation site may contain only links that DocC resolves`() {
     let page = MarkdownPage(
       path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).\n[A](A.md).")
 
@@ -52,7 +52,7 @@ struct LinkCheckTests {
       ])
   }
 
-  @Test func `naming a missing page in a source file is reported`() {
+  @Test func `a source file that names a missing page is reported`() {
     let findings = LinkCheck.missingPages(
       in: "# A list\n# See Docs/A.md, and Docs/Kit/A.md.", of: "list.txt", files: ["Docs/Kit/A.md"])
 

@@ -10,7 +10,9 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `an origins row can name tests, quote pages or say why it has neither`(cell: String) {
+  func `a row of the origins page can name tests, quote pages or say why it has neither`(
+    cell: String
+  ) {
     #expect(findings(cell) == [])
   }
 
@@ -31,14 +33,14 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `an origins row with a missing test, a false quote or no reason is reported`(
+  func `a row of the origins page with a missing test, a wrong quote or no reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])
   }
 
   @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
-  func `a malformed cell in an origins row is reported`(cell: String) {
+  func `a malformed cell on the origins page is reported`(cell: String) {
     #expect(
       findings(cell).map(\.text) == [
         """
@@ -53,8 +55,9 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule on the origins page must quote the page that states it`(cell: String, isStated: Bool)
-  {
+  func `a rule on the origins page must be left out or linked to the words that state it`(
+    cell: String, isStated: Bool
+  ) {
     let unstated = """
       Docs/Internals/Origins.md:3: row S4-1: no link quotes the words that state the rule: [Page](Page.md) “words”.
       """
@@ -65,7 +68,9 @@ struct OriginsPageTests {
         + ["Docs/Internals/Origins.md:1: there is no row for the rule S4-2."])
   }
 
-  @Test func `an original name that is missing from the origins table is reported`() {
+  @Test
+  func `the original name of a renamed symbol is reported if the origins page does not mention it`()
+  {
     #expect(
       origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [

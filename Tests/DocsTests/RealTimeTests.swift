@@ -18,7 +18,7 @@ struct RealTimeTests {
     "await sleep(\"a\")\n\nprivate func sleep(_ name: String) async {",
     "feed.timer.advance(by: .seconds(5))",
   ])
-  func `the real-time check allows virtual time, and real time in comments and strings`(
+  func `the real-time check accepts virtual time, and ignores comments and strings`(
     line: String
   ) {
     #expect(findings(line) == [])
@@ -64,7 +64,8 @@ struct RealTimeTests {
     #expect(findings.allSatisfy { $0.text.hasPrefix(text) && $0.text.hasSuffix(Self.advice) })
   }
 
-  @Test func `an exemption allows one API in one file, and an unused exemption is reported`() {
+  @Test
+  func `an exemption allows one real-time API in one file, and an unused exemption is reported`() {
     let exceptions = [
       RealTime.Exception(path: "Tests/A.swift", name: "usleep", reason: "a reason"),
       RealTime.Exception(path: "Tests/B.swift", name: "Date()", reason: "a reason"),

@@ -3,7 +3,7 @@ import TestKit
 
 /// Checks the pages, sources and tests of this checkout.
 ///
-/// Each finding is reported at the line to correct.
+/// Each finding is reported at the line that needs correcting.
 @Suite("This repository", .tags(.state))
 struct RepositoryTests {
   private let repository: Repository
@@ -18,7 +18,7 @@ struct RepositoryTests {
     repository.report(LinkCheck(pages: repository.pages, files: repository.files).findings)
   }
 
-  @Test func `every page that a source file or a script names exists`() throws {
+  @Test func `every page named in a source file or a script exists`() throws {
     let files = Set(repository.files)
     // The tests of these checks name made-up pages.
     let others = repository.files.filter {
@@ -48,7 +48,9 @@ struct RepositoryTests {
 
   // Serialized, because both kinds may rewrite the same page.
   @Test(.serialized, arguments: RegionKind.allCases)
-  func `every marked block on a page matches the test that it comes from`(kind: RegionKind) throws {
+  func `every marked code block on a page matches the test that it comes from`(kind: RegionKind)
+    throws
+  {
     let check = snippetCheck(kind).check
     let stale = check.staleBlocks
 
@@ -86,7 +88,8 @@ struct RepositoryTests {
       }
     }
 
-    // The README and the first page of the site begin with the same example. The pages of both libraries show timers.
+    // The README and the first page of the site begin with the same example. The pages of both libraries show how to
+    // inject timers.
     expectSameElements(
       pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
@@ -143,9 +146,9 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `every rule on the origins page quotes the page that states it`(document: Int, rules: [Int])
-    throws
-  {
+  func `every rule on the origins page is marked as left out or linked to the words that state it`(
+    document: Int, rules: [Int]
+  ) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
   }
 

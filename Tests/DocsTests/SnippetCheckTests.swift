@@ -76,7 +76,7 @@ struct SnippetCheckTests {
     ```
     """,
   ])
-  func `a page whose code blocks match their regions is accepted`(page: String) {
+  func `a page whose code blocks match the marked regions in the tests is accepted`(page: String) {
     let check = check(page: page)
 
     #expect(check.staleBlocks == [])
@@ -89,7 +89,7 @@ struct SnippetCheckTests {
     (["let a = 1"], "let a = 1\nlet b = 2", "let b = 2", "(no such line)"),
     (["let a = 1", "let b = 2"], "let a = 1", "(no such line)", "let b = 2"),
   ])
-  func `a code block that differs from its region is reported with the first difference`(
+  func `a code block that differs from its snippet region is reported with the first difference`(
     lines: [String], block: String, onPage: String, inRegion: String
   ) {
     let check = check(
@@ -145,7 +145,7 @@ struct SnippetCheckTests {
       """
     ),
   ])
-  func `a marker, code block or region without a counterpart is reported`(
+  func `a snippet marker, code block or region without a counterpart is reported`(
     kind: RegionKind, page: String, finding: String
   ) {
     #expect(check(kind, page: page).findings.map(\.description) == [finding])

@@ -6,7 +6,7 @@
   /// Runs the program as a user does, with real arguments, output and exit status, against a server on this machine.
   ///
   /// The time limit does not check speed. It only stops a program that hangs.
-  @Suite("Executable", .serialized, .timeLimit(.minutes(10)))
+  @Suite("The showcase executable", .serialized, .timeLimit(.minutes(10)))
   struct ExecutableTests {
     private let showcase = BuiltProduct("showcase")
 
@@ -88,7 +88,7 @@
 
     // MARK: - Failures
 
-    @Test func `a file or a user that the server does not have is reported`() async throws {
+    @Test func `a file or a user that is missing on the server is reported`() async throws {
       let directory = try TemporaryDirectory()
       let server = try await LoopbackServer.files(in: directory.url)
       defer { server.child.kill() }

@@ -4,7 +4,7 @@ import TestKit
 
 @testable import showcase
 
-@Suite("Command line", .tags(.state))
+@Suite("The showcase command line", .tags(.state))
 struct CommandLineToolTests {
   let transcript = Transcript()
   let tool = CommandLineTool(demonstrations: [
@@ -84,7 +84,7 @@ struct CommandLineToolTests {
     (["clean-cache", "10"], "cannot use the cache in /dev/null/showcase-"),
     (["roulette"], "cannot pick people: "),
   ])
-  func `the error for a directory that cannot be created names the directory`(
+  func `if a directory cannot be created, the error names the directory`(
     arguments: [String], message: String
   ) async throws {
     let live = LiveParts(temporaryDirectory: URL(filePath: "/dev/null"))

@@ -5,7 +5,7 @@ import TestKit
 
 @testable import showcase
 
-@Suite("Tour", .tags(.state))
+@Suite("The showcase tour", .tags(.state))
 struct TourTests {
   let transcript = Transcript()
   let demonstrations: [any Demonstration] = .all(LiveParts())
@@ -31,7 +31,7 @@ struct TourTests {
       "Networking: behavior verification", "  /welcome: status 200, 24 bytes",
       "DiskCache: return-value verification",
       "  cleaned down to at most 10 bytes: kept 9, removed 9",
-      "Storage: state verification", "  two stores in one directory count 1, 2",
+      "Storage: state verification", "  two stores in one directory share a count: 1, then 2",
       "Repositories: return-value verification", "  there is no user “7”",
       "ProductFeed: state verification", "  The ticker appears in 0.2 seconds", "     …  7 more",
       "Navigation: state verification", "  4-Intermediate",

@@ -7,7 +7,7 @@ package enum DiskCacheError: Error, Hashable, Sendable {
   /// A policy chose an item that the cache does not hold.
   case notInCache(path: String)
 
-  /// A file system operation failed, with the description of its error as the reason.
+  /// A file system operation failed. The reason is the description of the underlying error.
   case failed(Operation, path: String, reason: String)
 
   package enum Operation: String, Sendable {

@@ -5,7 +5,7 @@ package import Seams
   package import FoundationNetworking
 #endif
 
-/// A service that sends requests, delivers their results and keeps track of the running ones.
+/// A service that sends requests, keeps track of those in progress and delivers their results.
 ///
 /// The service knows the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
@@ -78,7 +78,7 @@ package final class NetworkService: Sendable {
     registry.cancel(id)
   }
 
-  /// Cancels all running requests, the oldest first.
+  /// Cancels all running requests, oldest first.
   package func cancelAllTasks() {
     registry.cancelAll()
   }

@@ -28,7 +28,7 @@ package final class BoundScreen {
 
 /// The logic of ``BoundScreen``: strings go in, and closures receive what to show.
 ///
-/// Each input calls its output once, even if the text is the same as before.
+/// Each call to an input method calls its output closure once, even if the resulting text has not changed.
 @MainActor
 package final class NumbersViewModel {
   package var onOddEven: ((String) -> Void)?

@@ -57,5 +57,6 @@ package enum NumberTexts {
     return Numbers.formatted(number, separator: separator, currency: currency)
   }
 
+  // The wording of the app that the sample rebuilds.
   private static var request: String { "Please put number" }
 }

@@ -13,7 +13,7 @@ struct CleanCacheDemonstration: Demonstration {
     suite: "MaxSizeCleanupPolicyTests")
 
   let usage = "clean-cache BYTES"
-  let summary = "cleans a small cache of real files down to a size"
+  let summary = "shrinks a cache of real files to a maximum size"
 
   private let embedded: [(name: String, age: TimeInterval, size: Int)] = [
     ("item1", 5, 7), ("item2", 3, 2), ("item3", 9, 9),
@@ -69,7 +69,7 @@ struct StoreDemonstration: Demonstration {
   )
 
   let usage = "store DIRECTORY [TIMES]"
-  let summary = "counts in files and survives being killed"
+  let summary = "counters in files that survive a crash"
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {
@@ -101,11 +101,12 @@ struct StoreDemonstration: Demonstration {
     let store = FileKeyValueStore(directory: directory)
     let other = FileKeyValueStore(directory: directory)
     let counts = [try count(up: "visits", in: store), try count(up: "visits", in: other)]
-    console.print("two stores in one directory count \(counts[0]), \(counts[1])")
+    console.print("two stores in one directory share a count: \(counts[0]), then \(counts[1])")
 
     try store.set(Data("hello".utf8), forKey: "../note")
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-    console.print("the key ../note is in the file \(names.first { $0.contains("note") } ?? "")")
+    console.print(
+      "the value for the key ../note is in the file \(names.first { $0.contains("note") } ?? "")")
 
     try Data("damaged".utf8).write(to: directory.appending(component: "value-visits"))
     do {

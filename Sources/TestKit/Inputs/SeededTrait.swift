@@ -68,8 +68,8 @@ extension Trait where Self == SeededTrait {
 
 /// The seed of a running test.
 ///
-/// It is a class, because two traits may have the same seed. The current seed is task-local, so that the trait affects
-/// only its own tests.
+/// It is a class, so that `===` can tell two scopes with the same seed apart. The current seed is task-local, so that
+/// the trait affects only its own tests.
 final class SeededScope: Sendable {
   @TaskLocal static var current: SeededScope?
 
@@ -80,7 +80,7 @@ final class SeededScope: Sendable {
   }
 }
 
-/// The seed of all tests of a process: a new one, or the one that `TESTKIT_SEED` replays.
+/// The seed that all tests in a process share: a new one, or the one in `TESTKIT_SEED`.
 struct ProcessSeed: Sendable {
   /// The environment variable that replays a run.
   static let variable = "TESTKIT_SEED"
@@ -107,7 +107,7 @@ struct ProcessSeed: Sendable {
     problem = """
       \(Self.variable) is \(describeValue(text)), which is not a seed, so this run uses a new one. Set it to \
       the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal with the prefix 0x. \
-      Or do not set it.
+      Or leave it unset.
       """
   }
 

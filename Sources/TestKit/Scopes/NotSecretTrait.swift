@@ -37,7 +37,7 @@ extension Trait where Self == NotSecretTrait {
   /// <!-- snippet: not-secret -->
   /// ```swift
   /// @Test(.notSecret("Authorization"))
-  /// func `a request carries the token of the account`() {
+  /// func `a request carries the account's token`() {
   ///   let send = Spy<URLRequest, Void, Never>("send")
   ///   AccountClient(token: "abc") { send.call($0) }.refresh()
   ///

@@ -35,8 +35,8 @@ func recordFailure(
 /// Shows an issue as a warning, because its test may have ended.
 ///
 /// A warning does not fail a run, so it does no harm after the end of the test. Outside a test's task, the warning goes
-/// to standard error. There, Swift Testing would attribute it to whatever tests are running, and these may capture
-/// their issues.
+/// to standard error. Otherwise, Swift Testing would attribute it to whichever tests are running, and a test that
+/// captures its issues would swallow it.
 ///
 /// - Parameters:
 ///   - message: The issue.
@@ -47,7 +47,7 @@ func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn 
     Issue.record(
       """
       \(message)
-      If the test has ended by now, this does not fail it.
+      This is only a warning, because the test may already have ended.
       """, severity: .warning, sourceLocation: sourceLocation)
   } else {
     let test = test.map { " in “\($0)”" } ?? ""

@@ -37,7 +37,7 @@ extension TestClock {
 
   /// Advances the time to the next deadline and ends all sleeps that are due then.
   ///
-  /// - Parameter sourceLocation: The line of the issue if nothing is pending.
+  /// - Parameter sourceLocation: Where a failure is reported if nothing is pending.
   /// - Returns: The duration that the clock was advanced by, or zero if nothing is pending.
   @discardableResult
   public func advanceToNextDeadline(
@@ -77,7 +77,7 @@ extension TestClock {
       alarm.ring(nil)
       guard alarm.number >= firstNew else { continue }
       rung += 1
-      guard rung < Self.mostNewAlarms else {
+      guard rung < Self.maxNewAlarms else {
         recordFailure(
           """
           The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or sleeps that \
@@ -91,7 +91,7 @@ extension TestClock {
   }
 
   /// The largest number of alarms that are both added and rung during one advance.
-  private static var mostNewAlarms: Int { 100_000 }
+  private static var maxNewAlarms: Int { 100_000 }
 
   private func takeNext(until instant: VirtualInstant) -> Alarm? {
     state.withLock { state in
@@ -107,8 +107,8 @@ extension TestClock {
 extension TestClock {
   /// Waits until the given number of sleeps are pending.
   ///
-  /// Use it if the subject reaches its sleep in a task or after a callback. The sleep itself ends the wait, without
-  /// polling.
+  /// Use it if the subject reaches its sleep in a task or after a callback. The wait does not poll: it ends as soon as
+  /// the last of these sleeps begins.
   ///
   /// - Parameters:
   ///   - count: The number of sleeps, at least one.

@@ -128,7 +128,7 @@ extension Benchmark {
       guard run.done == size else {
         throw CommandError(
           .software,
-          "“\(name)” did \(run.done) of \(size) operations, so its time means nothing")
+          "“\(name)” did \(run.done) operations instead of \(size), so its time is meaningless")
       }
       time += run.time
     }

@@ -8,7 +8,7 @@ import TestKit
 ///
 /// Only the server and the list are doubles.
 @MainActor
-@Suite("A journey through the app", .tags(.state))
+@Suite("A journey through the birthdays app", .tags(.state))
 struct BirthdaysJourneyTests: ~Copyable {
   private let directory: TemporaryDirectory
 

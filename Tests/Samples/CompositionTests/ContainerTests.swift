@@ -100,7 +100,7 @@ struct ContainerTests {
   }
 }
 
-@Suite("Container, the fine print", .tags(.state))
+@Suite("Container, edge cases", .tags(.state))
 struct ContainerRulesTests {
   let container = Container()
   let making = Spy<Void, Never>("factory")
@@ -124,7 +124,7 @@ struct ContainerRulesTests {
     #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
   }
 
-  @Test func `a shared service that could not be created is retried on the next request`() throws {
+  @Test func `if a shared service could not be created, the next request tries again`() throws {
     container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
     #expect(throws: ContainerError.notRegistered([.car, .engine])) {
       try container.resolve(Car.self)

@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// A small disk and a read-only view of it, or `nil` unless `python3 .ci/sealed` has created them.
+/// A small disk and a read-only view of it, or `nil` if `python3 .ci/sealed` has not created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   (small: URL(filePath: "\($0)/cache/small"), readOnly: URL(filePath: "\($0)/cache/read-only"))
 }

@@ -8,7 +8,7 @@ import TestKit
 @Suite("Choosing what a full cache deletes", .tags(.returnValue))
 struct MaxSizeCleanupPolicyTests {
   // snippet: effect-as-output
-  @Test func `an item older than one that does not fit is deleted too, however small`() throws {
+  @Test func `if an item does not fit, all older items are deleted too, even small ones`() throws {
     let new = try CacheItem(path: "/new", age: .seconds(1), size: 6)
     let large = try CacheItem(path: "/large", age: .seconds(2), size: 5)
     let old = try CacheItem(path: "/old", age: .seconds(3), size: 1)

@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `an item that the policy makes up is reported, and no file is deleted for it`(
+  func `if the policy chooses an item that is not in the cache, it is reported instead of deleted`(
     path: String, age: Int
   ) throws {
     fileSystem.holds("cached-a", "cached-b")
@@ -69,7 +69,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Listing
 
   @Test(.tags(.returnValue))
-  func `a file that disappears during listing is left out`() throws {
+  func `a cache file that disappears during listing is not listed`() throws {
     fileSystem.holds("cached-a", "cached-b")
     fileSystem.attributes.when(.cache.appending(component: "cached-a")).returns(nil)
 
@@ -85,7 +85,7 @@ struct OnDiskCacheFailuresTests {
       (seconds: .infinity, age: .seconds(-1e18)),
       (seconds: .nan, age: .zero),
     ])
-  func `an impossible date becomes a valid age, and a negative size causes an error`(
+  func `a file with an impossible date gets a valid age, and a negative file size causes an error`(
     seconds: TimeInterval, age: Duration
   ) throws {
     let modified = Date(timeIntervalSince1970: seconds)
@@ -102,7 +102,8 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `errors say what failed and where, and without a directory no file is written`() {
+  func `cache errors name the operation and the path, and no file is written without a directory`()
+  {
     fileSystem.data.throws(Refusal())
     fileSystem.write.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
@@ -148,7 +149,7 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `an error says what was wrong and where`(
+  func `a disk cache error says what is wrong and where`(
     error: DiskCacheError, text: String
   ) {
     #expect(error.description == text)

@@ -24,7 +24,7 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test func `storing an entry creates the directory, whatever its name, and cleaning empties it`()
+  @Test func `a cache directory with any name is created when needed and emptied by cleaning`()
     throws
   {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
@@ -84,7 +84,7 @@ struct OnDiskCacheTests: ~Copyable {
     "notes.txt", ".hidden", "image", "cached", "CACHED-image", "cached-IMAGE", "cached-a.b",
     "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
   ])
-  func `a file that the cache cannot have written is left alone`(name: String) throws {
+  func `cleaning does not delete files that the cache cannot have written`(name: String) throws {
     try Data("mine".utf8).write(to: file(name))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
@@ -93,7 +93,8 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try Data(contentsOf: file(name)) == Data("mine".utf8))
   }
 
-  @Test func `directories and symbolic links are left alone, whatever their names`() throws {
+  @Test func `cleaning does not delete directories or symbolic links, whatever their names`() throws
+  {
     try FileManager.default.createDirectory(
       at: file("cached-a"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
@@ -130,7 +131,7 @@ struct OnDiskCacheTests: ~Copyable {
       (key: String(repeating: "k", count: 249), fileNameLength: 256),
       (key: String(repeating: "/", count: 100), fileNameLength: 307),
     ])
-  func `a key is refused if its file name would be too long`(key: String, fileNameLength: Int)
+  func `a key is rejected if its file name would be too long`(key: String, fileNameLength: Int)
     throws
   {
     let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: fileNameLength)

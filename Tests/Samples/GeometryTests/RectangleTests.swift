@@ -59,7 +59,7 @@ struct RectangleTests {
     (width: 1, height: .min, error: .sideTooShort(.height, length: .min)),
     (width: 0, height: 0, error: .sideTooShort(.width, length: 0)),
   ])
-  func `a side below one is refused`(width: Int, height: Int, error: RectangleError) {
+  func `a side below one is rejected`(width: Int, height: Int, error: RectangleError) {
     #expect(throws: error) {
       try Rectangle(width: width, height: height)
     }
@@ -67,7 +67,7 @@ struct RectangleTests {
   // end snippet
 
   // snippet: plain-test
-  @Test func `an error names the side that is too short and the minimum`() {
+  @Test func `if a side of a rectangle is too short, the error names the side and the minimum`() {
     let error = RectangleError.sideTooShort(.height, length: -2)
 
     #expect("\(error)" == "the height must be at least 1, but is -2")
@@ -79,7 +79,7 @@ struct RectangleTests {
   // These do not run. They show what the conventions advise against.
 
   // snippet: bad-loop
-  func `sides below one are refused`() throws {
+  func `sides below one are rejected`() throws {
     for (width, height) in [(0, 1), (1, 0), (-1, 1)] {
       let rectangle = try? Rectangle(width: width, height: height)
       try #require(rectangle == nil)

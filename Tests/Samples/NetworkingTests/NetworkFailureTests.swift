@@ -8,7 +8,8 @@ import TestKit
 
 @Suite("Network failure", .tags(.returnValue))
 struct NetworkFailureTests {
-  @Test func `failures are equal only if reason, response and underlying error are equal`() {
+  @Test func `network failures are equal only if reason, response and underlying error are equal`()
+  {
     let response = NetworkResponse(status: .notFound)
     let timedOut = URLError(.timedOut)
     let failure = NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut)

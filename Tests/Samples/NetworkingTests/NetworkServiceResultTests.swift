@@ -28,7 +28,9 @@ struct NetworkServiceResultTests {
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test func `header names are lowercased, and the alphabetically first of equal names wins`() {
+  @Test
+  func `of header names that differ only in case, the alphabetically first is kept, in lowercase`()
+  {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 
@@ -61,7 +63,7 @@ struct NetworkServiceResultTests {
     session.reply.expectAnswersUsed()
   }
 
-  @Test func `a damaged body that is still valid is decoded, and any other causes an error`()
+  @Test func `a damaged JSON body is decoded if it is still valid, and causes an error otherwise`()
     async
   {
     let session = MockNetworkSession(returning: .status(200))

@@ -69,7 +69,7 @@ struct NetworkServiceTasksTests {
   }
 
   // Ten tasks, because the registry is a dictionary, and fewer could be in the right order by chance.
-  @Test func `cancelling all tasks cancels each running one, oldest first`() throws {
+  @Test func `cancelling all tasks cancels the running ones, oldest first`() throws {
     let over = Spy<Int, Void, Never>("over")
     for number in 1...10 { service.execute(url) { _ in over.call(number) } }
     try #require(session.tasks.dropFirst().first).complete(with: .status(200, body: Data()))
@@ -181,7 +181,8 @@ struct NetworkServiceTasksTests {
         NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
-  @Test func `a request that is cancelled while its task is created is never resumed`() {
+  @Test
+  func `if a request is cancelled while its task is being created, the task is never resumed`() {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     session.making.answers { [unowned service] _ in service.cancelAllTasks() }

@@ -15,7 +15,7 @@ import TestKit
 struct NetworkServiceTests {
   // snippet: behavior
   @Test(.tags(.behavior))
-  func `executing a URL resumes one data task for it`() throws {
+  func `a GET request for a URL resumes one data task`() throws {
     let url = try #require(URL(string: "https://apple.com"))
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
@@ -41,7 +41,7 @@ struct NetworkServiceTests {
     session.dataTask.expectCalled(with: request)
   }
 
-  @Test func `requests are sent in the order they are executed`() throws {
+  @Test func `requests are sent in the order in which they are passed to the service`() throws {
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)
     let urls = [URL(filePath: "/a"), URL(filePath: "/b"), URL(filePath: "/a")]

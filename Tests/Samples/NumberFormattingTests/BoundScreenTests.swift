@@ -71,7 +71,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `typed text calls the odd-or-even output once, with the answer or a request for a number`(
+  func `typing calls the odd-or-even output once, either with the answer or asking for a number`(
     typed: TypedText
   ) {
     viewModel.tellOddEven(text: typed.text)
@@ -88,7 +88,7 @@ struct NumbersViewModelTests {
     #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
-  @Test func `an output is called neither before it is set nor after it is removed`() {
+  @Test func `an output closure is called neither before it is set nor after it is removed`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
     viewModel.format(text: "10")

@@ -1,7 +1,7 @@
 import NumberFormatting
 import TestKit
 
-@Suite("Numbers, in tables", .tags(.returnValue))
+@Suite("Numbers, tested with tables", .tags(.returnValue))
 struct NumbersTests {
   @Test(arguments: [
     (0, true), (1, false), (2, true), (3, false), (33, false), (50, true), (-1, false), (-2, true),
@@ -45,7 +45,7 @@ struct NumbersTests {
 ///
 /// A table contains only cases that somebody thought of. The two rules together leave the formatter no freedom:
 /// the digits are those of the number, and there is only one way to group them.
-@Suite("Numbers, chosen at random", .tags(.returnValue), .seeded)
+@Suite("Numbers, tested with random input", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
   @Test(arguments: [
     (separator: ".", currency: "Rp"), (separator: ",", currency: "$"),

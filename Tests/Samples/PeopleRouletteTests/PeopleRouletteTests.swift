@@ -4,9 +4,9 @@ import TestKit
 /// Read this first: given, when, then.
 ///
 /// Suites are nested. Each level adds a part of a sentence, and the tests complete it: “Given a roulette, when the
-/// users are downloaded, then there is no message”. Each test has its own view model, so no test sees the effects of
-/// another. The view model reaches the server and the store through two small protocols, and the tests have a double
-/// for each.
+/// users are downloaded, then no download error is shown”. Each test has its own view model, so no test sees the
+/// effects of another. The view model reaches the server and the store through two small protocols, and the tests have
+/// a double for each.
 @Suite("Given a roulette", .tags(.state))
 struct PeopleRouletteTests {
   // snippet: given-when-then
@@ -15,14 +15,14 @@ struct PeopleRouletteTests {
   struct WhenUsersAreDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then there is no message`() async {
+    @Test func `then no download error is shown`() async {
       let result = await roulette.download()
 
       #expect(result.message == "")
       roulette.downloader.getting.expectCalled()
     }
 
-    @Test func `then stored users can be picked at random`() async throws {
+    @Test func `then the downloaded users can be picked at random`() async throws {
       try await roulette.viewModel.getUsers()
 
       #expect(roulette.viewModel.canSpin)
@@ -37,7 +37,7 @@ struct PeopleRouletteTests {
   struct WhenUsersCannotBeDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then the message describes the error`() async {
+    @Test func `then the message describes the download error`() async {
       roulette.downloader.getting.throws(.status(500))
 
       let result = await roulette.download()
@@ -45,7 +45,8 @@ struct PeopleRouletteTests {
       #expect(result.message == "Request Failure")
     }
 
-    @Test func `then the stored users are not read again, and the numbers do not change`()
+    @Test
+    func `then a failed download does not read the stored users, and the wheel does not change`()
       async throws
     {
       try roulette.viewModel.loadUsers()
@@ -57,7 +58,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then an empty list from the server shows its own message and empties the wheel`()
+    @Test func `then an empty list from the server has a message of its own and empties the wheel`()
       async throws
     {
       try roulette.viewModel.loadUsers()
@@ -70,7 +71,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.picker.numbers == [])
     }
 
-    @Test func `then a cancelled download leaves the numbers unchanged`() async {
+    @Test func `then a cancelled download leaves the numbers on the wheel unchanged`() async {
       let gate = Gate<[User], UsersError>(whenCancelled: .success(.three))
       roulette.downloader.getting.suspends(on: gate)
       let download = Task { await roulette.download() }
@@ -103,7 +104,7 @@ struct PeopleRouletteTests {
       #expect(viewModel.canSpin == (count > 0))
     }
 
-    @Test func `then an error leaves the numbers unchanged`() throws {
+    @Test func `then a failed load leaves the numbers on the wheel unchanged`() throws {
       let roulette = RouletteUnderTest()
       try roulette.viewModel.loadUsers()
       roulette.retriever.loading.throws(.damaged)

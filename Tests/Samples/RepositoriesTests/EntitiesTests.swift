@@ -22,7 +22,8 @@ struct PostIdentifierTests {
 
 @Suite("Entity list", .tags(.returnValue))
 struct EntityListTests {
-  @Test func `an entity list is a collection, and filtering keeps its dropped count`() {
+  @Test
+  func `an entity list is a collection, and filtering it keeps the number of dropped elements`() {
     let list = EntityList(["a", "b"], droppedCount: 3)
 
     #expect(Array(list) == ["a", "b"])
@@ -32,7 +33,9 @@ struct EntityListTests {
     #expect(list.keeping { $0 > "a" } == EntityList(["b"], droppedCount: 3))
   }
 
-  @Test func `lists are equal if their entities and their dropped counts are equal`() {
+  @Test
+  func `entity lists are equal if their entities and their numbers of dropped elements are equal`()
+  {
     #expect(EntityList(["a"]) == ["a"])
     #expect(EntityList(["a"]) != ["b"])
     #expect(EntityList(["a"], droppedCount: 1) != ["a"])

@@ -27,8 +27,9 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["items", "data", ""])
-  func `an entity list is found under its key, whatever else the body contains`(key: String) throws
-  {
+  func `entities are read from the list under a given key, whatever else the body contains`(
+    key: String
+  ) throws {
     let parser = EntityParser(listsUnder: key)
     let body = Data(#"{"next": 5, "\#(key)": [{"id": "1", "name": "a"}, {}]}"#.utf8)
 
@@ -43,7 +44,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page is read from the list under its key, with cursors if there are any`(
+  func `a page is read from the list under a given key, with cursors if there are any`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)
@@ -53,7 +54,7 @@ struct EntityParserTests {
       page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
   }
 
-  @Test func `identifiers and names may use any script`() throws {
+  @Test func `identifiers and names may contain characters of any script`() throws {
     let document = try EntityParser.lossy.entity(
       TestDocument.self, from: Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8))
 
@@ -88,7 +89,7 @@ struct EntityParserTests {
       ("items", "[]", "it is not an object"),
       ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
     ] as [(String?, String, String)])
-  func `a body that is not a list of objects is a bad response, however strict the parser`(
+  func `a body that is not a list of objects causes a bad-response error in any parser`(
     key: String?, body: String, reason: String
   ) {
     for handling in [EntityParser.Handling.lossy, .strict] {
@@ -100,7 +101,7 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["next", "prev"])
-  func `a cursor that is not a string is a bad response`(key: String) {
+  func `a cursor that is not a string causes a bad-response error`(key: String) {
     let body = Data(#"{"items": [], "\#(key)": 5}"#.utf8)
 
     #expect(throws: BackendError.badResponse("\(key): it is not a string")) {
@@ -129,7 +130,9 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `each element of a damaged list is kept or counted, or an error gives the reason`() {
+  @Test
+  func `for a damaged list, elements are kept or counted as dropped, or an error gives the reason`()
+  {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

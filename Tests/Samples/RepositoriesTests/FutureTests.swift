@@ -81,7 +81,10 @@ struct FutureTests {
     expectOrder(operation, second, completion)
   }
 
-  @Test func `a failure skips the later steps and is passed on`() async throws {
+  @Test
+  func `if a step of a future fails, the later steps are skipped and the failure is passed on`()
+    async throws
+  {
     let step = Spy<Int, Int, Never>("step", returning: 0)
     let next = Spy<Int, Void, Never>("next")
     let future = Future<Int, BackendError>(result: .failure(.notFound))

@@ -18,7 +18,7 @@ struct PostsRepositoryTests {
   // MARK: - The call
 
   // snippet: repository-call
-  @Test func `the posts of a user are requested once`() async throws {
+  @Test func `a user's posts are requested once`() async throws {
     _ = try await posts.read(userID: "123")
 
     backend.expectRequest(.get, "users/123/posts")
@@ -78,7 +78,7 @@ struct PostsRepositoryFunctionsTests {
     #expect(posts.backend is URLSessionBackend)
   }
 
-  @Test func `finding a user's posts requests all posts and filters them`() async throws {
+  @Test func `to find a user's posts, all posts are requested and then filtered`() async throws {
     backend.send.returns(
       .json(
         """

@@ -19,7 +19,7 @@ struct RepositoryFailuresTests {
   }
 
   @Test(arguments: RepositoryFunction.reading)
-  func `a body that is not the expected JSON is a bad response`(
+  func `a body that is not the expected JSON causes a bad-response error`(
     function: RepositoryFunction
   ) async {
     for (name, data) in Self.badBodies(for: function.reads) {
@@ -49,7 +49,7 @@ struct RepositoryFailuresTests {
 
   @Test(
     .tags(.behavior), arguments: RepositoryFunction.all, [.cancelled, .timedOut] as [BackendError])
-  func `cancelling a call cancels the backend request, and the error is passed on`(
+  func `cancelling a repository call cancels the backend request, and the error is passed on`(
     function: RepositoryFunction, error: BackendError
   ) async {
     let backend = TestingBackend()

@@ -34,7 +34,9 @@ struct RepositoryTests {
 
   // MARK: - Success
 
-  @Test func `the entity that the server has stored is returned`() async throws {
+  @Test func `reading, creating and updating return the entity that the server has stored`()
+    async throws
+  {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
     let sent = TestDocument("9", "b")
 
@@ -122,7 +124,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: [(0, 1), (-1, 10), (1, 0), (1, .min)])
-  func `an impossible page is not requested`(number: Int, size: Int) async {
+  func `a page with an impossible number or size is not requested`(number: Int, size: Int) async {
     await #expect(
       throws: BackendError.badRequest(
         "There is no page \(number) of \(size) entities: both numbers must be at least 1.")
@@ -133,7 +135,10 @@ struct RepositoryTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `a numbered page without page info is a bad response`() async {
+  @Test
+  func `if the response for a numbered page has no page info, a bad-response error is thrown`()
+    async
+  {
     backend.send.returns(.json("[]"))
 
     await #expect(throws: BackendError.badResponse("the response does not say which page it is")) {

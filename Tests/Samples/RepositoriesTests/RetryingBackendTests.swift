@@ -7,7 +7,7 @@ struct RetryingBackendTests {
   let backend = TestingBackend()
 
   // snippet: layer
-  @Test func `the second attempt waits for its delay`() async throws {
+  @Test func `the second attempt starts after the retry delay`() async throws {
     backend.send.answers(
       inSequence: .failure(.offline), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)
@@ -31,7 +31,7 @@ struct RetryingBackendTests {
       (policy(attempts: 4, 1, 4), [1, 2, 4]), (policy(attempts: 4, 3, 5), [3, 5, 5]),
       (policy(attempts: 3, 2, 5), [2, 4]), (policy(attempts: 3, 9, 5), [5, 5]),
     ] as [(RetryingBackend.Policy, [Int])])
-  func `each wait is twice as long as the previous one, up to the longest delay`(
+  func `each retry delay is twice as long as the previous one, up to a maximum`(
     policy: RetryingBackend.Policy, seconds: [Int]
   ) async {
     backend.send.throws(.offline)
@@ -55,7 +55,8 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == 200)
   }
 
-  @Test func `by default, there are three attempts, and no wait is longer than half a minute`() {
+  @Test
+  func `by default, there are three attempts, and no retry delay is longer than half a minute`() {
     #expect(
       RetryingBackend.Policy()
         == RetryingBackend.Policy(

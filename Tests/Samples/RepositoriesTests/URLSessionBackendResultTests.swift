@@ -105,7 +105,7 @@ struct URLSessionBackendResultTests {
   }
 
   @Test
-  func `a response that is not HTTP is a bad response, and a connection error takes precedence`()
+  func `a response that is not HTTP causes an error, but a connection error takes precedence`()
     async
   {
     let url = URL(filePath: "/")

@@ -112,7 +112,7 @@ struct URLSessionBackendTests {
     ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
     ("http://me:secret@host?key=1", "http://…@host…"),
   ])
-  func `an invalid base URL is a bad request and is shown without secrets`(
+  func `an invalid base URL causes a bad-request error that shows it without secrets`(
     base: String, shown: String
   ) async throws {
     let request = try BackendRequest(.get, "users")
@@ -131,7 +131,8 @@ struct URLSessionBackendTests {
   }
 
   // No arguments, because control characters would garble the log of a test run.
-  @Test func `an invalid header field is a bad request, and its value is not shown`()
+  @Test
+  func `an invalid header field causes a bad-request error that does not show the field's value`()
     async throws
   {
     let names = ["", "X Trace", "X-Trace:", "é", "X\u{7F}"].map {

@@ -111,7 +111,8 @@ struct SignInFlowCoordinatorTests {
     ),
     (.illegalTransition(.start, from: .signIn), "“start” is not possible on the screen sign-in"),
   ])
-  func `an error says what was refused and on which screen`(error: SignInError, text: String) {
+  func `a sign-in error says what was refused and on which screen`(error: SignInError, text: String)
+  {
     #expect("\(error)" == text)
   }
 

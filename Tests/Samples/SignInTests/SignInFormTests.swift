@@ -5,7 +5,7 @@ import TestKit
 @Suite("Sign-in form", .tags(.state))
 struct SignInFormTests {
   // snippet: form-asks
-  @Test func `a password that the policy rejects is not sent`() {
+  @Test func `a password is not sent if the policy rejects it`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
 
     form.user = "ana"
@@ -16,7 +16,9 @@ struct SignInFormTests {
   }
   // end snippet
 
-  @Test func `an empty form shows no problem and sends nothing until its password is accepted`() {
+  @Test
+  func `an empty sign-in form shows no problem, and it cannot be sent until the password is valid`()
+  {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
     #expect(form.passwordProblems == [])
     #expect(form.credentials == nil)

@@ -42,10 +42,10 @@ struct SignInTransitionTableTests {
     let diagram = text.split(separator: "\n").filter { $0.contains(" --> ") }
       .map { String($0.drop { " /".contains($0) }) }
 
-    let ways = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
+    let lines = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
     // The table has no transition to the second factor, because its authenticator accepts all credentials.
     expectSameElements(
-      diagram, ways + ["signIn --> secondFactor: credentials, second factor needed"])
+      diagram, lines + ["signIn --> secondFactor: credentials, second factor needed"])
   }
 }
 

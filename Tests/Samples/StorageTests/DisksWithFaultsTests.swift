@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// The folder of the test disks, or `nil` unless `python3 .ci/sealed` has created them.
+/// The folder of the test disks, or `nil` if `python3 .ci/sealed` has not created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
 }

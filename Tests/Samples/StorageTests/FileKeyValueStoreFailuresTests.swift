@@ -14,7 +14,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url, files: files)
   }
 
-  @Test func `a value is synced before its file is renamed, and the lock is released last`()
+  @Test func `a value is synced to disk before its file is renamed, and the lock is released last`()
     throws
   {
     try store.set(Data("one".utf8), forKey: "a")
@@ -26,7 +26,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(files.syncing.calls == [directory.path(".new"), directory.path("")])
   }
 
-  @Test func `the removal of a file is synced before the lock is released`() throws {
+  @Test func `the removal of a file is synced to disk before the lock is released`() throws {
     try FileKeyValueStore(directory: directory.url).set(Data("one".utf8), forKey: "a")
 
     try store.removeValue(forKey: "a")
@@ -47,7 +47,9 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
       files.makingDirectory, files.syncing, files.makingDirectory, files.syncing, files.locking)
   }
 
-  @Test func `a directory that another process creates at the same time is used`() throws {
+  @Test func `if another process creates the directory at the same time, that directory is used`()
+    throws
+  {
     let place = directory.url.appending(component: "a", directoryHint: .isDirectory)
     files.makingDirectory.answers { path throws(FileError) in try LocalFiles().makeDirectory(path) }
 
@@ -205,7 +207,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
       (EACCES, .notPermitted, permit), (EPERM, .notPermitted, permit),
       (EROFS, .notPermitted, permit), (EIO, .other, "/a/.new cannot be used. "),
     ] as [(Int32, KeyValueStoreError.Code, String)])
-  func `an error says what is wrong, where, and what to do`(
+  func `a file store error says what is wrong, where, and what to do`(
     number: Int32, code: KeyValueStoreError.Code, text: String
   ) throws {
     files.reading.throws(FileError(code: number, path: "/a/.new"))

@@ -65,7 +65,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try Data(contentsOf: directory.file(name)) == Data("mine".utf8))
   }
 
-  @Test func `a file that a killed process left half-written is replaced`() throws {
+  @Test func `if a killed process left a half-written file, that file is replaced`() throws {
     try store.set(Data("one".utf8), forKey: "a")
     try Data("KeyValueStore 1\n4db".utf8).write(to: directory.file(".new"))
 
@@ -75,7 +75,10 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update may change another store, but not its own store through a link`() throws {
+  @Test
+  func `during an update, another store can be changed, but not the same store through a link`()
+    throws
+  {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

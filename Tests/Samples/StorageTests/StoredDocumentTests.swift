@@ -104,7 +104,8 @@ struct StoredDocumentTests {
     #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `content that JSON cannot represent is refused, and the old content is kept`() throws {
+  @Test func `content that JSON cannot represent is rejected, and the old content is kept`() throws
+  {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
@@ -200,7 +201,7 @@ struct StoredDocumentTests {
         """
       ),
     ] as [(StoredDocumentError, String)])
-  func `an error says what is wrong, where, and what to do`(
+  func `a document error says what is wrong, where, and what to do`(
     error: StoredDocumentError, text: String
   ) {
     #expect("\(error)" == text)

@@ -30,7 +30,8 @@ struct StoredFileTests {
     }
   }
 
-  @Test func `a key with nonstandard escaping is refused, even if the checksum is valid`() {
+  @Test
+  func `a file whose key has nonstandard escaping is rejected, even if the checksum is valid`() {
     let body = Data("%61\none".utf8)
 
     let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)
@@ -54,7 +55,7 @@ struct ChecksumTests {
   }
 }
 
-@Suite("File names", .tags(.returnValue))
+@Suite("File names of stored values", .tags(.returnValue))
 struct StoredFileNameTests {
   @Test(arguments: [
     ("", "value-"), ("theme", "value-theme"), ("..", "value-%2e%2e"),
@@ -96,12 +97,12 @@ struct StoredFileNameTests {
     "long-6C62272E07BB014262B821756295C58D", "long-+c62272e07bb014262b821756295c58d",
     "long-6c62272e07bb014262b821756295c58", "long-6c62272e07bb014262b821756295c58d0",
   ])
-  func `a file name that no key produces is refused`(text: String) {
+  func `a file name that cannot come from a key is rejected`(text: String) {
     #expect(StoredFileName(text: text) == nil)
   }
 }
 
-@Suite("Escaping", .tags(.returnValue))
+@Suite("Escaping of file names", .tags(.returnValue))
 struct FileNameEscapingTests {
   @Test(arguments: [
     ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
@@ -115,7 +116,8 @@ struct FileNameEscapingTests {
   }
 
   // Not in the table above, because control characters as arguments would garble the log of a test run.
-  @Test func `every ASCII character survives escaping, and no escaped letter is uppercase`() {
+  @Test
+  func `every ASCII character survives escaping and unescaping, and escaped text is lowercase`() {
     let all = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
 
     let escaped = FileNameEscaping.escape(all)
@@ -128,7 +130,7 @@ struct FileNameEscapingTests {
   // MARK: - Failures
 
   @Test(arguments: ["A", "a.b", "a/b", "%", "%2", "%2F", "%61", "%ff", "e%cc%81", "é", "a b"])
-  func `a string that escaping never produces is refused`(text: String) {
+  func `unescaping rejects a string that escaping never produces`(text: String) {
     #expect(FileNameEscaping.unescape(text) == nil)
   }
 }

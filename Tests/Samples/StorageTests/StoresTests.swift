@@ -21,7 +21,7 @@ struct StoresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: Kind.allCases, ["set", "removeValue", "update"])
-  func `a change inside an update of the same store is refused, because it would deadlock`(
+  func `a change inside an update of the same store is rejected, because it would deadlock`(
     kind: Kind, call: String
   ) throws {
     let store = try store(kind)

@@ -29,7 +29,8 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == ["a/b\0"])
 
     try store.removeValue(forKey: "a/b\0")
-    // Only the suite's own domain, because a lookup also finds the values that the next test registers.
+    // Check only the suite's own domain. A lookup also finds registered defaults, and the test below, which may run
+    // at the same time, registers one.
     let domain = try #require(defaults.persistentDomain(forName: suiteName))
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }
@@ -56,7 +57,8 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `all changes lock the same file, and reading locks none`() throws {
+  func `all changes of a user defaults suite lock the same file, and reading locks no file`() throws
+  {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
     let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: locks, files: files)
@@ -79,7 +81,8 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   #if os(Linux)
     // On other platforms, a daemon keeps the values, so the file may not contain them yet.
-    @Test func `a change is saved when it returns, and values saved by another process are found`()
+    @Test
+    func `a change is on disk when the call returns, and changes by other processes are read`()
       throws
     {
       let file = directory.file("suite.plist")
@@ -99,7 +102,10 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `an entry that is not data causes an error until a change moves it aside`() throws {
+  @Test
+  func `a user defaults entry that is not data causes an error until a change moves it aside`()
+    throws
+  {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
       let error = try #require(throws: KeyValueStoreError.self) {
@@ -126,7 +132,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
-  func `an invalid suite name is refused`(name: String) throws {
+  func `an invalid suite name is rejected`(name: String) throws {
     let error = try #require(throws: KeyValueStoreError.self) {
       try UserDefaultsStore(suiteName: name)
     }
@@ -138,7 +144,9 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   // A stub, because on Linux a real suite that cannot be saved would break the suites of other tests.
-  @Test func `if the suite cannot be saved, a change fails and the old value is kept`() throws {
+  @Test func `if a user defaults suite cannot be saved, a change fails and the old value is kept`()
+    throws
+  {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
@@ -161,7 +169,8 @@ struct UserDefaultsStoreTests: ~Copyable {
   #if os(Linux)
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
-    @Test func `while another suite cannot be saved, a change fails and the old value is kept`()
+    @Test
+    func `if another defaults suite cannot be saved, a change fails and the old value is kept`()
       async
     {
       await #expect(processExitsWith: .success) {

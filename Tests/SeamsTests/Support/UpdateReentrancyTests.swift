@@ -28,7 +28,7 @@ struct UpdateReentrancyTests {
     #expect(!isUpdating)
   }
 
-  @Test func `after an update throws, the store location is no longer marked`() {
+  @Test func `after an update throws, its store location is no longer marked as updating`() {
     #expect(throws: KeyValueStoreError.corrupt) {
       try UpdateReentrancy.update("a") { () throws(KeyValueStoreError) in throw .corrupt }
     }

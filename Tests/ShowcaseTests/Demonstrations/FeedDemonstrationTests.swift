@@ -148,7 +148,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(try names() == [])
   }
 
-  @Test func `a feed fetch that never calls back fails after ten seconds`() async throws {
+  @Test func `a feed fetch fails after ten seconds if its callback is never called`() async throws {
     let gate = Gate<Void, Never>(whenCancelled: .success(()))
     let arriving = Spy<Void, Never>("arrive")
     arriving.suspends(on: gate)

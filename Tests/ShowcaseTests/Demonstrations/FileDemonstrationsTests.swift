@@ -42,7 +42,9 @@ struct StoreDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the store command counts three keys in turn and resumes where it stopped`() throws {
+  @Test func `the store command increments three counts in turn and resumes where it stopped`()
+    throws
+  {
     for _ in 0..<2 {
       try StoreDemonstration(live: LiveParts())
         .run([directory.url.path, "4"], on: transcript.console)

@@ -3,12 +3,14 @@
 @Suite("Differences between lists", .tags(.returnValue))
 struct DifferenceOfListsTests {
   @Test(arguments: differences)
-  func `differing elements are shown between their neighbors`(difference: Difference) {
+  func `differing list elements are shown between their neighbors`(difference: Difference) {
     difference.expectMessage()
   }
 
   @Test(arguments: [(58, ""), (59, "…")])
-  func `a neighboring element is truncated to 60 characters`(count: Int, end: String) {
+  func `in a list difference, an element next to a difference is truncated to 60 characters`(
+    count: Int, end: String
+  ) {
     let text = String(repeating: "x", count: count)
 
     #expect(
@@ -19,7 +21,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `numbers that are equal within the tolerance are paired in order`() {
+  @Test func `in lists, numbers that are equal within the tolerance are paired in order`() {
     #expect(
       describeDifference([9, 2, 2], [2, 2, 5], within: 0.1) == """
         1 of 3 elements is missing and 1 is unexpected, first at [0]:
@@ -81,7 +83,7 @@ struct DifferenceOfListsTests {
       - [3]: "d"
       """),
     Difference(
-      "a gap with one missing and two unexpected numbers", [1, 7, 8, 2], [1, 3, 2],
+      "one missing and two unexpected numbers", [1, 7, 8, 2], [1, 3, 2],
       """
       1 of 3 elements is missing and 2 are unexpected, first at [1]:
         [0]: 1
@@ -91,7 +93,7 @@ struct DifferenceOfListsTests {
         [3]: 2
       """),
     Difference(
-      "a gap with one missing and two unexpected structures", [Point(7), Point(8)], [Point(3)],
+      "one missing and two unexpected structures", [Point(7), Point(8)], [Point(3)],
       """
       1 of 1 element differs and 1 is unexpected, first at [0].x:
       - [0].x: 3

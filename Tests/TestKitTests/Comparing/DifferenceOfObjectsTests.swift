@@ -39,7 +39,7 @@ struct DifferenceOfObjectsTests {
     #expect(text.utf8.count < 1_500)
   }
 
-  @Test func `values are compared even below the deepest level that is shown`() {
+  @Test func `values that are nested too deeply to be shown are still compared`() {
     let (owner, other) = (Owner(of: 200), Owner(of: 200))
 
     #expect(

@@ -52,7 +52,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: parts)
-  func `values such as closures, NaN and custom mirrors are compared by their visible parts`(
+  func `differences between values such as closures, NaN and custom mirrors are described`(
     difference: Difference
   ) {
     difference.expectMessage()
@@ -66,14 +66,14 @@ struct DifferenceOfValuesTests {
       (ByteCountFormatStyle(style: .file), ByteCountFormatStyle(style: .memory)),
       (WordPair(first: 1, second: 2), WordPair(first: 1, second: 3)),
     ] as [(any Sendable, any Sendable)])
-  func `a differing value of a system type is shown in full`(
+  func `a differing value of a system type is shown whole, not field by field`(
     actual: any Sendable, expected: any Sendable
   ) {
     #expect(describeDifference(actual, expected)?.hasPrefix("the values differ:\n- ") == true)
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `values that look alike are shown by debug descriptions of at most 400 characters`(
+  func `if values look alike, debug descriptions of up to 400 characters are shown instead`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))

@@ -66,7 +66,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [20, 21, 25])
-  func `a nested collection shows at most 20 differences`(count: Int) throws {
+  func `at most 20 differences are shown for a nested collection`(count: Int) throws {
     func entries(_ value: Int) -> [Int: Int] {
       Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
     }
@@ -80,7 +80,7 @@ struct DifferenceReportTests {
     #expect(lines.suffix(2) == ["- isOpen: false", "+ isOpen: true"])
   }
 
-  @Test func `a higher limit shows more differences in strings and nested lists`() {
+  @Test func `with a higher line limit, more differences are shown in strings and nested lists`() {
     func lines(_ numbers: Range<Int>) -> String { numbers.map { "\($0)" }.joined(separator: "\n") }
 
     let ofText = describeDifference(
@@ -106,7 +106,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [Int.min, -1, 0])
-  func `limits that are too small are increased to the minimum`(limit: Int) {
+  func `if a size limit for difference messages is too small, the minimum is used`(limit: Int) {
     let limits = DifferenceLimits(lines: limit, bytes: limit)
 
     #expect(
@@ -121,7 +121,7 @@ struct DifferenceReportTests {
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `a group of lines is shown in full or left out, but the first group is truncated to fit`(
+  func `a difference that does not fit in the message is left out, but the first one is truncated`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -165,9 +165,10 @@ struct DifferenceReportTests {
 
   // MARK: - Steps
 
-  @Test func `with no search steps left, values are still compared but shown in full`() {
+  @Test func `with no search steps left, values are still compared, but not shown field by field`()
+  {
     let limits = DifferenceLimits(steps: 0)
-    let begin = String(repeating: "x", count: 250)
+    let prefix = String(repeating: "x", count: 250)
 
     #expect(
       describeDifference(
@@ -178,7 +179,7 @@ struct DifferenceReportTests {
           + (Address(city: "a", street: "x"), 1)
           """)
     #expect(
-      describeDifference(Note(begin + "a"), Note(begin + "b"), limits: limits)?.hasSuffix(
+      describeDifference(Note(prefix + "a"), Note(prefix + "b"), limits: limits)?.hasSuffix(
         "\n  The search for the difference stopped here, because it took too many steps.")
         == true)
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
@@ -206,7 +207,8 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `a search for matching elements that would take too many steps is skipped and uses none`() {
+  func `if a search for matching elements would take too many steps, it is skipped and uses none`()
+  {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

@@ -27,7 +27,8 @@ struct EqualityAtEveryDepthTests {
   }
 
   // On Linux, converting a request without a URL to an object crashes the process.
-  @Test func `in any collection, requests without a URL are compared part by part`() {
+  @Test
+  func `requests without a URL are compared part by part, even in arrays, sets and dictionaries`() {
     var request = URLRequest.people
     request.url = nil
     var other = URLRequest.people(changing: .body)
@@ -92,7 +93,7 @@ struct EqualityAtEveryDepthTests {
   // MARK: - Custom mirrors
 
   @Test(arguments: Masked.Shape.allCases)
-  func `a field that a custom mirror omits is compared unless the test ignores it`(
+  func `a field missing from a custom mirror is compared unless the test ignores it`(
     shape: Masked.Shape
   ) async {
     let value = Masked(shape: shape, name: "a", secret: "x")
@@ -152,7 +153,7 @@ struct EqualityAtEveryDepthTests {
       "a part that the == of elements ignores", [Card(id: 1, upload: .people)],
       [Card(id: 1, upload: .people(named: "b"))], nil),
     Difference(
-      "a part that no == ignores on purpose", Card(id: 1, upload: .people),
+      "a request body, which == of URLRequest ignores", Card(id: 1, upload: .people),
       Card(id: 1, upload: Upload(name: "a", request: .people(changing: .body))),
       """
       1 of 2 fields differs, first at upload.request:

@@ -25,7 +25,7 @@ struct EqualityTests {
       """
     ),
   ])
-  func `a difference that could be truncated is repeated in an excerpt of up to 30 characters`(
+  func `if a difference could be truncated, it is repeated in an excerpt of up to 30 characters`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)

@@ -2,7 +2,9 @@ import TestKit
 
 @Suite("Expecting a change")
 struct ExpectChangeTests {
-  @Test func `an expected change passes, and the result of the closure is returned`() async {
+  @Test func `expectChange passes if the change happens, and returns the result of its closure`()
+    async
+  {
     let issues = await captureIssues {
       var list = [1]
       let result = expectChange(of: list.count, from: 1, to: 2) {
@@ -128,9 +130,9 @@ struct ExpectChangeTests {
   }
 
   @Test func `a value that looks like the expected one is not shown twice`() async {
-    let begin = String(repeating: "a", count: 300)
+    let prefix = String(repeating: "a", count: 300)
 
-    let issues = await captureIssues { expectChange(of: begin, from: begin, to: begin + "b") {} }
+    let issues = await captureIssues { expectChange(of: prefix, from: prefix, to: prefix + "b") {} }
 
     #expect(issues.count == 1)
     #expect(issues.first?.message.hasSuffix("100 more characters, not \"aaa") == false)

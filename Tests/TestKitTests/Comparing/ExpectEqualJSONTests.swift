@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Expecting equal JSON")
 struct ExpectEqualJSONTests {
-  @Test func `member order, whitespace and number notation do not matter`() async {
+  @Test func `equal JSON may differ in member order, whitespace and number notation`() async {
     let issues = await captureIssues {
       expectEqualJSON(#"{"a": 1, "b": [true, null]}"#, #"{"b":[true,null],"a":1.0}"#)
       expectEqualJSON(Data("[1]".utf8), "[ 1 ]")
@@ -32,7 +32,7 @@ struct ExpectEqualJSONTests {
     ["100000000000000000000000000000000000000000", "1e41", "1.0e41"],
     ["1e999999999999999999", "1e000999999999999999999"],
   ])
-  func `numbers are compared by value, not by notation`(numbers: [String]) async {
+  func `JSON numbers are compared by value, not by notation`(numbers: [String]) async {
     let issues = await captureIssues {
       for number in numbers { expectEqualJSON(number, numbers[0]) }
     }
@@ -69,7 +69,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `a tolerance applies to numbers of any length`() async {
+  @Test func `a tolerance applies to JSON numbers of any length`() async {
     let issues = await captureIssues {
       expectEqualJSON("[1e400]", "[2e400]", within: 1)
       expectEqualJSON("[12345678901234567890]", "[12345678901234567892]", within: 1)
@@ -126,7 +126,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.message) == ["Expected the same JSON, but the values differ:\n\(lines)"])
   }
 
-  @Test func `only the beginning of a large object is shown`() async throws {
+  @Test func `only the beginning of a large JSON object is shown`() async throws {
     let members = (10..<40).map { #""m\#($0)": 1"# }.joined(separator: ", ")
 
     let issues = await captureIssues { expectEqualJSON("[{\(members)}]", "[]") }

@@ -64,7 +64,7 @@ struct ExpectNoDifferenceTests {
 
   // MARK: - Misuse
 
-  @Test func `only stored properties can be ignored`() async {
+  @Test func `a comparison can ignore only stored properties`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

@@ -29,12 +29,12 @@ struct ListAlignmentTests {
   /// The arguments are the number of distinct elements and the maximum length of the lists.
   @Test(arguments: [(3, 12), (6, 12), (30, 12), (1_000_000, 150)])
   func `list alignment keeps as many elements as the standard library's difference`(
-    different: Int, longest: Int
+    distinctCount: Int, maxLength: Int
   ) {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<(24_000 / longest) {
-      let expected = list(of: different, atMost: longest, using: &generator)
-      let actual = (expected.shuffled(using: &generator) + expected).suffix(longest)
+    for _ in 0..<(24_000 / maxLength) {
+      let expected = list(of: distinctCount, atMost: maxLength, using: &generator)
+      let actual = (expected.shuffled(using: &generator) + expected).suffix(maxLength)
 
       let pairs = ListAlignment.keptPairs(expected, Array(actual))
 
@@ -44,7 +44,7 @@ struct ListAlignmentTests {
     }
   }
 
-  @Test func `aligning long lists keeps repeated elements between unique ones`() {
+  @Test func `aligning long lists also pairs repeated elements that lie between unique ones`() {
     let expected = (0..<1_000).flatMap { [$0 + 1, 0] }
     var actual = expected
     actual.remove(at: 1_001)
@@ -57,11 +57,13 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [2, 4, 100])
-  func `aligning long lists with few distinct elements keeps a common subsequence`(different: Int) {
+  func `aligning long lists with few distinct elements keeps a common subsequence`(
+    distinctCount: Int
+  ) {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<50 {
-      let expected = list(of: different, atMost: 400, using: &generator)
-      let actual = list(of: different, atMost: 400, using: &generator)
+      let expected = list(of: distinctCount, atMost: 400, using: &generator)
+      let actual = list(of: distinctCount, atMost: 400, using: &generator)
 
       let pairs = ListAlignment.keptPairs(expected, actual)
 
@@ -82,9 +84,11 @@ struct ListAlignmentTests {
 
       #expect(rows.compactMap(\.actual) == Array(actual.indices), "\(expected), \(actual)")
       #expect(rows.compactMap(\.expected) == Array(expected.indices), "\(expected), \(actual)")
-      let (gone, come) = (Set(rows.compactMap(\.movedTo)), Set(rows.compactMap(\.movedFrom)))
-      #expect(gone == come, "\(expected), \(actual)")
-      #expect(gone.allSatisfy { expected[$0[0]] == actual[$0[1]] }, "\(expected), \(actual)")
+      let (movedAway, movedHere) = (
+        Set(rows.compactMap(\.movedTo)), Set(rows.compactMap(\.movedFrom))
+      )
+      #expect(movedAway == movedHere, "\(expected), \(actual)")
+      #expect(movedAway.allSatisfy { expected[$0[0]] == actual[$0[1]] }, "\(expected), \(actual)")
     }
   }
 
@@ -107,7 +111,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `unmatched elements are paired if their gaps are equally long or the elements can change`(
+  func `missing and unexpected elements are paired if equal in number or versions of each other`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }
@@ -132,7 +136,7 @@ struct ListAlignmentTests {
 
   // MARK: - Classes of equal elements
 
-  @Test func `equal values get the same class number, starting at zero`() {
+  @Test func `equality classes are numbered from zero, and equal values get the same number`() {
     let classes = EqualityClasses<String>.of(["b", "c", "a"], ["a", "b", "a"])
 
     #expect(classes.expected == [0, 1, 0])
@@ -140,7 +144,9 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [true, false])
-  func `requests to the same URL are classified without comparing all pairs`(isOptional: Bool) {
+  func `requests to the same URL are grouped by equality without comparing all pairs`(
+    isOptional: Bool
+  ) {
     let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
 
     let classes =
@@ -152,7 +158,8 @@ struct ListAlignmentTests {
     #expect(classes.actual == Array((0..<5_000).reversed()))
   }
 
-  @Test func `a value that does not equal itself is compared once and gets its own class number`() {
+  @Test func `a value that does not equal itself is compared once and gets its own equality class`()
+  {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
@@ -165,10 +172,10 @@ struct ListAlignmentTests {
   // MARK: - Fixtures
 
   private func list(
-    of different: Int, atMost longest: Int, using generator: inout SeededGenerator
+    of distinctCount: Int, atMost maxLength: Int, using generator: inout SeededGenerator
   ) -> [Int] {
-    let count = Int.random(in: 0...longest, using: &generator)
-    return (0..<count).map { _ in Int.random(in: 0..<different, using: &generator) }
+    let count = Int.random(in: 0...maxLength, using: &generator)
+    return (0..<count).map { _ in Int.random(in: 0..<distinctCount, using: &generator) }
   }
 
   private func isAlignment(

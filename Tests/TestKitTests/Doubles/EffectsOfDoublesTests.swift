@@ -16,7 +16,8 @@ struct EffectsOfDoublesTests {
     #expect(await effect.misses() == 0)
   }
 
-  @Test func `a wait that begins inside a call lasts until the call is complete`() async {
+  @Test func `a wait that begins during the awaited call lasts until that call is complete`() async
+  {
     let download = Download(.status(200))
     let executor = SteppedExecutor()
     let isDelivered = Spy<Bool, Void, Never>("isDelivered")
@@ -35,7 +36,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `another thread never sees more calls to a double than effects`(race: Race) {
+  func `a call to a double is never visible to another thread before its effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -55,7 +56,9 @@ struct EffectsOfDoublesTests {
 
   // MARK: - Test closures that run inside a call
 
-  @Test func `a store's answer runs after the change is made and the call is counted`() throws {
+  @Test func `a closure that answers a store change runs after the change is made and counted`()
+    throws
+  {
     let store = InMemoryKeyValueStore(["removed": data])
     let seen = Spy<Int, [String], Void, Never>("seen")
     store.setting.answers { [unowned store] _, _ in
@@ -77,7 +80,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a store change whose answer throws is undone, but changes made by the answer are kept`()
+  func `a store change is undone if its answer throws, but changes made by the answer are kept`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])
@@ -98,7 +101,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data, "b": Data("three".utf8)])
   }
 
-  @Test func `a store update whose closure throws is still recorded and answered`() {
+  @Test func `a store update is recorded and answered even if its closure throws`() {
     let store = InMemoryKeyValueStore(["a": data])
     let asked = Spy<Void, Never>("asked")
     store.updating.answers { _ in asked.call() }
@@ -115,7 +118,8 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `resuming and cancelling a task are counted before the answers run`() {
+  @Test
+  func `a task's resume and cancel calls are counted before the closures that answer them run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -138,7 +142,9 @@ struct EffectsOfDoublesTests {
     #expect(download.delivered.callCount == 1)
   }
 
-  @Test func `reply closures and completion handlers see the calls that triggered them`() {
+  @Test
+  func `reply closures and completion handlers run after the calls that trigger them are counted`()
+  {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in
@@ -162,7 +168,9 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request precedes the calls made by the closure that creates its task`() {
+  @Test
+  func `in the call order, a request comes before the calls of the closure that creates its task`()
+  {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -181,7 +189,10 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `a store update precedes the calls in its closure, even if those calls fail`() async {
+  @Test
+  func `in the call order, a store update comes before the calls in its closure, even failed ones`()
+    async
+  {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -221,7 +232,8 @@ struct Effect: Sendable, CustomTestStringConvertible {
 
   /// Calls a double while many tasks wait for the call.
   ///
-  /// Returns the number of tasks that do not see the effect of the call. The tasks continue inside the call.
+  /// Returns the number of tasks that do not see the effect of the call. The tasks resume synchronously, while the call
+  /// is still running.
   let misses: @Sendable () async -> Int
 
   init<Double: Sendable>(
@@ -357,7 +369,7 @@ private let races: [Race] = [
       { (session.dataTaskCallCount, session.tasks.count) }
     )
   },
-  Race(testDescription: "a resume") {
+  Race(testDescription: "a resumed task") {
     let tasks = (0..<rounds).map { _ in Download(.pending).task }
     return (
       { tasks[$0].resume() },
@@ -367,7 +379,7 @@ private let races: [Race] = [
       }
     )
   },
-  Race(testDescription: "a cancellation") {
+  Race(testDescription: "a cancelled task") {
     let tasks = (0..<rounds).map { _ in Download(.pending).task }
     return (
       { tasks[$0].cancel() },

@@ -52,7 +52,8 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `outside a test's task, the failure explains where the seeded trait has no effect`()
+    @Test
+    func `if the random generator is used outside a test's task, the failure explains the reason`()
       async
     {
       let issues = await captureIssues {

@@ -111,7 +111,7 @@ struct SeededTraitTests {
       """
       TESTKIT_SEED is "\(text)", which is not a seed, so this run uses a new one. Set it to the number \
       that a failed test shows, from 0 to 18446744073709551615, in decimal, or in hexadecimal with the prefix 0x. \
-      Or do not set it.
+      Or leave it unset.
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)
     #expect(fixed.isEmpty)

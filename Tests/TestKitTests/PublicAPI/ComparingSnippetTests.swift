@@ -93,7 +93,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test func `a person who has not moved is reported with the field that differs`() async {
+  @Test func `if a person has not moved, the failure shows the field that differs`() async {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 
@@ -131,7 +131,7 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `a receipt with a new price is reported with the line that differs`() async throws {
+  func `if a price on a receipt changes, the failure shows the line that differs`() async throws {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",

@@ -54,6 +54,22 @@ extension Trait where Self == AroundTrait {
 }
 // end snippet
 
+// snippet: singleton
+private final class Session: Sendable {
+  static let shared = Session(userName: "Ann")
+
+  let userName: String
+
+  init(userName: String) { self.userName = userName }
+}
+
+private struct Header {
+  var session = Session.shared
+
+  var text: String { "Hello, \(session.userName)!" }
+}
+// end snippet
+
 // snippet: onboarding
 struct Onboarding {
   var defaults = UserDefaults.standard
@@ -66,6 +82,14 @@ struct Onboarding {
 
 @Suite("The guide to isolation", .tags(.state))
 struct IsolationGuideSnippetTests {
+  // snippet: singleton-test
+  @Test func `the header greets the user of its session`() {
+    let header = Header(session: Session(userName: "Leanne"))
+
+    #expect(header.text == "Hello, Leanne!")
+  }
+  // end snippet
+
   // snippet: settings-test
   @Test(.settings(AppSettings(isDark: true)))
   func `in dark mode, the greeting is good night`() {

@@ -31,7 +31,8 @@ struct MigratingFromClocksTests {
     TestKit.expectNoDifference(clock.pendingSleeps.count, 0)
   }
 
-  @Test func `an ImmediateClock returns immediately, and an UnimplementedClock reports its use`()
+  @Test
+  func `a sleep ends immediately on an ImmediateClock and fails the test on an UnimplementedClock`()
     async throws
   {
     try await ImmediateClock().sleep(for: .seconds(9))

@@ -15,7 +15,7 @@ struct MigratingFromNimbleTests {
       #expect(cart.total == 0)
     }
 
-    @Suite("without items")
+    @Suite("A cart without items")
     struct WithoutItems {
       private let cart = Cart()
 
@@ -104,7 +104,7 @@ struct MigratingFromNimbleTests {
     }
   #endif
 
-  @Test func `a custom helper reports its failure at the line of the call`() async {
+  @Test func `a custom helper reports its failure at the line that calls it`() async {
     let cart = Cart()
 
     let issues = await captureIssues { expectPaid(cart) }

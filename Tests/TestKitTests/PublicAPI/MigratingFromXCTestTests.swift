@@ -37,7 +37,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Suite("A radio, in a struct")
+  @Suite("A radio in a noncopyable suite")
   struct NoncopyableTests: ~Copyable {
     private let radio = Radio()
 
@@ -83,7 +83,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `the remaining assertions become expectations`() async {
+  @Test func `the remaining XCTest assertions become expectations`() async {
     let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
     let other = user
 
@@ -104,7 +104,7 @@ struct MigratingFromXCTestTests {
   // MARK: - Waits
 
   // snippet: migrating-callback
-  @Test func `a store knows the length of a song`() async throws {
+  @Test func `a store returns the length of a song`() async throws {
     let store = Store()
 
     let seconds = try await valueOfCallback { done in
@@ -157,7 +157,7 @@ struct MigratingFromXCTestTests {
 
   // snippet: migrating-polling
   @MainActor
-  @Test func `a player plays after it is started`() async throws {
+  @Test func `after play is called, a player is eventually playing`() async throws {
     let player = Player()
 
     player.play()

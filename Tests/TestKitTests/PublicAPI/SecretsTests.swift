@@ -114,7 +114,7 @@ struct SecretsTests {
 
   // snippet: not-secret
   @Test(.notSecret("Authorization"))
-  func `a request carries the token of the account`() {
+  func `a request carries the account's token`() {
     let send = Spy<URLRequest, Void, Never>("send")
     AccountClient(token: "abc") { send.call($0) }.refresh()
 
@@ -360,7 +360,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "enum cases and coding keys as names in values shown in full",
+      "values shown in full, with enum cases and coding keys as names",
       {
         expectNoDifference(
           [

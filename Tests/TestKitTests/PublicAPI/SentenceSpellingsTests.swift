@@ -85,7 +85,10 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a closure can match a request or await the value to compare`() async throws {
+  @Test
+  func `a matcher can be a closure, and a value checked for changes can be read asynchronously`()
+    async throws
+  {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")
     let store = VisitedStore()

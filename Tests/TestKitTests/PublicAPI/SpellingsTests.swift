@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `an answer or a test can call a closure argument`() throws {
+  @Test func `a closure argument can be called by an answer or by the test`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -152,6 +152,14 @@ struct SpellingsTests {
   }
   // end snippet
 
+  // snippet: cart-rules-test
+  @Test func `the mock cart follows the rules of a cart`() {
+    let cart = MockCart()
+
+    expectCartRules(cart)
+  }
+  // end snippet
+
   @Test func `a custom verification is a function that takes the spy`() throws {
     let save = Spy<String, Int, Void, any Error>("save")
 
@@ -163,7 +171,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a closure that throws a typed error names the error type`() {
+  @Test func `a closure that throws a typed error states the type in its signature`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }
@@ -176,6 +184,17 @@ struct SpellingsTests {
 }
 
 // MARK: - Fixtures
+
+// snippet: cart-rules
+private func expectCartRules(
+  _ cart: any Cart, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  cart.add("pear")
+  cart.add("apple")
+
+  #expect(cart.items == ["pear", "apple"], sourceLocation: sourceLocation)
+}
+// end snippet
 
 // snippet: spy-function
 private func expectSaved(

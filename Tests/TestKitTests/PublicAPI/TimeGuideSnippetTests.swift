@@ -66,6 +66,7 @@ struct TimeGuideSnippetTests {
     }
 
     await clock.sleepers(atLeast: 1)
+    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(5)])
     clock.advance(by: .seconds(5))
 
     await #expect(throws: TimedOut.self) { try await value(of: task) }

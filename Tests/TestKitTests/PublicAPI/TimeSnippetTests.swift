@@ -115,6 +115,7 @@ struct TimeSnippetTests {
     await clock.advance(by: .seconds(180), sleepers: 1)
 
     load.expectCalled(3)
+    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(60)])
     polling.cancel()
   }
   // end snippet

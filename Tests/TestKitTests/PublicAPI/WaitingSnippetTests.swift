@@ -31,7 +31,7 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
-  @Test func `a callback that is released without being called is reported`() async {
+  @Test func `a callback is reported if it is released without being called`() async {
     let issues = await captureIssues {
       _ = try await valueOfCallback(String.self) { _ in }
     }
@@ -170,6 +170,7 @@ struct WaitingSnippetTests {
       try await retry(after: .seconds(6), clock: clock) { try await load() }
     }
     await clock.sleepers(atLeast: 1)
+    #expect(clock.pendingSleeps.map(\.duration) == [.seconds(6)])
 
     load.returns("the page")
     clock.advance(by: .seconds(6))

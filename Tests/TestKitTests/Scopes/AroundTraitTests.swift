@@ -11,8 +11,9 @@ struct AroundTraitTests {
   }
 
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `each test case runs inside all around closures, with the first trait outermost`(number: Int)
-  {
+  func `each test case runs inside the closures of all its around traits, the first one outermost`(
+    number: Int
+  ) {
     #expect(Place.current == ".a.b")
   }
 

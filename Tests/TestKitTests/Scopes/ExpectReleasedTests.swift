@@ -2,7 +2,7 @@
 
 @Suite("Released objects", .timeLimit(.minutes(10)))
 struct ExpectReleasedTests {
-  @Test func `an object that nothing holds is released`() throws {
+  @Test func `expectReleased passes if nothing holds the object`() throws {
     try expectReleased {
       let owner = Owner()
       for _ in 1...3 { owner.count += 1 }
@@ -13,7 +13,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `an object or actor that is released immediately needs no wait`() async {
+  @Test func `if an object or actor is released immediately, expectReleased does not wait`() async {
     let clock = RecordingClock()
 
     await expectReleased(on: clock) {
@@ -42,7 +42,7 @@ struct ExpectReleasedTests {
     }
   }
 
-  @Test func `a task that briefly holds an object gets time to finish`() async {
+  @Test func `expectReleased waits for a task that briefly holds the object`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
 
     // The task resumes only after the first check.
@@ -72,7 +72,7 @@ struct ExpectReleasedTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a cancelled wait for a release ends without an issue`() async {
+  @Test func `a cancelled wait for an object to be released records no issue`() async {
     let issues = await captureIssues {
       await Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -97,7 +97,7 @@ struct ExpectReleasedTests {
     #expect(issues.last?.message.hasPrefix("Expected the Owner to be released, but ") == true)
   }
 
-  @Test func `an object that the test holds is reported with its dynamic type`() async {
+  @Test func `an object that is still held by the test is reported with its dynamic type`() async {
     let owner: Owner = Heir()
 
     let line = #line + 1
@@ -114,7 +114,9 @@ struct ExpectReleasedTests {
     #expect(owner.count == 0)
   }
 
-  @Test func `an object that outlives the limit is reported with the limit`() async {
+  @Test func `an object that is not released within the time limit is reported with the limit`()
+    async
+  {
     let clock = RecordingClock()
 
     let line = #line + 2

@@ -39,7 +39,7 @@ struct TemporaryDirectoryTests {
   }
 
   @Test(arguments: [([:], false), (["TESTKIT_KEEP_DIRECTORIES": "1"], true)])
-  func `the directory is removed with its contents, unless an environment variable keeps it`(
+  func `a temporary directory is removed with its contents unless an environment variable is set`(
     environment: [String: String], isKept: Bool
   ) throws {
     let url = try {
@@ -50,7 +50,7 @@ struct TemporaryDirectoryTests {
     defer { try? FileManager.default.removeItem(at: url) }
 
     #expect(FileManager.default.fileExists(atPath: url.path) == isKept)
-    #expect(url.lastPathComponent.hasPrefix("TestKit-the-directory-is-removed-"))
+    #expect(url.lastPathComponent.hasPrefix("TestKit-a-temporary-directory-is-removed-"))
   }
 
   @Test func `a test may remove its temporary directory`() throws {
@@ -68,7 +68,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `a directory name has the letters and digits of the test name and twelve random hex digits`(
+  func `a temporary directory is named after its test, followed by twelve random hex digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)
@@ -79,7 +79,9 @@ struct TemporaryDirectoryTests {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside a test's task, a directory name contains no test name`() async throws {
+  @Test func `outside a test's task, the name of a temporary directory contains no test name`()
+    async throws
+  {
     let name = try await Task.detached {
       let directory = try TemporaryDirectory()
       return directory.url.lastPathComponent

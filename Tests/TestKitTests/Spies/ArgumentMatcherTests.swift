@@ -2,7 +2,8 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `any matches every value, but an enum case named any matches only itself`() {
+  @Test func `the matcher any accepts every value, but an enum case named any matches only itself`()
+  {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -68,7 +69,8 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential argument matches any, or an equal value of the same type`() {
+  @Test func `an existential argument can be matched with any, or with an equal value of its type`()
+  {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

@@ -21,7 +21,7 @@ struct ExpectOrderTests {
 
   // MARK: - Failures
 
-  @Test func `a failure names the step that broke the order`() async {
+  @Test func `a failed order check names the step that broke the order`() async {
     save.call("a")
     purge.call()
     close.call(7)
@@ -93,7 +93,9 @@ struct ExpectOrderTests {
       """
     ),
   ])
-  func `a failure names the missing or early call`(calls: String, order: String, message: String)
+  func `a failed order check names the call that is missing or came too early`(
+    calls: String, order: String, message: String
+  )
     async
   {
     for call in calls { if call == "s" { save.call("a") } else { purge.call() } }
@@ -136,7 +138,7 @@ struct ExpectOrderTests {
       ])
   }
 
-  @Test func `a shortened list still shows the calls that broke the order`() async {
+  @Test func `a shortened list of calls still shows the calls that broke the order`() async {
     for _ in 0..<20 { close.call(1) }
     save.call("a")
     for _ in 0..<20 { close.call(2) }

@@ -5,7 +5,7 @@ struct SpyAnswersTests {
   private let find = Spy<Int, String, String, LookupError>("find(_:named:)", returning: "base")
   let load = Spy<Int, String, any Error>("load", returning: "base")
 
-  @Test func `the newest answer wins, whatever its kind`() async throws {
+  @Test func `a spy uses its newest answer, whatever kind of answer it is`() async throws {
     let spy = Spy<Int, any Error>("load", returning: 0)
     let answers: [(Int, () -> Void)] = [
       (1, { spy.returns(1) }),
@@ -48,7 +48,7 @@ struct SpyAnswersTests {
     #expect(try find.call(3, "a") == "base")
   }
 
-  @Test func `the newest matching answer wins`() throws {
+  @Test func `a spy uses the newest answer that matches the call`() throws {
     find.when(1, "a").returns("hidden")
     find.returns("general")
     find.when(2, "a").returns("old")
@@ -75,7 +75,9 @@ struct SpyAnswersTests {
     find.expectAnswersUsed()
   }
 
-  @Test func `an answer can match numbers, closures, optionals, enums and arrays`() {
+  @Test
+  func `an answer can depend on arguments that are numbers, closures, optionals, enums or arrays`()
+  {
     let double = Spy<Int, Int, Never>("double", returning: 0)
     double.when(2).returns(4)
     double.when(.where { $0 > 10 }).returns(100)
@@ -169,7 +171,7 @@ struct SpyAnswersTests {
   // MARK: - Methods without a return value
 
   @Test
-  func `a failing method without a return value can succeed again, for some calls or for all`()
+  func `the spy of a Void method can stop throwing, for some calls or for all`()
     throws
   {
     let save = Spy<Int, Void, any Error>("save")
@@ -207,7 +209,7 @@ struct SpyAnswersTests {
   }
 
   @Test
-  func `a synchronous call that skips an async answer uses the next older answer that matches`()
+  func `if a synchronous call skips an async answer, it gets the next older answer that matches`()
     async throws
   {
     find.returns("below")
@@ -222,7 +224,8 @@ struct SpyAnswersTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `a call after the end of a sequence fails the test and gets the last answer again`()
+  @Test
+  func `a call after the end of an answer sequence fails the test and gets the last answer again`()
     async throws
   {
     let line = #line + 1

@@ -40,7 +40,8 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test func `the failure of an unanswered call lists the other answers and explains the nearest`()
+  @Test
+  func `an unanswered call's failure lists the other answers and why the nearest does not match`()
     async
   {
     find.when(1, "y").returns(5)
@@ -70,7 +71,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `a failure explains the first of several nearest answers, or none if no argument matches`(
+  func `if several answers nearly match a call, the failure explains only the first`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -82,7 +83,7 @@ struct SpyIssuesTests {
     #expect(lines.contains { $0.hasPrefix("  1. returns(5) for (1, \"y\")") })
   }
 
-  @Test func `a shortened list of answers still shows the nearest one`() async {
+  @Test func `a shortened list of answers still shows the answer nearest to the call`() async {
     for number in 1...12 { find.when(number, "y").returns(number) }
     let line = #line - 1
 
@@ -97,7 +98,10 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `an async answer is not listed among the answers for other calls`() async {
+  @Test
+  func `the failure of a synchronous call does not list async answers among those for other calls`()
+    async
+  {
     find.answers { _, _ async in 5 }
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }
@@ -142,7 +146,9 @@ struct SpyIssuesTests {
 
   enum Verification: CaseIterable { case calls, waiting, lastCall, order, otherCalls, answersUsed }
 
-  @Test func `a used-up sequence is reported where it was given`() async {
+  @Test func `a call after the end of an answer sequence is reported where the sequence was given`()
+    async
+  {
     let spy = Spy<Int, Int, Never>("load", returning: 0)
     let line = #line + 1
     spy.returns(inSequence: [1])
@@ -155,12 +161,12 @@ struct SpyIssuesTests {
       """
       load was called with (7) after the last of 1 value of returns(inSequence:). It returned \
       that value again.
-      The call came from outside the test's task; the spy was made in “a used-up sequence is reported \
-      where it was given”.
+      The call came from outside the test's task; the spy was made in “a call after the end of an \
+      answer sequence is reported where the sequence was given”.
       """, line: line)
   }
 
-  @Test func `an issue of a spy that was created outside a test names no test`() async {
+  @Test func `if a spy was created outside a test, its issues do not name a test`() async {
     let line = #line + 1
     let spy = await Task.detached { Spy<Int, Int, any Error>("load") }.value
     await callOnQueue(spy)
@@ -170,7 +176,7 @@ struct SpyIssuesTests {
     expectOneIssue(issues, unanswered(where: ""), line: line)
   }
 
-  @Test func `a spy that is never verified reports its issues when it is deallocated`() async {
+  @Test func `if a spy is never verified, it reports its issues when it is deallocated`() async {
     var line = 0
 
     let issues = await captureIssues {

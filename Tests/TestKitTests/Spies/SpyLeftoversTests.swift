@@ -90,7 +90,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `every kind of unused answer is shown`() async {
+  @Test func `unused answers of every kind are shown in the failure`() async {
     let load = Spy<Int, String, any Error>("load")
     let line = #line + 1
     load.returns("a")
@@ -130,7 +130,9 @@ struct SpyLeftoversTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a partly used sequence is shown with the number of values that were used`(uses: Int) async {
+  func `a partly used sequence of answers is reported with the number of answers that were used`(
+    uses: Int
+  ) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }

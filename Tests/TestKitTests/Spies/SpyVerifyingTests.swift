@@ -140,7 +140,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failure lists the calls and explains a single mismatch`(
+  func `a failure lists the calls and, if only one does not match, explains why`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")
@@ -192,7 +192,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
-  func `a failure marks the matching calls or explains the nearest call`(
+  func `a failure marks the calls that match or, if none does, explains the one that comes closest`(
     number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
     message: String
   ) async {
@@ -226,7 +226,7 @@ struct SpyVerifyingTests {
       ])
   }
 
-  @Test func `every form of expectCalled fails at its own line`() async {
+  @Test func `every form of expectCalled reports its failure at its own line`() async {
     let spy = Spy<Int, Int, Never>("save", returning: 0)
 
     let line = #line

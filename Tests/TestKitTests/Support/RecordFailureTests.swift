@@ -36,7 +36,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
+    @Test func `if a spy is deallocated outside a test, it reports the issues of its calls`()
       async throws
     {
       var result: ExitTest.Result?

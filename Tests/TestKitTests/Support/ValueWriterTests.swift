@@ -22,7 +22,9 @@ struct ValueWriterTests {
       (Verbatim(description: "a\u{1B}[1mb"), #"a\u{1B}[1mb"#),
       (Verbatim(description: "a é 👍"), "a é 👍"),
     ] as [Row])
-  func `text stays on one line and cannot control a terminal`(value: any Sendable, text: String) {
+  func `text is shown on one line, with control characters escaped`(
+    value: any Sendable, text: String
+  ) {
     #expect(describeValue(value) == text)
   }
 
@@ -122,7 +124,8 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  @Test func `a long collection describes only the elements that it shows`() {
+  @Test func `for a long collection, descriptions are built only for the elements that are shown`()
+  {
     let describing = Spy<Void, Never>("description")
 
     let text = describeValue(Array(repeating: Watched(describing: describing), count: 1_000))

@@ -4,7 +4,9 @@ import TestKit
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 
-  @Test func `a sleep ends immediately and moves the clock to the deadline`() async throws {
+  @Test func `a sleep on an ImmediateClock ends immediately and moves the clock to the deadline`()
+    async throws
+  {
     #expect(clock.now.offset == .zero)
     #expect(clock.minimumResolution == .zero)
 
@@ -14,7 +16,9 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test func `after sleeps in many tasks, the clock is at the latest deadline`() async throws {
+  @Test func `after sleeps in many tasks, an ImmediateClock is at the latest deadline`()
+    async throws
+  {
     try await withThrowingTaskGroup { group in
       for number in 1...100 {
         group.addTask { [clock] in
@@ -39,7 +43,10 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func `a task that is cancelled while its sleep yields throws a cancellation error`() async {
+  @Test
+  func `if a task is cancelled while its sleep yields, the sleep throws a cancellation error`()
+    async
+  {
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) { [clock] in
       executor.hold()

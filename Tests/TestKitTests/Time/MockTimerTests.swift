@@ -96,7 +96,7 @@ struct MockTimerTests {
     fired.expectCalled(3)
   }
 
-  @Test func `a timer that another timer's block starts can fire in the same advance`() {
+  @Test func `a timer started in another timer's block can fire in the same advance`() {
     let delays = Spy<Duration, Void, Never>("delays")
     chain(from: 1, to: 4, delays)
 
@@ -121,7 +121,7 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `an interval of zero or less becomes a tenth of a millisecond`(interval: Duration) {
+  func `a timer interval of zero or less becomes a tenth of a millisecond`(interval: Duration) {
     let scheduled = schedule(after: interval, repeats: true)
 
     timer.advance(by: .milliseconds(1))
@@ -131,7 +131,7 @@ struct MockTimerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a one-shot timer that fires or is invalidated releases its block`(fires: Bool) {
+  func `a one-shot timer releases its block when it fires or is invalidated`(fires: Bool) {
     weak var watched: Owner?
     let scheduled = {
       let owner = Owner()
@@ -212,7 +212,9 @@ struct MockTimerTests {
     (0, "No timer was requested. Was the subject given this MockTimer?"),
     (1, "All requested timers have fired or were invalidated."),
   ])
-  func `firing without a pending timer fails`(requested: Int, reason: String) async {
+  func `firing a timer manually fails the test if no timer is pending`(
+    requested: Int, reason: String
+  ) async {
     for _ in 0..<requested {
       schedule(after: .seconds(1))
       timer.fire()

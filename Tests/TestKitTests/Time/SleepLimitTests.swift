@@ -5,7 +5,7 @@ import Seams
 // The limit passes immediately in these tests, because an ImmediateClock measures it.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
-  @Test func `a sleep that the test never ends throws an error with advice`() async {
+  @Test func `if the test never ends a sleep, the sleep throws an error with advice`() async {
     let line = #line + 1
     let clock = impatientClock()
     clock.advance(by: .seconds(3))
@@ -63,7 +63,9 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a sleep on the test's own task fails the test as soon as the limit is reached`() async
+  @Test
+  func `a sleep on the test's own task fails the test as soon as the sleep reaches its limit`()
+    async
   {
     // A separate task, because the task that sleeps is cancelled.
     let issues = await Task {
@@ -78,7 +80,8 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `at the limit, all sleeps on a clock end with one issue, and timers stay pending`()
+  @Test
+  func `at the sleep limit, all sleeps on a clock end with one issue, but its timers stay pending`()
     async
   {
     let turn = Gate<Void, any Error>()
@@ -102,7 +105,9 @@ struct SleepLimitTests {
     #expect(timer.pending.count == 1)
   }
 
-  @Test func `a later sleep on the same clock has a limit, too`() async {
+  @Test func `after a sleep reaches its limit, later sleeps on the same clock have a limit, too`()
+    async
+  {
     let clock = impatientClock()
 
     let issues = await captureIssues {
@@ -116,7 +121,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `an unended sleep is only a warning if the task that created the clock never uses it again`()
+  func `an unended sleep causes only a warning if the clock's creator never uses the clock again`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -141,7 +146,7 @@ struct SleepLimitTests {
       """
       A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: the \
       clock is at 0 s. Advance it by 6 s or more, or cancel the task that sleeps.
-      If the test has ended by now, this does not fail it.
+      This is only a warning, because the test may already have ended.
       """, line: line)
   }
 
@@ -161,7 +166,10 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
-  @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
+  @Test
+  func `if a wait uses a clock that the test does not advance, the wait ends and fails the test`()
+    async
+  {
     let clock = impatientClock()
     let line = #line - 1
 
@@ -176,7 +184,11 @@ struct SleepLimitTests {
 
   // MARK: - What the subject does after the limit
 
-  @Test func `an unanswered call after a limit fails the test when the spy is verified`() async {
+  @Test
+  func
+    `after a sleep reaches its limit, an unanswered call fails the test when the spy is verified`()
+    async
+  {
     let clock = impatientClock()
     let line = #line + 1
     let load = Spy<Int, any Error>("load")
@@ -200,7 +212,9 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `an unanswered call after a limit is only a warning if the test does nothing more`()
+  @Test
+  func
+    `an unanswered call after a sleep's limit causes only a warning if the test does nothing more`()
     async
   {
     let clock = impatientClock()
@@ -219,9 +233,11 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func `once the test has used a clock or waited, an unanswered call fails the test immediately`(
-    waits: Bool
-  ) async {
+  func
+    `after a sleep's limit, an unanswered call fails a test that has used a clock or waited since`(
+      waits: Bool
+    ) async
+  {
     let clock = impatientClock()
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues {

@@ -5,7 +5,7 @@ struct TestClockAdvancingTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")
 
-  @Test func `a wait ends when the given number of sleeps is pending`() async {
+  @Test func `a wait for sleeps ends when the given number of sleeps is pending`() async {
     let sleepers = (1...5).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
@@ -28,7 +28,7 @@ struct TestClockAdvancingTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a sleep that is cancelled and repeated counts once`() async {
+  @Test func `a sleep that is cancelled and then repeated is counted once`() async {
     let first = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(2))
@@ -57,7 +57,7 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `several loops tick in the order of their deadlines`() async {
+  @Test func `several loops of sleeps tick in the order of their deadlines`() async {
     let slow = Task { await ticks(of: 100, every: .seconds(3)) }
     let quick = Task { await ticks(of: 0, every: .seconds(2)) }
 
@@ -139,7 +139,9 @@ struct TestClockAdvancingTests {
     (10, ["  a sleep from 0 s until 10 s"]),
     (12, ["  a sleep from 0 s until 10 s", "  … 2 more …"]),
   ])
-  func `a message lists the first ten pending sleeps`(count: Int, end: [String]) async {
+  func `the message about a missing sleep lists the first ten pending sleeps`(
+    count: Int, end: [String]
+  ) async {
     let sleepers = (1...count).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }

@@ -186,7 +186,7 @@ struct TestClockTests {
     try await tasks[2].value
   }
 
-  @Test func `a sleep that is cancelled as soon as it begins is not pending`() async {
+  @Test func `if a sleep is cancelled as soon as it begins, it is not pending`() async {
     // The task that waits for the sleep runs inside the call that registers the sleep.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()

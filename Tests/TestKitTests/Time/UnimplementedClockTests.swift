@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("UnimplementedClock")
 struct UnimplementedClockTests {
-  @Test func `an unused clock records no issue`() async {
+  @Test func `an unused UnimplementedClock records no issue`() async {
     let issues = await captureIssues {
       let clock: any Clock<Duration> = UnimplementedClock()
       #expect(clock.minimumResolution == .zero)
@@ -13,7 +13,9 @@ struct UnimplementedClockTests {
 
   // MARK: - Failures
 
-  @Test func `a sleep throws an error and fails the test at the line that created the clock`() async
+  @Test
+  func `a sleep on an UnimplementedClock throws and fails the test where the clock was created`()
+    async
   {
     let clock = UnimplementedClock()
     let line = #line - 1
@@ -33,7 +35,7 @@ struct UnimplementedClockTests {
       """, line: line)
   }
 
-  @Test func `reading the time and sleeping for a duration each fail the test`() async {
+  @Test func `on an UnimplementedClock, reading the time and sleeping each fail the test`() async {
     let clock = UnimplementedClock()
     let line = #line - 1
 

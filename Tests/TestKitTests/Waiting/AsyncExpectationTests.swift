@@ -39,7 +39,7 @@ struct AsyncExpectationTests {
   }
 
   @Test
-  func `a wait for an inverted expectation lasts the full limit, even next to a fulfilled one`()
+  func `a wait for an inverted expectation lasts the full limit, even if others are fulfilled`()
     async
   {
     let clock = RecordingClock()
@@ -174,7 +174,10 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `an extra fulfillment after the wait is reported at its line`() async {
+  @Test
+  func `if an expectation is fulfilled again after its wait, the issue is reported at that line`()
+    async
+  {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)
@@ -230,7 +233,9 @@ struct AsyncExpectationTests {
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
-  @Test func `neither a cancelled wait nor a later fulfillment is an issue`() async {
+  @Test func `neither a cancelled wait nor a later fulfillment of its expectation is reported`()
+    async
+  {
     let loaded = AsyncExpectation("loaded")
     let task = Task { await captureIssues { await fulfillment(of: loaded) } }
     task.cancel()
@@ -265,7 +270,9 @@ struct AsyncExpectationTests {
     #expect(clock.now == VirtualInstant())
   }
 
-  @Test func `a violation of the enforced order is reported`() async {
+  @Test func `expectations fulfilled in the wrong order are reported if the order is enforced`()
+    async
+  {
     let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
     second()
     first()

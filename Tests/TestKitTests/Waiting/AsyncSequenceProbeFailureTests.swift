@@ -59,7 +59,7 @@ struct AsyncSequenceProbeFailureTests {
   }
 
   @Test(arguments: next + expectNext + expectFinish + expectFailure)
-  func `an unexpected event is reported`(row: Row) async {
+  func `an unexpected or missing event of a probed sequence is reported`(row: Row) async {
     await row.play(feed, probe)
 
     let issues = await captureIssues { await row.wait?.body(probe) }
@@ -163,7 +163,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `a request with different headers is not the expected element`() async throws {
+  @Test func `a request with different headers does not match the expected element`() async throws {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
     let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
@@ -202,7 +202,9 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Elements that must not come
 
-  @Test func `an element that has already arrived ends expectNoElement and is consumed`() async {
+  @Test func `if an element has already arrived, expectNoElement ends and consumes the element`()
+    async
+  {
     let clock = RecordingClock()
     await feed.send(7, 8)
 
@@ -236,7 +238,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
     Row(end: .finished, nil, ""),
   ])
-  func `an element or the end of the sequence ends expectNoElement, and only a finish passes`(
+  func `expectNoElement fails at an element or an error, and passes if the sequence finishes`(
     row: Row
   ) async {
     let issues = await captureIssues {
@@ -283,7 +285,9 @@ struct AsyncSequenceProbeFailureTests {
       received: list(1...7, "   not consumed") + ["… 1 more element …"]
         + list(9...11, "   not consumed")),
   ])
-  func `leftover elements and failures are reported where the probe was created`(row: Row) async {
+  func `leftover elements and failures of a sequence are reported where its probe was created`(
+    row: Row
+  ) async {
     let feed = Feed<Int>()
     var line = 0
 

@@ -4,7 +4,10 @@
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 
-  @Test func `elements sent before and after the probe is created arrive in order`() async throws {
+  @Test
+  func `elements arrive in order, whether they were sent before or after the probe was created`()
+    async throws
+  {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
     let probe = AsyncSequenceProbe(stream)
@@ -17,7 +20,7 @@ struct AsyncSequenceProbeTests {
     #expect(try await probe.next() == 3)
   }
 
-  @Test func `an element can be nil or Void`() async throws {
+  @Test func `an element of a probed sequence can be nil or Void`() async throws {
     let optional = Feed<Int?>()
     let void = Feed<Void>()
     let values = AsyncSequenceProbe(optional.sequence)
@@ -46,7 +49,7 @@ struct AsyncSequenceProbeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a failure can be expected by value or by type`() async {
+  @Test func `the failure of a probed sequence can be expected by value or by type`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     feed.fail(FeedError.broken)
     var error: FeedError?
@@ -92,7 +95,7 @@ struct AsyncSequenceProbeTests {
     Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken) },
     Wait("expectFailure with a type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
   ])
-  func `cancelling the waiting task ends each wait without an issue`(wait: Wait) async {
+  func `cancelling the waiting task ends every wait of a probe without an issue`(wait: Wait) async {
     let probe = AsyncSequenceProbe(feed.sequence)
     let task = Task { await captureIssues { await wait.body(probe) } }
 
@@ -189,7 +192,9 @@ struct AsyncSequenceProbeTests {
     Wait("expectFailure with a value") { await $0.expectFailure(FeedError.broken, within: .zero) },
     Wait("expectFailure with a type") { await $0.expectFailure(FeedError.self, within: .zero) },
   ])
-  func `after a failed expectation, leftover elements and failures are not reported`(wait: Wait)
+  func `after a failed expectation, a probe does not report leftover elements or failures`(
+    wait: Wait
+  )
     async
   {
     let issues = await captureIssues {
@@ -213,7 +218,7 @@ struct AsyncSequenceProbeTests {
     Wait("expectFailure with a different value") { await $0.expectFailure(FeedError.closed) },
     Wait("expectFailure with a different type") { await $0.expectFailure(OtherError.self) },
   ])
-  func `a failure that the test has seen is not reported again`(wait: Wait) async {
+  func `a sequence's failure is not reported again after a wait has received it`(wait: Wait) async {
     let issues = await captureIssues {
       let probe = AsyncSequenceProbe(feed.sequence)
       feed.fail(FeedError.broken)
@@ -224,7 +229,7 @@ struct AsyncSequenceProbeTests {
     #expect(issues.allSatisfy { $0.sourceLocation?.line == wait.line })
   }
 
-  @Test func `leftover elements in a cancelled test are not reported`() async {
+  @Test func `a probe in a cancelled test does not report leftover elements`() async {
     let issues = await inCancelledTask {
       await captureIssues {
         let probe = AsyncSequenceProbe(feed.sequence)

@@ -25,7 +25,7 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `attempts are repeated with growing pauses until one returns true or a value`()
+  @Test func `attempts are repeated with growing pauses until one returns true or a non-nil value`()
     async throws
   {
     let clock = RecordingClock()
@@ -63,9 +63,11 @@ struct EventuallyTests {
       (.milliseconds(100), [1, 2, 4, 8, 10, 10].map { .milliseconds($0) }),
       (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
     ] as [(Duration, [Duration])])
-  func `pauses grow to a tenth of the limit, at most 20 ms, and add up to the limit`(
-    limit: Duration, first: [Duration]
-  ) {
+  func
+    `pauses between attempts grow to a tenth of the limit, at most 20 ms, and add up to the limit`(
+      limit: Duration, first: [Duration]
+    )
+  {
     let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
 
     #expect(Array(pauses.prefix(first.count)) == first)
@@ -193,7 +195,10 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ending.issues + [message])
   }
 
-  @Test func `with a limit of zero, there is one attempt, and it fails like a requirement`() async {
+  @Test
+  func `with a limit of zero, only one attempt is made, and its failure is thrown as an error`()
+    async
+  {
     let issues = await captureIssues {
       await #expect(throws: ExpectationFailedError.self) {
         try await eventually(within: .zero) { await attempt() == 1 }
@@ -210,7 +215,9 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an attempt that hangs in a sleep ends when the sleep reaches its limit`() async {
+  @Test func `if an attempt hangs in a sleep, the attempt ends when the sleep reaches its limit`()
+    async
+  {
     let line = #line + 4
     // A separate task, because the task that sleeps is cancelled.
     let issues = await Task {

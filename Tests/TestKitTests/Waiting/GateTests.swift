@@ -28,7 +28,7 @@ struct GateTests {
     await #expect(throws: Refusal.no) { try await loading.value }
   }
 
-  @Test func `calls can be released in any order`() async throws {
+  @Test func `held calls can be released one by one in any order`() async throws {
     async let first = load("a")
     await gate.arrivals(1)
     async let second = load("b")
@@ -40,7 +40,7 @@ struct GateTests {
     #expect(try await first == 11)
   }
 
-  @Test func `a call can be released before it arrives, but not twice`() async throws {
+  @Test func `a call at a gate can be released before it arrives, but not twice`() async throws {
     gate.open(2, returning: 22)
     gate.open(1, throwing: Refusal.no)
 
@@ -49,7 +49,7 @@ struct GateTests {
     #expect(try await load("b") == 22)
   }
 
-  @Test func `calls are released in order of arrival`() async {
+  @Test func `opening a gate for all calls releases them in order of arrival`() async {
     let executor = SteppedExecutor()
     let gone = Spy<String, Void, Never>("gone")
     let calls = ["a", "b", "c", "d", "e"].map { name in
@@ -65,7 +65,7 @@ struct GateTests {
     #expect(gone.calls == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a result given for a single call wins over the result for all calls`() async throws {
+  @Test func `a gate's result for a single call wins over its result for all calls`() async throws {
     gate.open(1, throwing: Refusal.no)
     gate.open(returning: 7)
 
@@ -73,7 +73,9 @@ struct GateTests {
     #expect(try await load("b") == 7)
   }
 
-  @Test func `a replaced result can open the gate from its own deinit`() async throws {
+  @Test func `when a gate's result is replaced, the old result's deinit can open the gate`()
+    async throws
+  {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -89,7 +91,7 @@ struct GateTests {
 
   // MARK: - Cancellation
 
-  @Test func `a held call that is cancelled throws a cancellation error`() async {
+  @Test func `if a held call is cancelled, it throws a cancellation error`() async {
     let task = Task { try await load("a") }
     await gate.arrivals()
 
@@ -116,7 +118,8 @@ struct GateTests {
     #expect(await counting.value == -1)
   }
 
-  @Test func `a call from a cancelled task is not held, but gets the result of an open gate`()
+  @Test
+  func `a call from a cancelled task is not held by a closed gate, but gets an open gate's result`()
     async throws
   {
     let load = load
@@ -135,7 +138,7 @@ struct GateTests {
   // MARK: - Failures
 
   @Test(arguments: [0, -1])
-  func `a call number below one is rejected`(number: Int) async {
+  func `opening a gate for a call number below one is rejected`(number: Int) async {
     let line = #line + 3
 
     let issues = await captureIssues {
@@ -166,7 +169,7 @@ struct GateTests {
   }
 
   @Test(.waitLimit(.milliseconds(20)))
-  func `a call that is never released fails the test where the gate was created`() async {
+  func `if a held call is never released, the test fails where the gate was created`() async {
     let line = #line + 1
     let gate = Gate<Int, any Error>()
     load.suspends(on: gate)

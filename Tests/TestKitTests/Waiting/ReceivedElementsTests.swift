@@ -8,7 +8,7 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `an element ends the first wait that has not received an element`() async {
+  @Test func `an arriving element ends the first wait that has not received an element`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)
@@ -20,7 +20,7 @@ struct ReceivedElementsTests {
     #expect(words(received.leave(first, after: .happened(()))) == "element 1 is 7")
   }
 
-  @Test func `the end of the sequence ends all waits`() async {
+  @Test func `the end of a sequence ends all waits for its elements`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.end(.finished)
@@ -31,7 +31,7 @@ struct ReceivedElementsTests {
     }
   }
 
-  @Test func `an element that belongs to one wait is not given to another`() {
+  @Test func `an element that ended one wait is not given to another wait`() {
     _ = received.enter(first)
     received.receive(7)
 
@@ -39,7 +39,7 @@ struct ReceivedElementsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an element that arrives just as its wait ends is not lost`(isCancelled: Bool) {
+  func `if an element arrives just as its wait ends, the element is not lost`(isCancelled: Bool) {
     _ = received.enter(first)
     received.receive(7)
 
@@ -49,14 +49,15 @@ struct ReceivedElementsTests {
     #expect(received.record.consumed == 1)
   }
 
-  @Test func `the end of the sequence counts if it comes just as a wait ends`() {
+  @Test func `if a sequence ends just as a wait ends, the wait still receives the sequence's end`()
+  {
     _ = received.enter(first)
     received.end(.finished)
 
     #expect(words(received.leave(first, after: silence)) == "finished")
   }
 
-  @Test func `a wait that has ended receives no element`() {
+  @Test func `a wait receives no element after it has ended`() {
     _ = received.enter(first)
     let left = received.leave(first, after: silence)
     received.receive(7)
@@ -65,7 +66,7 @@ struct ReceivedElementsTests {
     #expect(words(received.enter(second)) == "element 1 is 7")
   }
 
-  @Test func `the end of the sequence is news only the first time the test sees it`() {
+  @Test func `the end of a sequence is marked as new only the first time it is received`() {
     received.receive(7)
     received.end(.failed(FeedError.broken))
     _ = received.enter(first)

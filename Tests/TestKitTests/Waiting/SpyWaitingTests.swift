@@ -11,7 +11,7 @@ import Foundation
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `a wait ends when the given number of calls has been made`() async {
+  @Test func `a wait for calls ends when the given number of calls has been made`() async {
     save.call(1)
     DispatchQueue.global().async { [save] in
       for number in 2...3 { save.call(number) }
@@ -42,7 +42,7 @@ struct SpyWaitingTests {
     isOver.expectCalled()
   }
 
-  @Test func `cancelling the task ends expectNotCalled, and a later call is not an issue`() async {
+  @Test func `cancelling the task ends expectNotCalled, and a later call is not reported`() async {
     let clock = TestClock()
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) {
@@ -97,7 +97,8 @@ struct SpyWaitingTests {
       """, line: line)
   }
 
-  @Test func `a failing expectNotCalled does not hide the issue of a call outside the test's task`()
+  @Test
+  func `a failing expectNotCalled does not hide an issue raised by a call outside the test's task`()
     async
   {
     let load = Spy<Int, any Error>("load")
@@ -128,7 +129,9 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
-  @Test func `a wait that begins while a call looks for its answer reports the call's issue`() async
+  @Test
+  func `if a wait begins while a call is being matched to an answer, it reports the call's issue`()
+    async
   {
     let load = Spy<Int, Int, any Error>("load")
     let executor = SteppedExecutor()
@@ -153,7 +156,7 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with (7)") == true)
   }
 
-  @Test func `a missing call is reported, and a later wait can find it`() async {
+  @Test func `a missing call is reported, and a later wait for it can still succeed`() async {
     let line = #line + 1
     let issues = await captureIssues { await save.waitForCalls(within: .milliseconds(20)) }
 
@@ -191,28 +194,28 @@ struct SpyWaitingTests {
     (1, 1, "2 calls to MockNetworkSession.reply, and 2 were made, but 1 of them has"),
     (2, 0, "2 calls to MockNetworkSession.reply, and 2 were made, but 2 of them have"),
   ])
-  func `a wait that times out says how many calls have not returned yet`(
+  func `if a wait for calls times out, the message says how many calls have not returned yet`(
     blocked: Int, returned: Int, text: String
   ) async {
     let session = MockNetworkSession(returning: .status(200))
-    let isEntered = Spy<Void, Never>("isEntered")
-    let goOn = DispatchSemaphore(value: 0)
+    let handlerEntered = Spy<Void, Never>("handlerEntered")
+    let proceed = DispatchSemaphore(value: 0)
     let request = URLRequest(url: URL(filePath: "/page"))
     for _ in 0..<returned { session.dataTask(with: request) { _, _, _ in }.resume() }
     for _ in 0..<blocked {
       let task = session.dataTask(with: request) { _, _, _ in
-        isEntered.call()
-        goOn.wait()
+        handlerEntered.call()
+        proceed.wait()
       }
       DispatchQueue.global().async { task.resume() }
     }
-    await isEntered.waitForCalls(blocked)
+    await handlerEntered.waitForCalls(blocked)
 
     let line = #line + 2
     let issues = await captureIssues {
       await session.reply.waitForCalls(blocked + returned, within: .milliseconds(20))
     }
-    for _ in 0..<blocked { goOn.signal() }
+    for _ in 0..<blocked { proceed.signal() }
     await session.reply.waitForCalls(blocked + returned)
 
     let calls = (1...blocked + returned).map { "\n  \($0). (GET file:///page)" }.joined()

@@ -53,7 +53,7 @@ struct ValueOfCallbackTests {
     // end failure
   }
 
-  @Test func `a callback that the subject releases uncalled is reported immediately`() async {
+  @Test func `a callback is reported immediately if the subject releases it uncalled`() async {
     let line = #line + 2
     let issues = await captureIssues {
       _ = try await valueOfCallback(Int.self) { _ in }
@@ -80,7 +80,8 @@ struct ValueOfCallbackTests {
       issues, "The callback was called 2 times. The first value was returned.", line: line)
   }
 
-  @Test func `a callback that is called after the wait is reported at the line of the call`()
+  @Test
+  func `a callback that is called after its wait has ended is reported at the line that calls it`()
     async throws
   {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
@@ -96,7 +97,7 @@ struct ValueOfCallbackTests {
     expectOneIssue(issues, "The callback was called after the wait for it had ended.", line: line)
   }
 
-  @Test func `cancelling the waiting task ends the wait, and a later callback is not an issue`()
+  @Test func `cancelling the waiting task ends the wait, and a later callback is not reported`()
     async throws
   {
     let kept = Spy<Callback<Int>, Void, Never>("kept")

@@ -8,7 +8,7 @@ import Foundation
 
 @Suite("value(of:)", .tags(.returnValue))
 struct ValueOfTaskTests {
-  @Test func `the value or the error of any task can be awaited`() async throws {
+  @Test func `any task's value or error can be awaited`() async throws {
     let number = try await value(of: Task { 7 })
     try await value(of: Task {})
     let text = try await value(of: Task<String?, any Error> { nil })

@@ -3,14 +3,16 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func `the default limit is 10 s, with ten sleeps in real time but only one in virtual time`() {
+  func
+    `the default wait limit is 10 s, split into ten sleeps in real time but not in virtual time`()
+  {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
-  @Test func `each slice of a limit is a separate sleep`() async {
+  @Test func `each slice of a wait limit is measured by a separate sleep`() async {
     let clock = RecordingClock()
 
     let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
@@ -19,7 +21,7 @@ struct WaitLimitTests {
     #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
   }
 
-  @Test func `a limit starts again after a sign of life from the test`() async {
+  @Test func `a wait limit starts again when the test shows activity`() async {
     let clock = RecordingClock()
     var signs: [UInt64?] = [1, 1, 2, nil, nil, 3, 3, 3]
 
@@ -32,13 +34,13 @@ struct WaitLimitTests {
     clock.sleeping.expectCalled(7)
   }
 
-  @Test func `a wait limit lasts at least as long in real time as it says`() async throws {
+  @Test func `a wait limit lasts at least the given duration in real time`() async throws {
     let elapsed = try #require(await WaitLimit(.milliseconds(30)).elapse())
 
     #expect(elapsed.real >= .milliseconds(30))
   }
 
-  @Test func `a cancelled limit is never reached`() async {
+  @Test func `a wait limit is never reached if its task is cancelled`() async {
     let task = Task { await WaitLimit().elapse() }
 
     task.cancel()
@@ -46,7 +48,7 @@ struct WaitLimitTests {
     #expect(await task.value == nil)
   }
 
-  @Test func `a failing clock ends the wait`() async {
+  @Test func `if the clock that measures a wait limit fails, the wait ends`() async {
     var elapsed: WaitLimit.Elapsed?
 
     let issues = await captureIssues {

@@ -12,7 +12,7 @@ struct WaiterTests {
     #expect(outcome.value == 1)
   }
 
-  @Test func `a wait that races with two events ends with the first one`() async {
+  @Test func `if a wait races with two events, the wait ends with the first one`() async {
     await withTaskGroup { group in
       for number in 0..<200 {
         let waiter = Waiter<Int>()
@@ -27,7 +27,9 @@ struct WaiterTests {
     }
   }
 
-  @Test func `an event after the limit still counts if the waiting task has not resumed`() async {
+  @Test func `an event after a wait's limit still counts if the waiting task has not resumed yet`()
+    async
+  {
     let clock = TestClock()
     let isOver = AsyncExpectation("the limit has passed")
     let executor = SteppedExecutor { isOver.fulfill() }
@@ -55,7 +57,7 @@ struct WaiterTests {
     #expect(await task.value.isCancelled)
   }
 
-  @Test func `a wait that ends early cancels the sleep that measures its limit`() async {
+  @Test func `if a wait ends early, the sleep that measures its limit is cancelled`() async {
     let clock = TestClock()
     let waiter = Waiter<Int>()
     async let outcome = waiter.wait(within: WaitLimit(.seconds(5), clock: clock))

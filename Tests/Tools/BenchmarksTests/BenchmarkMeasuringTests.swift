@@ -3,11 +3,11 @@ import TestKit
 
 @testable import benchmarks
 
-@Suite("Measuring", .tags(.behavior))
+@Suite("Measuring benchmarks", .tags(.behavior))
 struct BenchmarkMeasuringTests {
   private let runs = Spy<String, Int, Void, Never>("runs")
 
-  @Test func `after the warm-up, the subject and its baseline are sampled alternately`()
+  @Test func `after the warm-up, a benchmark and its baseline are sampled alternately`()
     async throws
   {
     let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
@@ -23,9 +23,9 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample repeats a benchmark run until the sample time is filled`(time: Int, count: Int)
-    async throws
-  {
+  func `a sample repeats a benchmark run as often as it takes to fill the sample time`(
+    time: Int, count: Int
+  ) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
     _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
@@ -45,7 +45,8 @@ struct BenchmarkMeasuringTests {
     runs.expectCalled(7, with: "B", 1)
   }
 
-  @Test func `the faster warm-up run decides how many runs a sample averages`()
+  @Test
+  func `the faster of the two warm-up runs determines how many runs each sample is averaged over`()
     async throws
   {
     let runs = runs
@@ -76,7 +77,7 @@ struct BenchmarkMeasuringTests {
 
     await #expect(
       throws: CommandError(
-        .software, "“a” did \(done) of 4 operations, so its time means nothing")
+        .software, "“a” did \(done) operations instead of 4, so its time is meaningless")
     ) {
       try await benchmark.measure(size: 4, effort: .least)
     }

@@ -38,7 +38,9 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `every benchmark measures growth twice, and has a limit if it has a baseline`() {
+  @Test
+  func `every benchmark measures growth at two sizes, and has a ratio limit if it has a baseline`()
+  {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

@@ -21,7 +21,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `the ratio is the time divided by the baseline's time, if that is present and not zero`(
+  func `the ratio is a benchmark's time divided by its baseline's time, if that is not zero`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)
@@ -32,7 +32,7 @@ struct MeasurementTests {
       ("sort", 10, 2, 12), ("other", 10, 2, nil), ("sort", 50, 2, nil), ("sort", 1_000, 2, nil),
       ("sort", 10, 0, nil),
     ] as [(String, Int, Double, Double?)])
-  func `growth is the time of a benchmark divided by the time at a tenth of the size`(
+  func `growth is a benchmark's time divided by its time at a tenth of the size`(
     operation: String, size: Int, time: Double, growth: Double?
   ) {
     let measurement = Measurement.madeUp(size: 100, [24])

@@ -56,7 +56,7 @@ extension UsersError: CustomStringConvertible {
     case .noResponse(let reason): "the server did not answer: \(reason)"
     case .status(let status): "the server refused the request (status \(status))"
     case .notFound: "the server has no users at this address. Check its URL and the path “users”."
-    case .invalidData(let reason): "the answer is not a list of users: \(reason)"
+    case .invalidData(let reason): "the response is not a list of users: \(reason)"
     case .noUsers: "the server has no users"
     case .storage(let error): "\(error)"
     case .cancelled: "the download was cancelled"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The result of a fetch with a callback.
+/// The result of a callback-based fetch.
 package enum NetworkResult<Value: Sendable>: Sendable {
   case success(Value)
 
@@ -17,7 +17,7 @@ package protocol FeedFetching: Sendable {
   func fetchTicker(completion: @escaping @Sendable (NetworkResult<Ticker>) -> Void)
 }
 
-/// An adapter that turns code with callbacks into a ``FeedProvider``.
+/// An adapter that turns callback-based code into a ``FeedProvider``.
 ///
 /// A callback can go wrong in ways that an async function cannot:
 ///

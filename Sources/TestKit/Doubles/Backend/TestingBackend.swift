@@ -73,7 +73,7 @@ public final class TestingBackend: Backend {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - sourceLocation: The line to blame for issues of the spy.
+  ///   - sourceLocation: The line at which the spy reports issues.
   public init(
     returning response: BackendResponse,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -98,7 +98,7 @@ public final class MockNetworkSession: NetworkSession {
   /// - Parameters:
   ///   - reply: The reply.
   ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
-  ///   - sourceLocation: The line to blame for issues of the session's spies.
+  ///   - sourceLocation: The line at which the session's spies report issues.
   public convenience init(
     returning reply: MockNetworkReply,
     deliveryQueue: DispatchQueue? = nil,

@@ -59,7 +59,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
   ///
   /// - Parameters:
   ///   - values: The initial values.
-  ///   - sourceLocation: The line to blame for issues of the store's spies.
+  ///   - sourceLocation: The line at which the store's spies report issues.
   public init(
     _ values: [String: Data] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

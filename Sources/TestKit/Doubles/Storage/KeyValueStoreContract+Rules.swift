@@ -150,7 +150,7 @@ extension KeyValueStoreContract {
       try store.expect("a", is: "one")
     },
 
-    Rule("an update that throws rethrows the error and changes nothing") { store in
+    Rule("if an update throws, the error is rethrown and nothing changes") { store in
       try store.set("one", "a")
 
       try store.expectUpdate("a", throws: .corrupt)

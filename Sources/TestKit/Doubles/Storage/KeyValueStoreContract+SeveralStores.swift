@@ -24,7 +24,7 @@ extension KeyValueStoreContract {
       try store.expectKeys([])
     },
 
-    Rule(severalStores: "a store created later has the same values") { makeStore in
+    Rule(severalStores: "a later store with the same location has the same values") { makeStore in
       try await makeStore().set("one", "a")
 
       let later = try await makeStore()

@@ -10,7 +10,7 @@ public import Testing
 /// A real `URLSession` whose requests your test answers.
 ///
 /// Use it for code that takes a concrete `URLSession`. No request reaches a network. If your code can take a
-/// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, on the thread of the test.
+/// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, on the test's thread.
 ///
 /// <!-- snippet: users-client -->
 /// ```swift
@@ -51,16 +51,17 @@ public import Testing
 ///   only some requests, use `when` with a matcher such as `.request(.get, "/users")`.
 /// - ``cancelling`` records the pending requests that the subject cancels.
 ///
-/// Every stub sees only its own requests, even if tests run in parallel. Keep the stub as long as its session is used.
-/// When the stub is deallocated, it cancels the pending requests, and later requests fail.
+/// Every stub sees only its own requests, even if tests run in parallel. Keep a reference to the stub for as long as
+/// its session is in use. When the stub is deallocated, it cancels the pending requests, and later requests fail.
 ///
 /// If your code creates its own session, for example to set a delegate, give it the stub's ``configuration``. To send a
 /// body to the delegate in pieces, use ``MockNetworkReply/inChunks(of:sourceLocation:)``.
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
-/// that shows the answers and the nearest miss. Foundation loads requests on its own thread, where no test is running.
-/// So the spy reports the issue at its next verification, such as `stub.reply.expectCalled()`, or when the stub is
-/// deallocated. For the same reason, do not use `#expect` in a closure that answers requests.
+/// that lists the available answers and shows which one came closest to matching. Foundation loads requests on its own
+/// thread, where no test is running. So the spy reports the issue at its next verification, such as
+/// `stub.reply.expectCalled()`, or when the stub is deallocated. For the same reason, do not use `#expect` in a closure
+/// that answers requests.
 ///
 /// The stub follows redirects as a real session does: `reply` gets the next request, and the response has the URL of
 /// that request. The session's delegate is not asked. A delayed reply sleeps on its clock, so wait with
@@ -102,18 +103,18 @@ public final class URLSessionStub: Sendable {
       baseValue: nil,
       origin: sourceLocation,
       advice: """
-        Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)), or for \
-        all requests reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
+        Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
+        all requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
         """
     ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
     self.init(reply: reply, sourceLocation)
   }
 
-  /// Creates a stub that answers every request with the same reply, unless you give it a different one.
+  /// Creates a stub that answers every request with the same reply, unless you set up a different one.
   ///
   /// - Parameters:
   ///   - reply: The reply.
-  ///   - sourceLocation: The line to blame for issues of the stub's spies.
+  ///   - sourceLocation: The line at which the stub's spies report issues.
   public convenience init(
     returning reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Seams
 import TestKit
 
 extension [Benchmark] {
-  /// Virtual time for blocks.
+  /// Benchmarks of timers that run blocks in virtual time.
   static let timer = [
     Benchmark("arm timers", sizes: .growing, mostRatio: 100) { size in
       let timer = MockTimer()

@@ -27,7 +27,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days are ordered by date, and day numbers differ by the days in between`(
+  func `days are ordered by date, and subtracting two day numbers gives the days between them`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))
@@ -36,7 +36,7 @@ struct DayTests {
     #expect(try Day(second).number - Day(first).number == days)
   }
 
-  @Test func `for a hundred years, the day numbers follow the calendar`() throws {
+  @Test func `over a hundred years, each calendar day has the next day number`() throws {
     var next = try Day("1950-01-01").number
     let start = Date(timeIntervalSince1970: -631_152_000)
 
@@ -60,7 +60,7 @@ struct DayTests {
       (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
       (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
     ] as [(Calendar.Identifier, Int, String)])
-  func `the day of a time depends on the calendar's time zone, not on the kind of calendar`(
+  func `the day at a given time depends on the calendar's time zone, not on the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
     var calendar = Calendar(identifier: identifier)
@@ -134,7 +134,9 @@ struct DayTests {
       (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
       (.outOfRange, "the time is before the year 1583"),
     ] as [(DayError, String)])
-  func `an error says what a valid day looks like`(error: DayError, text: String) {
+  func `the error for an invalid day shows what a valid day looks like`(
+    error: DayError, text: String
+  ) {
     #expect("\(error)" == text)
   }
 }

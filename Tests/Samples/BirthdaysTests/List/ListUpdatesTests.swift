@@ -47,7 +47,7 @@ struct ListUpdatesTests {
     listView.ending.expectCalled()
   }
 
-  @Test func `a fetch reloads the list once and does not update single rows`() throws {
+  @Test func `a fetch reloads the list once and does not update individual rows`() throws {
     let provider = try provider(with: "Ana", "Bo")
 
     try provider.fetch()
@@ -87,7 +87,8 @@ struct ListUpdatesTests {
 
   // MARK: - Lifetime
 
-  @Test func `list and provider do not retain each other, and the provider works without a list`()
+  @Test
+  func `the list and the provider do not retain each other, and the provider works without a list`()
     throws
   {
     let provider = try provider(with: "Ana", "Bo")

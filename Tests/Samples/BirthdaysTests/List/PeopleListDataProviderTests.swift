@@ -68,7 +68,8 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .firstName).map(\.id) == [2, 4, 1])
   }
 
-  @Test func `after an edit, the rows match a new fetch, even if people have the same name`()
+  @Test
+  func `after an edit, the rows are the same as after a new fetch, even if people share a name`()
     throws
   {
     let provider = try provider(with: "Ana", "Bo", "Bo")

@@ -94,7 +94,8 @@ struct PeopleListActionsTests {
 
   // MARK: - Failures
 
-  @Test func `each action is passed on, and its error is shown until another action succeeds`()
+  @Test
+  func `each action reaches the provider, and an error is shown until another action succeeds`()
     throws
   {
     let failure = BirthdaysError.store(.noSuchPerson(7))
@@ -148,7 +149,7 @@ struct PeopleListActionsTests {
       (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
       (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
     ] as [(BirthdaysError, String)])
-  func `an error says what is wrong`(error: BirthdaysError, text: String) {
+  func `a birthdays error says what is wrong`(error: BirthdaysError, text: String) {
     #expect("\(error)" == text)
   }
 

@@ -84,7 +84,9 @@ struct PeopleOfServerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled send keeps the error of the previous action`(isAnswer: Bool) async throws {
+  func `if sending a person is cancelled, the error of the previous action is kept`(isAnswer: Bool)
+    async throws
+  {
     let gate = Gate<Void, BackendError>(
       whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
     let failure = BirthdaysError.store(.noSuchPerson(7))
@@ -102,7 +104,9 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `a failed fetch or send is shown until the next one succeeds`() async throws {
+  @Test func `the error of a failed fetch or send is shown until the next one succeeds`()
+    async throws
+  {
     communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))
     communicator.posting.answers(inSequence: .failure(.serverError(500)), .success(()))
     let person = try PersonInfo.named("Ana")

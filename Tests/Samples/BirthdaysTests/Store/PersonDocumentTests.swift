@@ -11,7 +11,8 @@ struct PersonDocumentTests {
   /// A new store each time, as after a relaunch.
   private var store: PersonStore { PersonStore(store: values) }
 
-  @Test func `people are written with a version, and birthdays without a time of day`() throws {
+  @Test func `people are saved with a version number, and birthdays without a time of day`() throws
+  {
     let ana = try store.add(.named("Ana", "Lima", born: "2000-02-29"))
     let bo = try store.add(.named("Bo", born: "1990-02-28"))
 
@@ -45,7 +46,7 @@ struct PersonDocumentTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `the error for an invalid people document names the field, and the document is kept`(
+  func `if a people document is invalid, the error names the field, and the document is kept`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)

@@ -7,7 +7,7 @@ struct PeopleRouletteScreenTests {
   let app = ScreenUnderTest()
   let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
 
-  @Test func `a new screen is idle, even after it appears`() {
+  @Test func `a new roulette screen is idle, even after it appears`() {
     app.screen.viewWillAppear()
 
     #expect(app.screen.state == .idle)
@@ -175,7 +175,7 @@ struct WheelTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `the button picks the chosen number of people and opens the list once`()
+  @Test func `the roulette button picks the chosen number of people and opens the list once`()
     async
   {
     await app.load(users: 3)
@@ -195,7 +195,7 @@ struct WheelTests {
 
   // MARK: - Failures
 
-  @Test func `without users or a navigator, the button does nothing`() async {
+  @Test func `without users or a navigator, the roulette button does nothing`() async {
     let alone = PeopleRouletteScreen(
       viewModel: app.model.viewModel, usersList: app.list, navigator: nil, screens: app.screens)
     await app.load(users: 0)

@@ -29,7 +29,7 @@ struct RouletteHandlerTests {
     #expect(draws == (try (0..<20).map { _ in try other.getRouletteResults(for: 3) }))
   }
 
-  @Test func `when no generator is passed, each roulette picks differently`() throws {
+  @Test func `when no random generator is passed, each roulette picks differently`() throws {
     // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.
     let draws = try (0..<20).map { _ in
       try RouletteHandler(usersRetriever: retriever).getRouletteResults(for: 3)

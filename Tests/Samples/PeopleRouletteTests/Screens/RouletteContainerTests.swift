@@ -8,7 +8,7 @@ struct RouletteContainerTests {
   let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
   let store = InMemoryKeyValueStore()
 
-  @Test func `every part of the app can be created`() {
+  @Test func `every part of the roulette app can be created`() {
     let container = container
 
     #expect(container.verify() == [])
@@ -46,7 +46,7 @@ struct RouletteContainerTests {
     backend.send.expectNotCalled()
   }
 
-  @Test func `without a generator, each app picks people differently`() throws {
+  @Test func `without a registered random generator, people are picked in a random order`() throws {
     try UserStore(store: store).save(.three)
 
     // There are six orders, so all twenty draws are the same only once in 6¹⁹ runs.

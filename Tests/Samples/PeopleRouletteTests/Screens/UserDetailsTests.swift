@@ -15,13 +15,14 @@ struct UserDetailsTests {
       (User(id: 1, name: "", username: "", email: "c"), "c"),
       (User(id: 1, name: ""), ""),
     ] as [(User, String)])
-  func `then each detail has its own line, unless it is blank`(user: User, info: String) {
+  func `each detail of a user has its own line, unless it is blank`(user: User, info: String) {
     viewModel.setupUserInfo(user)
 
     #expect(viewModel.userInfo == info)
   }
 
-  @Test func `then nothing is shown until a user is chosen, and another user replaces the first`() {
+  @Test
+  func `no user details are shown until a user is chosen, and another user replaces the first`() {
     #expect(viewModel.userInfo == "")
 
     viewModel.setupUserInfo(.mock(1))

@@ -14,7 +14,7 @@ struct UsersListTests {
     try viewModel.setup(with: 3)
   }
 
-  @Test func `then the list has a row for each person, in the order of the draw`() {
+  @Test func `the list has a row for each person who was picked, in the order of the draw`() {
     #expect(viewModel.numberOfRows == 3)
     #expect((0..<3).map { viewModel.user(at: $0) } == [User].three)
     #expect((0..<3).map { viewModel.item(at: $0)?.name } == ["User 1", "User 2", "User 3"])
@@ -24,12 +24,12 @@ struct UsersListTests {
   }
 
   @Test(arguments: [-1, 3, .max, .min])
-  func `then a row that does not exist is empty`(row: Int) {
+  func `in the list of picked people, a row that does not exist is empty`(row: Int) {
     #expect(viewModel.user(at: row) == nil)
     #expect(viewModel.item(at: row) == nil)
   }
 
-  @Test func `then a second draw replaces the results, unless it fails`() throws {
+  @Test func `a second draw replaces the picked people, unless it fails`() throws {
     roulette.drawing.returns([.mock(4)])
     try viewModel.setup(with: 1)
     #expect(viewModel.selectedPeople == [.mock(4)])
@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `each row is requested once and is empty if the list has no item for it`() {
+  @Test func `each row of the list is requested once, and is empty if there is no item for it`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 
@@ -98,7 +98,8 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test func `the second of two taps does nothing, and another row reuses the details screen`() {
+  @Test
+  func `a tap while the details screen is open does nothing, and later taps reuse that screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 

@@ -11,7 +11,7 @@ struct CallbackTests {
 
   // snippet: awaited-callback
   @Test(arguments: [.success(.three), .failure(.status(500))] as [Result<[User], UsersError>])
-  func `the handler receives the users or the error`(answer: Result<[User], UsersError>)
+  func `the completion handler receives the users or the error`(answer: Result<[User], UsersError>)
     async throws
   {
     downloader.getting.answers { () throws(UsersError) in try answer.get() }

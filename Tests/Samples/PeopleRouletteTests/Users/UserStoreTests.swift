@@ -86,7 +86,7 @@ struct UserStoreTests {
       #"{"version":1,"content":{"users":[{"id":1,"name":"a"},{"id":1,"name":"b"}],"companies":{}}}"#,
       #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
-  func `anything but a valid list of users causes an error and is left unchanged`(
+  func `stored data that is not a valid list of users causes an error and is left unchanged`(
     text: String
   ) throws {
     try memory.set(Data(text.utf8), forKey: "users")

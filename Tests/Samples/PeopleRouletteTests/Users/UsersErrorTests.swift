@@ -16,12 +16,12 @@ struct UsersErrorTests {
       ),
       (
         .invalidData(reason: "no name"), "Request Failure",
-        "the answer is not a list of users: no name"
+        "the response is not a list of users: no name"
       ),
       (.noUsers, "No users found", "the server has no users"),
       (.storage(.diskFull), "Storage Failure", "\(StoredDocumentError.diskFull)"),
     ] as [(UsersError, String, String)])
-  func `an error has a message for the user and a reason for the developer`(
+  func `a users error has a message for the user and a reason for the developer`(
     error: UsersError, message: String, reason: String
   ) {
     let result = Result<Void, UsersError>.failure(error)

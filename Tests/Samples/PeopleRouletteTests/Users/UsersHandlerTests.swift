@@ -19,7 +19,7 @@ struct UsersHandlerTests {
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
-  func `when the server answers, its users are returned`(
+  func `when the server responds, its users are returned`(
     json: String, user: User
   ) async throws {
     backend.send.returns(.json(json))
@@ -29,7 +29,7 @@ struct UsersHandlerTests {
     expectNoDifference(users, [user])
   }
 
-  @Test func `when the server answers, its users replace the stored ones`() async throws {
+  @Test func `when the server responds, its users replace the stored ones`() async throws {
     let users = try await handler.getUsers()
 
     backend.expectRequest(.get, "users")
@@ -59,10 +59,10 @@ struct UsersHandlerTests {
       (#"[{"id": 1, "name": "a", "company": {}}]"#, "element 0: company.name"),
       (
         #"[{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]"#,
-        "the answer is not a list of users: several users have the id 1"
+        "the response is not a list of users: several users have the id 1"
       ),
     ] as [(String?, String)])
-  func `when the answer is not a valid list, the error says what is wrong with it`(
+  func `when the response is not a valid list, the error says what is wrong with it`(
     body: String?, reason: String
   ) async throws {
     backend.send.returns(body.map { .json($0) } ?? BackendResponse())
@@ -82,7 +82,7 @@ struct UsersHandlerTests {
     #expect(throws: UsersError.damaged) { try handler.loadUsers() }
   }
 
-  @Test func `when users are stored, they are loaded without a request`() throws {
+  @Test func `when the store has users, they are loaded without a request`() throws {
     store.reading.returns(.three)
 
     let users = try handler.loadUsers()

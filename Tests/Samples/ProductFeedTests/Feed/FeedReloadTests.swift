@@ -55,7 +55,7 @@ struct FeedReloadTests {
   // MARK: - Stopping
 
   @Test(arguments: FeedFetch.allCases, [true, false])
-  func `a load that is stopped during its last fetch cancels that fetch and calls no output`(
+  func `if a load is stopped during its last fetch, the fetch is cancelled and no output is called`(
     fetch: FeedFetch, byItsTask: Bool
   ) async {
     let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)

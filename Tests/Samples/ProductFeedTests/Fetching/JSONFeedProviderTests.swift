@@ -13,7 +13,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: FeedSource.allCases)
-  func `any source returns its documents, and the products are shown`(
+  func `the documents of any source are decoded, and the products are shown`(
     source: FeedSource
   ) async throws {
     let provider = try source.provider(.feed, in: directory.url)
@@ -56,7 +56,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test(arguments: [FeedSource.resources, .store], [FeedSource.Content.missing, .unreadable])
-  func `the error for a missing or unreadable document names the document`(
+  func `if a document is missing or unreadable, the error names the document`(
     source: FeedSource, content: FeedSource.Content
   ) async throws {
     let provider = try source.provider(content, in: directory.url)
@@ -85,7 +85,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request becomes a cancelled fetch, and a missing body is unreadable data`()
+  func `a cancelled request is thrown as a cancelled fetch, and a missing body as unreadable data`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())

@@ -7,7 +7,7 @@ struct TimeLimitedProviderTests {
   let base = MockFeedProvider()
   let timer = MockTimer()
 
-  @Test func `a load without answers fails when its time is up, and not before`() async {
+  @Test func `a load that gets no answers fails exactly when its time is up`() async {
     let feed = FeedUnderTest(provider: limited(base))
     let gates = FeedGates(of: base)
     let load = feed.viewModel.onDidLoad()
@@ -50,7 +50,8 @@ struct TimeLimitedProviderTests {
 
   // MARK: - Failures
 
-  @Test func `a fetch that ignores cancellation ends at the limit, and the error names the fetch`()
+  @Test
+  func `a fetch that ignores cancellation ends at the time limit, and the error names the fetch`()
     async
   {
     let fetching = MockFeedFetching()

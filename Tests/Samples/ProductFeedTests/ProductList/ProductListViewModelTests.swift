@@ -28,7 +28,7 @@ struct ProductListViewModelTests {
     (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
     (.max, "error"), (.min, "error"),
   ])
-  func `choosing a product triggers its effect, and choosing too early or out of range is an error`(
+  func `choosing a product triggers its side effect, or an error if there is no such product`(
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])

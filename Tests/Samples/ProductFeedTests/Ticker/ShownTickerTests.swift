@@ -39,7 +39,7 @@ struct ShownTickerTests {
       (.show, older, true, "ticker-1"),
       (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
     ] as [(StaleTickerPolicy, String?, Bool, String?)])
-  func `an older ticker is announced only if the app wants it and there is no new one`(
+  func `the cached ticker is announced only if the app wants it and there is no new ticker`(
     policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?
   ) async throws {
     let feed = FeedUnderTest(staleTicker: policy)
@@ -117,7 +117,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test func `an older ticker that cannot be read causes a warning and is not announced`() async {
+  @Test func `a cached ticker that cannot be read causes a warning and is not announced`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -130,7 +130,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `without a ticker in the cache, no ticker appears and a damaged entry is removed`(
+  func `if the cache is empty or damaged, no ticker appears, and a damaged entry is removed`(
     entry: String?
   ) async throws {
     await feed.load()

@@ -28,7 +28,7 @@ struct TickerCacheTests {
       #"{"version":1}"#, #"{"version":1,"ticker":{"id":1}}"#,
       #"{"version":1,"ticker":{"id":"1","title":"a"}}"#, #"{"version":"1","ticker":null}"#,
     ])
-  func `an entry that is not a ticker is removed`(text: String) throws {
+  func `loading a cache entry that is not a ticker removes it`(text: String) throws {
     try store.set(Data(text.utf8), forKey: TickerCache.key)
 
     let ticker = try cache.load(TickerCache.key)
@@ -38,7 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `an entry with an unknown version is refused and kept until a ticker is saved`(
+  func `a cache entry with an unknown version is rejected, but kept until a ticker is saved`(
     version: Int
   ) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)
@@ -53,7 +53,9 @@ struct TickerCacheTests {
     #expect(try cache.load(TickerCache.key) == .mock)
   }
 
-  @Test func `a ticker that is saved while a damaged one is being removed is kept`() throws {
+  @Test func `if a ticker is saved while a damaged one is being removed, the new one is kept`()
+    throws
+  {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)
     store.reading.answers { _ throws(KeyValueStoreError) in
       // Another process saves between reading and removing.
@@ -85,7 +87,7 @@ struct TickerCacheTests {
   }
 
   @Test
-  func `an entry that the store cannot read is removed, and a failed removal causes an error`()
+  func `a cache entry that cannot be read is removed, and a failed removal causes an error`()
     throws
   {
     store.reading.throws(.corrupt)
@@ -115,7 +117,7 @@ struct TickerCacheTests {
       """
     ),
   ])
-  func `an error says what is wrong`(error: TickerCacheError, text: String) {
+  func `a ticker cache error says what is wrong`(error: TickerCacheError, text: String) {
     #expect("\(error)" == text)
   }
 }

@@ -7,7 +7,7 @@ import TestKit
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
-  @Test func `the feed's cache can be made of two closures`() async {
+  @Test func `a ticker cache can be made of two closures`() async {
     let saving = Spy<Ticker, String, Void, Never>("save")
     let feed = FeedViewModel(
       provider: MockFeedProvider(),

@@ -35,7 +35,10 @@ struct TestingBackendTests {
     await #expect(throws: BackendError.serverError(503)) { try await send(.get, "held") }
   }
 
-  @Test func `a backend answer can be limited to a method, path, query and body`() async throws {
+  @Test
+  func `a backend answer can be restricted to requests with a given method, path, query or body`()
+    async throws
+  {
     let query = [URLQueryItem(name: "page", value: "1")]
     backend.send.when(.request(.get, "users", query: query)).returns(.json("[1]"))
     backend.send.when(.request(.post, "users", body: .any)).throws(.notFound)
@@ -50,7 +53,7 @@ struct TestingBackendTests {
 
   // MARK: - Expected requests
 
-  @Test func `method, path and query must match exactly, and header names match in any case`()
+  @Test func `a request's method, path and query must match exactly, but header names ignore case`()
     async throws
   {
     let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
@@ -149,7 +152,9 @@ struct TestingBackendTests {
     #expect(issues.first?.message.contains("\nNearest: answer 3, ") == true)
   }
 
-  @Test func `a missing request is reported with the method and path that differ`() async throws {
+  @Test func `if an expected request is missing, the failure shows how the nearest one differs`()
+    async throws
+  {
     try await send(.delete, "users", "9")
 
     let line = #line + 1

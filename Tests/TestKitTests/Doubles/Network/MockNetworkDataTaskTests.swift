@@ -88,7 +88,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.state == state)
   }
 
-  @Test func `completing a task with a reply that is still pending fails the test`() async {
+  @Test func `completing a task with a pending reply fails the test`() async {
     let task = task(in: .running)
 
     let line = #line + 1
@@ -102,7 +102,7 @@ struct MockNetworkDataTaskTests {
   // MARK: - Cancelling
 
   @Test(arguments: [State.suspended, .running])
-  func `cancelling a task delivers one cancellation and nothing else`(state: State) {
+  func `cancelling a task delivers one cancellation error and nothing else`(state: State) {
     let task = task(in: state)
 
     task.cancel()
@@ -138,7 +138,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task that is cancelled while its reply is being created delivers one cancellation`(
+  func `a task cancelled while its reply is being created delivers one cancellation error`(
     delay: Duration?
   ) {
     let clock = TestClock()

@@ -24,7 +24,7 @@ struct MockNetworkReplyTests {
     #expect(reply.description == text)
   }
 
-  @Test func `replies are equal only if their delays, clocks and piece sizes are equal`() {
+  @Test func `replies are equal only if their delays, clocks and chunk sizes are equal`() {
     let replies = [
       MockNetworkReply.status(200), .status(200).inChunks(of: 2),
       .status(200).delayed(by: .seconds(1), on: clock),
@@ -42,7 +42,7 @@ struct MockNetworkReplyTests {
   // MARK: - Failures
 
   @Test(arguments: [0, -1])
-  func `a piece size below one byte is reported and ignored`(size: Int) async {
+  func `a chunk size below one byte is reported and ignored`(size: Int) async {
     let reply = MockNetworkReply.status(200, body: Data("hello".utf8))
     var refused: MockNetworkReply?
 

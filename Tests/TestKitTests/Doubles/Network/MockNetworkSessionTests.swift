@@ -123,7 +123,7 @@ struct MockNetworkSessionTests {
     #expect(task.state == .completed)
   }
 
-  @Test func `a failure reply is delivered immediately or after its delay`() {
+  @Test func `a failure reply is delivered immediately or, if it has a delay, after the delay`() {
     session.reply.returns(inSequence: [
       .failure(URLError(.timedOut)).delayed(by: .seconds(60), on: clock),
       .failure(URLError(.notConnectedToInternet)),

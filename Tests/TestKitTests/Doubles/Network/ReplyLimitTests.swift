@@ -37,7 +37,8 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test func `a test whose subject ignores the timeout fails when the session is released`()
+  @Test
+  func `if the subject ignores a timeout, the test fails when the network session is released`()
     async
   {
     let issues = await captureIssues {

@@ -40,7 +40,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a request matcher can check the body and ignores unlisted headers and header name case`(
+  func `a request matcher ignores unlisted headers and header name case, and can check the body`(
     expected: ExpectedBody, body: String?
   ) {
     request(
@@ -127,7 +127,9 @@ struct URLRequestMatcherTests {
       """, line: line)
   }
 
-  @Test func `the request that is shown as nearest has the fewest differences`() async {
+  @Test func `a failure shows the recorded request with the fewest differences as the nearest one`()
+    async
+  {
     request("https://example.com/users", method: "POST")
     request("https://example.com/users?page=2")
     request("https://example.org/posts")

@@ -15,7 +15,9 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.behavior))
-  func `each method call is recorded by its spy, but reading the values property is not`() throws {
+  func `method calls to an in-memory store are recorded, but reading its values property is not`()
+    throws
+  {
     _ = try store.data(forKey: "read")
     _ = try store.keys()
     try store.set(Data("two".utf8), forKey: "set")
@@ -48,7 +50,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test(.tags(.behavior))
-  func `expectAnswersUsed does not report the built-in answers of the store`() async {
+  func `expectAnswersUsed does not report a store's built-in answers as unused`() async {
     let silent = await captureIssues {
       store.reading.expectAnswersUsed()
       store.listing.expectAnswersUsed()
@@ -61,7 +63,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(issues.first?.message.contains("returns(nil)") == true)
   }
 
-  @Test func `a task started inside an update can write after the update`() async throws {
+  @Test func `a task started inside a store update can write after the update`() async throws {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in
       writing = Task { try store.set(Data("two".utf8), forKey: "b") }
@@ -73,7 +75,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test
-  func `inside an update, other stores can change, and the same store still returns old values`()
+  func `inside a store update, other stores can change, and the store itself returns old values`()
     throws
   {
     let other = InMemoryKeyValueStore()

@@ -52,7 +52,7 @@ extension KeyValueStoreContractRulesTests {
         }
       }),
     Fault(
-      "a store created later has the same values",
+      "a later store with the same location has the same values",
       #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#,
       stores: { { InMemoryKeyValueStore() } }),
     Fault(

@@ -240,7 +240,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws rethrows the error and changes nothing",
+      "if an update throws, the error is rethrown and nothing changes",
       """
       Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
       threw error: something else.
@@ -250,7 +250,7 @@ struct KeyValueStoreContractRulesTests {
       )
     },
     Fault(
-      "an update that throws rethrows the error and changes nothing",
+      "if an update throws, the error is rethrown and nothing changes",
       #"Expected data(forKey: "a") to return 3 bytes "one", but it returned 18 bytes "never to be stored"."#
     ) {
       FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -264,7 +264,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws rethrows the error and changes nothing",
+      "if an update throws, the error is rethrown and nothing changes",
       #"Expected set(3 bytes "two", forKey: "a") to succeed, but it threw error: still locked."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in
@@ -273,7 +273,7 @@ struct KeyValueStoreContractRulesTests {
       })
     },
     Fault(
-      "an update that throws rethrows the error and changes nothing",
+      "if an update throws, the error is rethrown and nothing changes",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#
     ) {
       FaultyStore(onSet: { store, data, key throws(KeyValueStoreError) in

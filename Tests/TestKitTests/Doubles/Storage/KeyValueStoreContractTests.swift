@@ -30,7 +30,9 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a store may call an update's closure again if the value has changed`() async throws {
+  func `a store may call an update's closure again if the value has changed meanwhile`()
+    async throws
+  {
     let rule = try rule("concurrent updates by two stores are both kept")
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
@@ -71,7 +73,7 @@ struct KeyValueStoreContractTests {
       (
         { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) },
         """
-        The store breaks the rule “an update that throws rethrows the error and changes nothing”.
+        The store breaks the rule “if an update throws, the error is rethrown and nothing changes”.
         Steps:
           1. set(3 bytes "one", forKey: "a")
           2. update(forKey: "a") { sets a value and throws “corrupt value” }
@@ -139,7 +141,7 @@ struct KeyValueStoreContractTests {
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
   }
 
-  @Test func `a contract failure shows where long values that look the same first differ`()
+  @Test func `if long values look the same, a contract failure shows where they first differ`()
     async throws
   {
     let rule = try rule("a large value is read back in full")
@@ -253,7 +255,7 @@ struct KeyValueStoreContractTests {
       ("never removes a value", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
       ("never updates a value", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
     ] as [(String, Int, @Sendable () -> FaultyStore)])
-  func `a faulty store breaks every rule that the fault affects`(
+  func `a faulty store breaks every contract rule that its fault affects`(
     fault: String, brokenRules: Int, makeStore: @escaping @Sendable () -> FaultyStore
   ) async {
     var broken: [String] = []

@@ -41,7 +41,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `handlers and async calls receive an undivided body even if the session has a delegate`(
+  func `completion handlers and async calls receive the whole body even if there is a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()
@@ -148,7 +148,7 @@ struct URLSessionStubDeliveryTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `resuming a task twice sends one request`() async {
+  @Test func `resuming a task twice sends only one request`() async {
     let arrived = Spy<Void, Never>("arrived")
     let task = stub.session.dataTask(with: url) { _, _, _ in arrived.call() }
 

@@ -56,7 +56,7 @@ struct URLSessionStubFailuresTests {
   }
 
   @Test
-  func `the failure for an unanswered request lists the given answers and explains the nearest`()
+  func `an unanswered request's failure lists the answers and why the nearest one does not match`()
     async
   {
     let stub = URLSessionStub()
@@ -153,8 +153,8 @@ extension URLSessionStubFailuresTests {
     """
     URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
     answer. It threw URLError.
-    Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)), or for all \
-    requests reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
+    Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer all \
+    requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
     \(others)\(Self.offTask)
     """
   }

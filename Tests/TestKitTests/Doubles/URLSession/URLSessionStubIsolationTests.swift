@@ -44,7 +44,9 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `simultaneous stubs have different protocol classes, which later stubs reuse`() throws
+  @Test
+  func `stubs in use at the same time have different protocol classes, which are reused later`()
+    throws
   {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
@@ -68,7 +70,7 @@ struct URLSessionStubIsolationTests {
     try await eventually { #expect(session == nil) }
   }
 
-  @Test func `the requests of a session that outlives its stub reach no other stub`() async throws {
+  @Test func `if a session outlives its stub, its requests reach no other stub`() async throws {
     let session = URLSession(configuration: URLSessionStub().configuration)
     let line = #line - 1
     let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }

@@ -38,7 +38,7 @@ struct URLSessionStubTests {
       ),
       ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
     ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
-  func `a request fails with the error that the spy throws or the reply describes`(
+  func `a stubbed request fails with the error thrown by the spy or described by the reply`(
     fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
     code: URLError.Code
   ) async throws {
@@ -79,7 +79,7 @@ struct URLSessionStubTests {
     #expect(stub.configuration.urlCache == nil)
   }
 
-  @Test func `an unauthorized response does not ask for credentials`() async throws {
+  @Test func `credentials are not requested after an unauthorized response`() async throws {
     stub.reply.returns(.status(401, headers: ["WWW-Authenticate": #"Basic realm="x""#]))
 
     let (_, response) = try await stub.session.data(from: url)
