@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `a closure argument can be called by an answer or by the test`() throws {
+  @Test func `an answer or the test can call a closure argument`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -171,7 +171,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a closure that throws a typed error states the type in its signature`() {
+  @Test func `a closure with a typed error names it in its signature`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }
