@@ -150,6 +150,7 @@ extension TestClock {
   ///   await clock.advance(by: .seconds(180), sleepers: 1)
   ///
   ///   load.expectCalled(3)
+  ///   #expect(clock.pendingSleeps.map(\.duration) == [.seconds(60)])
   ///   polling.cancel()
   /// }
   /// ```

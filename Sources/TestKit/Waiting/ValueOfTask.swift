@@ -14,6 +14,7 @@ public import Testing
 ///     try await retry(after: .seconds(6), clock: clock) { try await load() }
 ///   }
 ///   await clock.sleepers(atLeast: 1)
+///   #expect(clock.pendingSleeps.map(\.duration) == [.seconds(6)])
 ///
 ///   load.returns("the page")
 ///   clock.advance(by: .seconds(6))

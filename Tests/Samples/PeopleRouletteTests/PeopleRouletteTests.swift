@@ -22,7 +22,7 @@ struct PeopleRouletteTests {
       roulette.downloader.getting.expectCalled()
     }
 
-    @Test func `then the downloaded users can be picked at random`() async throws {
+    @Test func `then downloaded users can be picked`() async throws {
       try await roulette.viewModel.getUsers()
 
       #expect(roulette.viewModel.canSpin)

@@ -7,7 +7,7 @@ struct RetryingBackendTests {
   let backend = TestingBackend()
 
   // snippet: layer
-  @Test func `the second attempt starts after the retry delay`() async throws {
+  @Test func `the second attempt waits for the retry delay`() async throws {
     backend.send.answers(
       inSequence: .failure(.offline), .success(.json("[]")))
     let retrying = RetryingBackend(backend, clock: clock)

@@ -157,7 +157,7 @@ struct MigratingFromXCTestTests {
 
   // snippet: migrating-polling
   @MainActor
-  @Test func `after play is called, a player is eventually playing`() async throws {
+  @Test func `a player plays after play is called`() async throws {
     let player = Player()
 
     player.play()
