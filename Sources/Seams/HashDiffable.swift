@@ -1,7 +1,7 @@
 /// A list element that separates its identity from its content.
 ///
 /// A list that shows products, adverts and headings in one column is an array of `any HashDiffable`. The identifiers
-/// show which elements were inserted, removed or moved. ``isEqual(to:)`` shows which ones have to be redrawn.
+/// show which elements were inserted, removed or moved. ``isEqual(to:)`` shows which elements have to be redrawn.
 ///
 /// An `Equatable` type only has to provide its identifier.
 public protocol HashDiffable: Sendable {
@@ -21,7 +21,7 @@ public protocol HashDiffable: Sendable {
 extension HashDiffable where Self: Equatable {
   /// Returns `true` if the other element has the same type and is equal to this one.
   ///
-  /// A subclass counts as a different type, so that the result is the same in both directions.
+  /// A subclass counts as a different type, so that swapping the two elements does not change the result.
   public func isEqual(to other: any HashDiffable) -> Bool {
     guard type(of: other) == type(of: self), let other = other as? Self else { return false }
     return self == other
@@ -30,7 +30,8 @@ extension HashDiffable where Self: Equatable {
 
 /// A type-erased element, for code that needs elements of one `Hashable` type.
 ///
-/// Two wrapped elements are equal if they have the same identifier and `isEqual(to:)` is `true` in both directions.
+/// Two wrapped elements are equal if they have the same identifier and `isEqual(to:)` returns `true` whichever of the
+/// two it is called on.
 public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
   /// The element.
   public let base: any HashDiffable

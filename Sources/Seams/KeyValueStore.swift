@@ -29,7 +29,7 @@ public protocol KeyValueStore: Sendable {
   /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then keeps its previous value.
   func set(_ data: Data, forKey key: String) throws(KeyValueStoreError)
 
-  /// Removes the value of a key. Does nothing if the key has no value.
+  /// Removes the value of a key, if there is one.
   ///
   /// - Parameter key: Any string.
   /// - Throws: ``KeyValueStoreError`` if the value cannot be removed.
@@ -38,8 +38,8 @@ public protocol KeyValueStore: Sendable {
   /// Changes the value of a key atomically, even if another store with the same location writes at the same time.
   ///
   /// The closure must not change a store with the same location, because that change would wait for the closure to end.
-  /// A store that detects this throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with a
-  /// different location. But if an update of that store changes this one at the same time, the two updates wait for
+  /// A store that detects such a change throws ``KeyValueStoreError/nestedUpdate``. The closure may change a store with
+  /// a different location. But if an update of that store changes this store at the same time, the two updates wait for
   /// each other forever.
   ///
   /// - Parameters:

@@ -70,8 +70,9 @@ extension KeyValueStoreError {
   public static let nestedUpdate = KeyValueStoreError(
     .nestedUpdate,
     reason: """
-      The closure of an update tried to change a store with the same location. That would wait for the closure to \
-      end. Change the value that the closure is given, or change the store after the update.
+      The closure of an update tried to change a store with the same location. Such a change would wait for the \
+      closure to end, while the closure waits for the change. Change the value passed to the closure, or change \
+      the store after the update.
       """)
 
   /// There is no room left for the value, as the given reason explains.

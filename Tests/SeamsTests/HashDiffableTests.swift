@@ -36,7 +36,7 @@ struct HashDiffableTests {
     #expect(Set(hashes).count == 100)
   }
 
-  @Test func `boxing an element twice makes only one box`() {
+  @Test func `boxing a box does not nest it`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 
     #expect(box == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -44,7 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `boxes are unequal if their elements are equal in only one direction`() {
+  @Test func `two boxes are unequal unless each element says that it equals the other`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

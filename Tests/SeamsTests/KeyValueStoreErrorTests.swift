@@ -23,9 +23,9 @@ struct KeyValueStoreErrorTests {
       (
         .nestedUpdate, .nestedUpdate,
         """
-        change inside an update: The closure of an update tried to change a store with the same location. That \
-        would wait for the closure to end. Change the value that the closure is given, or change the \
-        store after the update.
+        change inside an update: The closure of an update tried to change a store with the same location. Such \
+        a change would wait for the closure to end, while the closure waits for the change. Change the value \
+        passed to the closure, or change the store after the update.
         """
       ),
     ] as [(KeyValueStoreError, KeyValueStoreError.Code, String)])

@@ -30,7 +30,8 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
 
 /// Returns a sentence about a value that cannot be written as JSON.
 ///
-/// It names the keys that lead to the value, such as `items[2].price`, but never the value, which may be private.
+/// The sentence names the keys that lead to the value, such as `items[2].price`, but never the value, which may be
+/// private.
 ///
 /// - Parameter error: The error of an encoder.
 /// - Returns: The sentence.

@@ -2,11 +2,11 @@ public import Synchronization
 
 /// A value behind a lock, for state that several threads share.
 ///
-/// It is a `Mutex` with an atomic flag. The thread sanitizer on Linux does not see the slow path of `Mutex` and reports
-/// false races when two threads contend. It does see the acquiring load and the releasing store of the flag, which
-/// establish the same order. They cost 1 to 4 ns.
+/// This type is a `Mutex` with an atomic flag. The thread sanitizer on Linux does not see the slow path of `Mutex` and
+/// reports false races when two threads contend. It does see the acquiring load and the releasing store of the flag,
+/// which establish the same order and cost 1 to 4 ns.
 ///
-/// It is `package` and partly inlinable because every double records its calls through it.
+/// The type is `package` and partly inlinable because every double records its calls through it.
 @usableFromInline
 package struct LockedState<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>

@@ -2,7 +2,7 @@
 package enum Secrets {
   /// The names that a test has declared not to be secret, in lower case.
   ///
-  /// They are task-local, so that one test can show a token while parallel tests hide theirs.
+  /// The names are task-local, so that one test can show a token while parallel tests hide theirs.
   @TaskLocal package static var exempt: Set<String> = []
 
   /// Returns `true` if the value of a header field, query item, field or key with this name is a secret.

@@ -15,7 +15,7 @@ package enum UpdateReentrancy {
     Thread.current.threadDictionary[key(place)] != nil
   }
 
-  /// Runs the closure of an update and marks the current thread meanwhile.
+  /// Runs the closure of an update while the current thread is marked.
   ///
   /// - Parameters:
   ///   - place: The location of the store.

@@ -1,6 +1,6 @@
 import Seams
 
-/// Two lists with the same element type, and the operations that this type supports.
+/// Two lists with the same element type, and the operations that their elements support.
 ///
 /// The closures use the `==`, the hash and the `id` of the elements directly, so that a list of 10,000 elements is
 /// compared without reflection.
@@ -135,7 +135,7 @@ struct EqualityClasses<Value: Hashable> {
 
   /// A value with the parts that its hash leaves out.
   ///
-  /// Without these parts, all requests to the same URL would be compared with each other.
+  /// Without these parts, requests to the same URL would have the same hash and all be compared with each other.
   private struct Lookalike: Hashable {
     let value: Value
     let unhashed: AnyHashable?

@@ -58,7 +58,7 @@ struct DifferenceReport {
   private var freeBytes: Int
   private let mostNested: Int
 
-  /// The number of differences in the outermost value that are not shown, and the word for them.
+  /// The number of the outermost value's differences that are not shown, and the word for them.
   private var leftOut: (count: Int, noun: String) = (0, "")
 
   /// Creates an empty report that reserves space for its first and last lines.

@@ -1,8 +1,8 @@
 import Foundation
 
-// Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. Any `==` that is
-// built on these types has the same gap, such as that of a list of requests or of a structure with a request. So two
-// values count as equal only if `==` says so and the ignored parts are equal too.
+// Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. So does the `==` of
+// any type that is built from these types, such as a list of requests. Therefore, two values count as equal only if
+// `==` says so and the ignored parts are equal, too.
 
 /// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.
 func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
@@ -22,7 +22,7 @@ extension TypeTraitsCache {
     actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
   }
 
-  /// Returns `true` if two values that are equal by `==` have no difference that an incomplete `==` hides.
+  /// Returns `true` unless an incomplete `==` hides a difference between two seemingly equal values.
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
     isExact(actual) || !HiddenDifference.exists(actual, expected, self)
   }
@@ -55,8 +55,8 @@ extension TypeTraitsCache {
   /// With a sample value, more types are recognized.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
     if let isExact = exact[ObjectIdentifier(type)] { return isExact }
-    // Assume `false` while the type is examined. The type may contain itself, and a sample may be nested deeper than
-    // the stack allows.
+    // Assume `false` while the type is examined, to end the recursion. The type may contain itself, and a sample may be
+    // nested deeper than the stack allows.
     exact[ObjectIdentifier(type)] = false
     let isExact = findsExact(type, like: sample)
     exact[ObjectIdentifier(type)] = isExact
@@ -69,7 +69,7 @@ extension TypeTraitsCache {
     if isPlainOldData(type) { return true }
     if IncompleteEquality.concerns(type) { return false }
     if type == JSONValue.self || type == JSONValue.Object.self { return true }
-    // Existential types are not `Equatable`, so a type that can hold any value does not get here.
+    // Existential types are not `Equatable`, so a type that can hold any value fails this check.
     if type is any Equatable.Type, Self.isFromToolchain(type),
       !String(reflecting: type).contains("<")
     {
@@ -107,9 +107,9 @@ private func isPlainOldData(_ type: any Any.Type) -> Bool {
 
 /// A search for a difference between two values that are equal by `==`.
 ///
-/// It looks at every depth for Foundation values whose `==` is incomplete. If two parts are unequal by their own `==`
-/// although the enclosing values are equal, the author of the outer `==` ignored the parts on purpose. They do not
-/// count as a difference.
+/// The search looks at every depth for Foundation values whose `==` is incomplete. If two parts are unequal by their
+/// own `==` although the enclosing values are equal, the author of the outer `==` ignored the parts on purpose. Such
+/// parts do not count as a difference.
 struct HiddenDifference {
   /// Two values that are being searched, and their remaining parts.
   private struct Frame {
@@ -207,8 +207,8 @@ struct HiddenDifference {
 
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// The sentence is never “a is not a”. If both values look the same, it says so. For long strings, it shows where they
-/// differ. For secrets, it shows their lengths and where they differ.
+/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long strings, it shows
+/// where they differ. For secrets, it also shows their lengths.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -227,7 +227,7 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   return "is not equal to the expected value, though both look the same"
 }
 
-/// Describes the first difference between two strings, or returns nil if it is visible near their beginning.
+/// Describes the first difference between two strings, or returns nil if that difference is near the beginning.
 private func firstDifference(_ actual: String, _ expected: String) -> String? {
   let visible = 150
   let context = 10
@@ -236,7 +236,7 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
   }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // `excerpt` also finds a secret if the key that identifies it comes before the excerpt.
+    // `excerpt` also finds a secret whose key comes before the excerpt.
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
   let begin =

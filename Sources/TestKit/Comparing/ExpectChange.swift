@@ -290,7 +290,7 @@ private struct ValueChange<Value: Equatable> {
     fail(
       """
       The value is the same \(type(of: actual)) object before and after, so comparing it with itself cannot show a \
-      change. Compare the property that changes instead, as in of: account.balance. To check whether the object is \
+      change. Instead, compare the property that changes, as in of: account.balance. To check whether the object is \
       replaced, use of: ObjectIdentifier(…).
       """)
     return true

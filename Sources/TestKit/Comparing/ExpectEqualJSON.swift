@@ -39,7 +39,7 @@ public func expectEqualJSON(
       values.append(try JSONValue(of: source))
     } catch {
       return recordFailure(
-        "The \(name) value is not valid JSON: \(error.reason) It is \(describeValue(source)).",
+        "The \(name) value is not valid JSON: \(error.reason) The value is \(describeValue(source)).",
         at: sourceLocation)
     }
   }

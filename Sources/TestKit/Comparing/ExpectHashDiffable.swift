@@ -17,7 +17,7 @@ public import Testing
 ///
 /// Elements are compared with `isEqual(to:)`, in both directions. Two elements with the same identifier stand for the
 /// same item, so the message shows which elements have moved or changed. An identifier must not occur twice in the
-/// actual list, because a list on a screen would confuse the two elements.
+/// actual list, because a list view could not tell the two elements apart.
 ///
 /// - Parameters:
 ///   - actual: The elements that the code under test produced.
@@ -40,7 +40,8 @@ public func expectHashDiffable(
     recordFailure(
       """
       isEqual(to:) is not symmetric at [\(index)]: \(describeValue(actual)) (\(type(of: actual))) and \
-      \(describeValue(expected)) (\(type(of: expected))) are equal in one direction only. Compare the types as well.
+      \(describeValue(expected)) (\(type(of: expected))) are equal in one direction only. Make isEqual(to:) compare \
+      the types as well.
       """, at: sourceLocation)
     return
   }

@@ -88,7 +88,7 @@ private func report(
 /// Returns a sentence about an invalid tolerance, or nil if the tolerance is valid.
 func problem(ofTolerance tolerance: Double?) -> String? {
   guard let tolerance, !(tolerance >= 0) else { return nil }
-  return "The tolerance must not be negative, but is \(tolerance)."
+  return "The tolerance must be zero or more, but is \(tolerance)."
 }
 
 /// Returns the difference between two values as the end of a sentence with lines below it, or nil if they are the same.

@@ -106,7 +106,7 @@ struct SnapshotFile {
 
   /// Shortens a long name to its beginning and a hash of the full name, so that file systems accept it.
   ///
-  /// This way, long names that share a beginning still get separate files. Only shortened names contain a tilde.
+  /// Thanks to the hash, long names that share a beginning get separate files. Only shortened names contain a tilde.
   private static func shortened(_ name: String) -> String {
     let limit = 100
     guard name.utf8.count > limit else { return name }
@@ -144,7 +144,7 @@ struct SnapshotFile {
     guard Self.mode == nil || Self.mode == "record" else {
       return """
         The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record snapshots, set it \
-        to record. To compare with them, do not set it.
+        to record. To compare with them, unset it.
         """
     }
     if let other = nameInOtherCase() {
@@ -158,7 +158,7 @@ struct SnapshotFile {
     guard FileManager.default.fileExists(atPath: url.path) else {
       try write(content)
       return """
-        There was no snapshot, so the text was recorded in \(path). Look at it, commit it and run the test again.
+        There was no snapshot, so the text was recorded in \(path). Review the file, commit it and run the test again.
         """
     }
     let recorded = try Data(contentsOf: url)
@@ -166,7 +166,7 @@ struct SnapshotFile {
     if Self.mode == "record" {
       try write(content)
       return
-        "The new text was recorded in \(path). Look at it, commit it and run the test without TESTKIT_SNAPSHOTS."
+        "The new text was recorded in \(path). Review the file, commit it and run the test without TESTKIT_SNAPSHOTS."
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)

@@ -6,7 +6,7 @@ struct FieldPath: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as messages show it, such as `.key`, and the string that it stands for, such as "X-Api-Key".
+    /// A key in the form used in messages, such as `.key`, and the string that it stands for, such as "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -64,7 +64,9 @@ struct FieldPath: Equatable {
     return path
   }
 
-  /// Returns the path as in code, with the indices of one side, and with its middle cut out if it is long.
+  /// Returns the path as in code, with the indices of one side.
+  ///
+  /// The middle of a long path is cut out.
   func text(_ side: Side) -> String {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in

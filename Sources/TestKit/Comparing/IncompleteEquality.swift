@@ -54,7 +54,7 @@ enum IncompleteEquality {
     return Dictionary(headers) { first, _ in first }
   }
 
-  /// Returns `true` if values of a type have an incomplete `==` or may contain values that do.
+  /// Returns `true` if the `==` of a type, or of values that it may contain, is incomplete.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type

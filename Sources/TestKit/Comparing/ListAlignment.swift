@@ -23,10 +23,10 @@ struct ListAlignment {
   /// All elements of both lists, in order.
   private(set) var rows: [Row] = []
 
-  /// The position in the actual list of each expected element that has moved.
+  /// For each expected element that has moved, its position in the actual list.
   private var movedTo: [Int?]
 
-  /// The position in the expected list of each actual element that has moved.
+  /// For each actual element that has moved, its position in the expected list.
   private var movedFrom: [Int?]
 
   /// Aligns parts of two lists.

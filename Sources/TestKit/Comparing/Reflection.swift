@@ -4,8 +4,8 @@ import Testing
 
 /// A cache of type traits that determine how values are compared.
 ///
-/// Each comparison has its own cache. Without it, each value would need a dozen casts, and a failed cast takes up to a
-/// microsecond.
+/// Each comparison has its own cache. Without a cache, each value would need a dozen casts, and a failed cast takes up
+/// to a microsecond.
 final class TypeTraitsCache {
   struct Traits {
     /// `true` if the value may wrap another one: an optional, an `AnyHashable`, or JSON.
@@ -142,8 +142,8 @@ private func countOfParts(withInherited type: any Any.Type) -> Int
 extension Mirror {
   /// Creates a mirror of the stored properties of a value, or of the payload of an enum case.
   ///
-  /// It ignores the value's custom mirror, which may leave parts out. Inherited properties come first. An `unowned`
-  /// property is left out, because reading it crashes if its object has been deallocated.
+  /// The value's custom mirror is ignored, because it may leave parts out. Inherited properties come first. An
+  /// `unowned` property is left out, because reading it crashes if its object has been deallocated.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -177,7 +177,7 @@ extension Mirror {
   }
 }
 
-/// Returns `true` if a stored property that the type itself declares is `unowned`.
+/// Returns `true` if the stored property at an index, not counting inherited ones, is `unowned`.
 private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bool {
   // The runtime counts the properties of superclasses first.
   let inherited = countOfParts(withInherited: type) - count

@@ -112,7 +112,7 @@ struct LinePair {
   let actual: [String]
   let expected: [String]
 
-  /// The same lines with their secrets hidden, as messages show them.
+  /// The same lines with their secrets hidden, for use in messages.
   let shown: (actual: [String], expected: [String])
 
   /// The number of equal lines that were skipped before these lines.

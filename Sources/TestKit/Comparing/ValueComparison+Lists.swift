@@ -22,7 +22,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Compares two elements silently, only by their `==` if no fields are ignored and there is no tolerance.
+  /// Compares two elements silently, by `==` alone unless fields are ignored or there is a tolerance.
   private mutating func compareElement(
     of list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
   ) -> Verdict {
@@ -42,7 +42,7 @@ extension ValueComparison {
     of list: ComparedElements, _ ends: CommonEnds, _ context: Context
   ) -> ElementClasses? {
     let (actual, expected) = (ends.actual, ends.expected)
-    // If the lists share no identity, each run probably creates new identities, and the values say more.
+    // If the lists share no identity, the identities are probably new in each run, so the values are compared.
     if let identities = list.classesByIdentity(actual, expected),
       !Set(identities.actual).isDisjoint(with: identities.expected)
     {
@@ -158,7 +158,7 @@ extension ValueComparison {
     }
   }
 
-  /// Shows only the beginning of an equal element, because it just helps to locate a difference.
+  /// Shows the beginning of an equal element, to help locate a difference.
   private mutating func addNeighbor(
     _ place: FieldPath.Component, of list: ComparedElements, _ context: Context
   ) {

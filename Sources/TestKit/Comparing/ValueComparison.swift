@@ -207,7 +207,7 @@ struct ValueComparison {
     case .fields(let fields): verdict = compareFields(fields, context)
     case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
     case .opaque where isEqual == nil:
-      // If the `==` of an enclosing value found a difference, this value without `==` does not have to explain it.
+      // If the `==` of an enclosing value found a difference, a value without `==` need not explain it.
       return context.isDecided
         ? .same : show(actual, expected, context, note: Self.incomparable)
     case .opaque: return show(actual, expected, context)
@@ -347,7 +347,7 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
-    // Verdicts that the outer walk assumes do not hold in the silent one.
+    // The assumptions of the outer walk do not hold in the silent one.
     let outer = (known, postponed)
     (known, postponed) = ([:], [])
     defer { (known, postponed) = outer }
@@ -383,8 +383,8 @@ struct ValueComparison {
   }
 
   private static let tooDeep = """
-    It is nested more than \(deepest) levels deep. Deeper differences are not shown, and the search stops at level \
-    \(bottom).
+    The value is nested more than \(deepest) levels deep. Deeper differences are not shown, and the search stops \
+    at level \(bottom).
     """
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."

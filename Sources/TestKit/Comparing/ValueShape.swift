@@ -141,7 +141,7 @@ extension ValueShape {
       guard let inherited = Self.fields(parent, otherParent) else { return nil }
       fields = inherited
     }
-    // The registrar that the `@Observable` macro adds says nothing about the value.
+    // The registrar, which the `@Observable` macro adds, says nothing about the value.
     let isObservable = mirror.children.contains { $0.label == registrar }
     for (child, otherChild) in zip(mirror.children, other.children) where child.label != registrar {
       fields.append(

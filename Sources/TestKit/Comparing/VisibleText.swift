@@ -5,7 +5,7 @@ enum VisibleText {
   private static let longest = 160
   private static let before = 30
 
-  /// Returns one line with any trailing white space made visible, cut if it is long.
+  /// Returns one line, cut if it is long, with any trailing white space made visible.
   static func plain(_ line: String) -> String {
     let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
     return cut(visible)
@@ -48,7 +48,7 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note about the first differing characters of two strings if these may look alike.
+  /// Returns a note about the first characters that differ, or nil if they are easy to tell apart.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,
@@ -225,7 +225,7 @@ extension String {
 
 /// Returns up to the given number of characters of a string from an index on, with secrets hidden.
 ///
-/// A secret is recognized even if the key that identifies it, such as `password=`, comes before the excerpt.
+/// A secret is recognized even if its key, such as `password=`, comes before the excerpt.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
   let whole = text.surroundings(of: begin..<end, reach: 8_192)

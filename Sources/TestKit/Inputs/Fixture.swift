@@ -51,7 +51,7 @@ public struct Fixture: Sendable {
     let top = bundle.resourceURL ?? bundle.bundleURL
     try self.init(
       name, in: [top.appending(component: "Fixtures", directoryHint: .isDirectory), top],
-      advice: "Declare it in the package manifest: resources: [.copy(\"Fixtures\")].")
+      advice: "Declare the fixtures in the package manifest: resources: [.copy(\"Fixtures\")].")
   }
 
   private init(_ name: String, in folders: [URL], advice: String) throws(FixtureError) {

@@ -53,13 +53,13 @@ extension SeededGenerator {
     let advice =
       Test.current == nil
       ? """
-      It was used outside the task of a test, where the trait .seeded has no effect: in the arguments \
+      The property was used outside the task of a test, where the trait .seeded has no effect: in the arguments \
       of a test, in a detached task, or on a queue. Use it in the test, and pass the generator on.
       """
       : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
     recordFailure(
       "SeededGenerator.current has no seed, so it uses seed 0. \(advice)",
-      // A property does not know the line that uses it. The trait is missing in the test's declaration anyway.
+      // A property does not know the line that uses it. The test's declaration is where the trait is missing.
       at: Test.current?.sourceLocation ?? #_sourceLocation)
     return SeededGenerator(seed: 0)
   }

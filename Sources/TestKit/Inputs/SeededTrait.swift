@@ -68,8 +68,8 @@ extension Trait where Self == SeededTrait {
 
 /// The seed of a running test.
 ///
-/// It is a class, so that `===` can tell two scopes with the same seed apart. The current seed is task-local, so that
-/// the trait affects only its own tests.
+/// A class, so that `===` can tell two scopes with the same seed apart. The current seed is task-local, so that the
+/// trait affects only its own tests.
 final class SeededScope: Sendable {
   @TaskLocal static var current: SeededScope?
 
@@ -105,9 +105,9 @@ struct ProcessSeed: Sendable {
       return
     }
     problem = """
-      \(Self.variable) is \(describeValue(text)), which is not a seed, so this run uses a new one. Set it to \
-      the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal with the prefix 0x. \
-      Or leave it unset.
+      \(Self.variable) is \(describeValue(text)), which is not a valid seed, so this run uses a new one. Set the \
+      variable to the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal with \
+      the prefix 0x. Or unset it.
       """
   }
 

@@ -58,8 +58,8 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == AroundTrait {
   /// Runs each test, or each of its cases, inside a closure.
   ///
-  /// Use it for anything that lasts as long as a test, such as a task-local value, a file or a server. Code before the
-  /// call to `test` sets it up. Code in a `defer` tears it down, even after a failure.
+  /// Use it for anything that lasts as long as a test, such as a task-local value, a file or a server. Set up before
+  /// the call to `test`. Clean up in a `defer`, which runs even after a failure.
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around -->
@@ -76,8 +76,8 @@ extension Trait where Self == AroundTrait {
   /// If there are several closures, the first one is the outermost. The closures of a suite run outside those of its
   /// tests.
   ///
-  /// If several tests need the same closure, give it a name. A closure for a task-local value that the test target
-  /// itself declares needs a name anyway, because the attribute `@Test` cannot see the value's `$` property:
+  /// If several tests need the same closure, give it a name. For a task-local value of the test target itself, the
+  /// closure needs a name anyway, because the attribute `@Test` cannot see the value's `$` property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->

@@ -72,13 +72,13 @@ public func expectReleased<Object: AnyObject>(
 ///
 /// A task or a queue that has finished may hold the object for a moment longer. So the function polls until the object
 /// is deallocated or the limit is reached. If the object has already been deallocated, the function returns
-/// immediately. If the task is cancelled, it returns without an issue.
+/// immediately. If the test's task is cancelled, the function returns without an issue.
 ///
 /// - Parameters:
 ///   - limit: The time after which the test fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the time between two checks.
 ///   - sourceLocation: The line to blame for a failure.
-///   - make: Creates the object, uses it, and returns it. It runs on the actor of the caller.
+///   - make: Creates the object, uses it, and returns it, all on the actor of the caller.
 /// - Throws: The error of the closure.
 public func expectReleased<Object: AnyObject>(
   within limit: Duration? = nil,

@@ -32,7 +32,8 @@ extension Trait where Self == NotSecretTrait {
   /// Shows the values with these names in the messages of a test or suite, although the names look secret.
   ///
   /// Messages hide the value of a header, query item, field or key whose name looks secret, such as `Authorization` or
-  /// `token`. If a test is about such a value and the value is made up, pass its name, so that a failure shows it:
+  /// `token`. If a test is about such a value and the value is made up, pass the name, so that a failure shows the
+  /// value:
   ///
   /// <!-- snippet: not-secret -->
   /// ```swift
@@ -61,12 +62,12 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names that a suite
-  /// declares also apply to its tests. A name that does not look secret changes nothing. A trait without a name, or
-  /// with an empty one, fails the test.
+  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names of a suite
+  /// also apply to its tests. A name that does not look secret changes nothing. A trait without a name, or with an
+  /// empty name, fails the test.
   ///
-  /// A spy applies the names of the test that created it, even when it is called on a queue or in a detached task.
-  /// Other code that runs there, such as a `print` of a request, belongs to no test and hides the values.
+  /// A spy applies the names of the test that created it, even to calls on a queue or in a detached task. Other
+  /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

@@ -1,7 +1,7 @@
 public import Foundation
 import Testing
 
-/// An empty directory for one test, which is removed with its contents at the end of the value's lifetime.
+/// An empty directory for one test, removed with its contents at the end of the value's lifetime.
 ///
 /// The value cannot be copied, so the directory lasts as long as the scope or the suite that holds the value:
 ///
@@ -37,8 +37,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     isKept = Self.keepsDirectories(ProcessInfo.processInfo.environment)
   }
 
-  // The two initializers cannot be one: the compiler does not let the initializer of a noncopyable type with a deinit
-  // call another one that throws.
+  // Two initializers, because the initializer of a noncopyable type with a deinit cannot call another one that throws.
   init(environment: [String: String]) throws {
     url = try Self.makeDirectory()
     isKept = Self.keepsDirectories(environment)

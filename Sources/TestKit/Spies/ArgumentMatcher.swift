@@ -9,7 +9,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Returns the problem with one part of a value, or nil if that part matches.
   typealias Part = @Sendable (Value) -> String?
 
-  /// The matcher as messages show it.
+  /// The text for the matcher in messages.
   let text: String
 
   /// The words that follow a rejected value in messages.
@@ -108,7 +108,7 @@ extension ArgumentMatcher {
   }
 }
 
-/// Compares arguments with an expected one, using `==` if the type has one.
+/// Compares arguments with an expected value, using `==` if the type defines it.
 ///
 /// The `==` is looked up at run time. With the constraint `Value: Equatable`, the compiler would reject every type
 /// whose `==` belongs to the main actor. With `.defaultIsolation(MainActor.self)`, that is every type in the module.
@@ -139,7 +139,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
     return """
-      cannot be compared with the expected value, because it has no ==. Use .any or .where { … }
+      cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
       """
   }
 
@@ -187,8 +187,8 @@ private final class Condition<Value: Sendable>: Sendable {
 /// One matcher for each argument of a spy.
 ///
 /// A verification may scan 100,000 calls, and a step over a pack whose types are unknown takes a microsecond. So the
-/// loops are inlinable. They read the closures out of the matchers once, because copying them for each call would take
-/// just as long.
+/// loops are inlinable. They read the closures out of the matchers once, because copying the closures for each call
+/// would take just as long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)
@@ -206,7 +206,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return count
   }
 
-  /// The matchers as messages show them, in parentheses.
+  /// The text for the matchers in messages, in parentheses.
   var text: String { "(\(texts.joined(separator: ", ")))" }
 
   private var texts: [String] {

@@ -115,7 +115,7 @@ public struct CallLog: Sendable {
   /// The number of recorded calls that are not finished.
   let unfinished: Int
 
-  /// Returns the arguments of the call at an index, in parentheses, as messages show them.
+  /// Returns the arguments of the call at an index as text, in parentheses.
   let text: @Sendable (Int) -> String
 
   /// Marks the calls at some indices as checked by an expectation.

@@ -295,8 +295,8 @@ extension ConditionalAnswers where Success == Void {
 extension Spy {
   /// Answers every call with the result of a closure, until the test gives a different answer.
   ///
-  /// Use it in doubles that have their own behavior. Any answer that the test gives takes precedence. This answer need
-  /// not be used.
+  /// Use it in doubles that have their own behavior. Any answer from the test takes precedence. The double's own answer
+  /// need not be used.
   func answersUnlessTold(
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {

@@ -107,7 +107,7 @@ extension Spy {
 
   /// Runs an answer that does not suspend.
   ///
-  /// Calls `whenRaised` after the call has raised its issues and before a closure from the test answers the call.
+  /// Runs `whenRaised` after the call has raised its issues and before a closure from the test answers the call.
   private func give(
     _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     whenRaised: () -> Void,
@@ -146,7 +146,7 @@ extension Spy {
     let result = unanswered(call)
     if case .failure(let error) = result {
       let lines =
-        ["\(call). It threw \(type(of: error as any Error)).", advice]
+        ["\(call), so it threw \(type(of: error as any Error)).", advice]
         + describeOtherAnswers(repeat each argument)
       raise(lines.joined(separator: "\n"))
     }
@@ -181,11 +181,11 @@ extension UnansweredCall: CustomStringConvertible {
 
 // MARK: - Calls to doubles with their own behavior
 
-/// A call to a double that has its own behavior, such as storing a value, split into steps.
+/// A call, split into steps, to a double that has its own behavior, such as storing a value.
 ///
-/// A test that sees the call has to find its effect complete. So the double first changes its state and then records
-/// the call. It asks for the answer last, because the answer may be a closure from the test. Tasks that wait for the
-/// call resume only when the double calls `complete`.
+/// When a test sees the call, the effect of the call has to be complete. So the double first changes its state and then
+/// records the call. The answer runs only then, because it may be a closure from the test. Tasks that wait for the call
+/// resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call if it is already known, or nil if a closure has to run.
   let knownResult: Result<Success, Failure>?

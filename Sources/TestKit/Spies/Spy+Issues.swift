@@ -10,7 +10,7 @@ extension Spy {
   ///
   /// If a test ends while its subject sleeps, the subject continues when the sleep reaches its limit. If the subject
   /// then makes a call that raises an issue, the spy keeps that issue as well. The issue becomes a warning unless the
-  /// test is seen running again.
+  /// test turns out to be still running.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -109,7 +109,7 @@ extension Spy {
     (repeat each Argument).self == Void.self
   }
 
-  /// Returns lines that list the spy's answers for other calls and the problem with the nearest one.
+  /// Returns lines that list the spy's answers for other calls and the problem with the nearest answer.
   ///
   /// An unanswered call is usually a near miss of one of these answers.
   func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
@@ -117,7 +117,7 @@ extension Spy {
     guard !answers.isEmpty else { return [] }
     let nearest = nearestAnswer(in: answers, to: repeat each argument)
     let list = NumberedList(
-      heading: "It has answers for other calls:",
+      heading: "Answers for other calls:",
       noun: "answer",
       count: answers.count,
       highlights: nearest.map { [$0] } ?? [],

@@ -69,8 +69,8 @@ extension Spy {
 extension Spy {
   /// Expects that earlier expectations have checked every call.
   ///
-  /// An expectation checks the calls that match it: all calls for `expectCalled(2)`, the calls with this argument for
-  /// `expectCalled(with: 1)`, and the calls that it puts in order for `expectOrder`.
+  /// An expectation checks the calls that match it: `expectCalled(2)` checks all calls, `expectCalled(with: 1)` the
+  /// calls with this argument, and `expectOrder` the calls whose order it verifies.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectNoOtherCalls(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -89,7 +89,7 @@ extension Spy {
 
   /// Expects that every answer was used, including every element of a sequence.
   ///
-  /// If an answer is unused, the test is wrong about what happens, or a newer answer hides this one.
+  /// If an answer is unused, the test is wrong about what happens, or a newer answer hides the unused one.
   ///
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -111,7 +111,7 @@ extension Spy {
         return answer.text
           + ", used for \(answer.uses) of its \(counted(answer.results.count, element))"
       })
-    let advice = "The subject did not make these calls, or a newer answer hides them."
+    let advice = "The subject did not make these calls, or a newer answer took precedence."
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 
@@ -172,7 +172,7 @@ extension Spy {
   /// Returns the message of a failed verification.
   ///
   /// `matching` contains the indices of the calls that match. `misses` contains the number of wrong parts in the
-  /// arguments of each call. It is nil unless there are too few calls.
+  /// arguments of each call. `misses` is nil unless there are too few calls.
   @usableFromInline
   func describeProblem(
     with count: CallCount,
@@ -226,7 +226,7 @@ extension Spy {
     }
   }
 
-  /// Returns the recorded calls as messages show them, some with a mark.
+  /// Returns the list of recorded calls for a message, some with a mark.
   private func list(
     of calls: [(repeat each Argument)], highlights: [Int], mark: @escaping (Int) -> String?
   ) -> NumberedList {

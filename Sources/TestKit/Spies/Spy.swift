@@ -68,7 +68,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// Line breaks and other control characters are escaped.
   public let name: String
 
-  /// The line at which the double was created, where issues that its calls raise are reported.
+  /// The line at which the double was created, and at which issues from its calls are reported.
   let origin: SourceLocation
 
   /// The return value of a call without a matching answer, or nil if such a call fails.
@@ -106,8 +106,8 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     self.unanswered = unanswered
     self.advice =
       advice ?? """
-        Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-        answer where you create it, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+        where you create the spy, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
         """
     test = Test.current.map { oneLine($0.displayName ?? $0.name) }
     exemptSecrets = Secrets.exempt

@@ -8,7 +8,7 @@ struct TextPlace {
   /// The number of equal characters at the beginning, or nil if there are too many to count.
   let sameCharacters: Int?
 
-  /// The position as messages show it: "character 12", or "byte 1000001" in a long string.
+  /// The position in the form used in messages: "character 12", or "byte 1000001" in a long string.
   let text: String
 
   /// The number of bytes after which characters are not counted, because counting them would take longer than the

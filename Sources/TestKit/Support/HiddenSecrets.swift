@@ -69,9 +69,9 @@ struct SecretDifference {
 
 // MARK: - Names that belong to values
 
-/// Returns the index of the value whose name is in a sibling field, and this name, or nil if no such name looks secret.
+/// Returns the index and the name of a value if that name is in a sibling field and looks secret, or else nil.
 ///
-/// For example, a header or a query item has a name and a value, or is a pair.
+/// For example, a header or a query item is stored as fields for its name and its value, or as a pair.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in

@@ -257,7 +257,7 @@ struct JSONReader {
     throw problem("The text is not valid UTF-8", at: invalid)
   }
 
-  /// The next character as messages show it.
+  /// The next character in the form used in messages.
   private var next: String {
     guard place < bytes.count else { return "the end of the text" }
     let rest = String(decoding: bytes[place...].prefix(16), as: UTF8.self)

@@ -35,8 +35,8 @@ func recordFailure(
 /// Shows an issue as a warning, because its test may have ended.
 ///
 /// A warning does not fail a run, so it does no harm after the end of the test. Outside a test's task, the warning goes
-/// to standard error. Otherwise, Swift Testing would attribute it to whichever tests are running, and a test that
-/// captures its issues would swallow it.
+/// to standard error. If it were recorded instead, Swift Testing would attribute it to whichever tests are running, and
+/// a test that captures issues would swallow it.
 ///
 /// - Parameters:
 ///   - message: The issue.
@@ -92,8 +92,8 @@ private let watchExit: Void = {
     if !issues.isEmpty {
       let text = """
         TestKit: \(counted(issues.count, "issue")) could not be reported in a test, because the spy was neither \
-        verified nor deallocated. The process will end with status 1. A closure that uses its own spy keeps it \
-        alive: capture it with [unowned spy], or write answers(inSequence:) instead.
+        verified nor deallocated. The process will end with status 1. A closure that uses its own spy keeps \
+        that spy alive: capture it with [unowned spy], or write answers(inSequence:) instead.
 
         """
       FileHandle.standardError.write(Data((text + issues.joined()).utf8))

@@ -159,7 +159,7 @@ private struct SecretScanner {
 
   // MARK: - Values
 
-  /// Returns the range of the value that begins at an index, or nil if it does not have to be hidden.
+  /// Returns the range of the value that begins at an index, or nil if the value need not be hidden.
   private func value(
     at start: Int, of name: Name, _ separator: Separator, hasSpaces: Bool
   ) -> Range<Int>? {

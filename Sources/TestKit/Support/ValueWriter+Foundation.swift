@@ -5,7 +5,7 @@ import Seams
   import FoundationNetworking
 #endif
 
-// Requests, responses and their parts, as messages show them.
+// Descriptions of requests, responses and their parts for messages.
 
 extension ValueWriter {
   mutating func request(_ request: URLRequest) -> String {

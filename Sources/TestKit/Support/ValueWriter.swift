@@ -223,7 +223,7 @@ struct ValueWriter {
     }
   }
 
-  /// Writes a set or a dictionary, sorted by its elements or keys or by their descriptions, never in hash order.
+  /// Writes a set or a dictionary, sorted by elements or keys, or else by their descriptions.
   private mutating func writeUnordered(_ value: Any, _ mirror: Mirror) -> String {
     let count = mirror.children.count
     if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {
@@ -273,7 +273,7 @@ struct ValueWriter {
 
   // MARK: - Data and JSON
 
-  /// Writes the size of data, followed by its content as text or, if it is not text, its first bytes in hexadecimal.
+  /// Writes the size of data, followed by the text or, for data that is not text, the first bytes in hexadecimal.
   mutating func data(_ data: Data) -> String {
     if let secretName { return hide(.bytes(data), secretName) }
     let size = counted(data.count, "byte")

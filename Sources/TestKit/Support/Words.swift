@@ -16,7 +16,7 @@ func describeCount(_ count: Int) -> String {
   }
 }
 
-/// Returns a duration as messages show it, rounded: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
+/// Returns a duration, rounded, in the form used in messages: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
 func describeDuration(_ duration: Duration) -> String {
   // The smallest duration cannot be negated.
   let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
@@ -33,7 +33,7 @@ func describeDuration(_ duration: Duration) -> String {
   return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
 }
 
-/// Returns a number of seconds as messages show it, even if it is too large for a `Duration`: “7 s”, “inf s”.
+/// Returns any number of seconds in the form used in messages, even one too large for a `Duration`: “7 s”, “inf s”.
 func describeSeconds(_ seconds: Double) -> String {
   abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
 }
@@ -58,7 +58,7 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 // MARK: - Lists
 
-/// The recorded calls or elements of a double as messages show them: numbered, with a gap if the list is long.
+/// The recorded calls or elements of a double in messages: numbered, with a gap if the list is long.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"
@@ -141,7 +141,7 @@ extension String {
 
   /// Returns the string cut to at most the given number of UTF-8 bytes, without splitting a scalar.
   ///
-  /// The time does not depend on the length of the string.
+  /// Takes the same time for a string of any length.
   func clipped(toUTF8 limit: Int) -> String {
     guard utf8.count > limit else { return self }
     // A subscript rounds the index down to the beginning of a scalar.
@@ -150,7 +150,7 @@ extension String {
 
   /// Returns `true` if the string has more characters than the given number.
   ///
-  /// The time does not depend on the length of the string.
+  /// Takes the same time for a string of any length.
   func isLonger(than characters: Int) -> Bool {
     utf8.count > characters && !dropFirst(characters).isEmpty
   }

@@ -8,10 +8,12 @@ struct Alarm: Sendable {
   /// The spy of the scheduler that a timer belongs to, or nil for a sleep.
   var scheduler: Spy<Duration, Bool, Void, Never>?
 
-  /// Ends the sleep, with an error if the sleep has reached its limit, or runs the block of the timer.
+  /// The closure that ends the sleep or runs the timer's block.
+  ///
+  /// A sleep that has reached its limit ends with the error.
   let ring: @Sendable (SleepNotEnded?) -> Void
 
-  /// The position in the order in which alarms were added.
+  /// The alarm's position in the order of insertion.
   fileprivate(set) var number: UInt64 = 0
 
   fileprivate(set) var id: ID = 0
@@ -27,11 +29,11 @@ protocol PendingOnClock: CustomStringConvertible, Sendable {
   var next: (any PendingOnClock)? { get }
 }
 
-/// The alarms of a clock, ordered by deadline and then by when they were added.
+/// The alarms of a clock, ordered by deadline and then by insertion.
 ///
-/// The queue is a binary heap. An alarm that is removed early leaves an empty place in the heap, which stays until it
-/// reaches the front or until most places are empty. So adding, removing and finding the next alarm cost O(log n),
-/// amortized.
+/// The queue is a binary heap. An alarm that is removed early leaves an empty place in the heap. The empty place stays
+/// until it reaches the front, or until most places are empty. So adding, removing and finding the next alarm cost
+/// O(log n), amortized.
 struct AlarmQueue: Sendable {
   private struct Place: Comparable {
     let deadline: VirtualInstant

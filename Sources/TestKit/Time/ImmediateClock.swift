@@ -2,11 +2,11 @@ import Seams
 
 /// A clock on which every sleep ends immediately and moves the time to its deadline.
 ///
-/// Use it if a test does not care about time but runs code that sleeps, such as a purely visual delay. The time never
-/// moves back: a sleep to an earlier deadline does not change it.
+/// Use it if a test does not care about time but runs code that sleeps, such as for a purely visual delay. The time
+/// never moves back: a sleep to an earlier deadline does not change it.
 ///
-/// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. A loop without an end never
-/// pauses on this clock, so test it on a ``TestClock``.
+/// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. An endless loop never pauses on
+/// this clock, so test such a loop on a ``TestClock``.
 public final class ImmediateClock: Clock, Sendable {
   /// The points in time of the clock.
   public typealias Instant = VirtualInstant

@@ -59,7 +59,7 @@ public final class MockTimer: TimerScheduler {
 
   /// A spy that records the delay of each requested timer and whether the timer repeats.
   ///
-  /// The block is not recorded, because the spy would keep the subject alive.
+  /// The block is not recorded, because a recorded block would keep the subject alive.
   public let scheduledTimer: Spy<Duration, Bool, Void, Never>
 
   /// Creates a scheduler.
@@ -90,7 +90,7 @@ public final class MockTimer: TimerScheduler {
       let pending = PendingTimer(delay: delay, repeats: repeats, deadline: deadline)
       return Alarm(pending: pending, scheduler: scheduledTimer) { _ in block() }
     }
-    // The spy is called last, so that a test on another thread finds the timer pending when it sees the call.
+    // The spy is called last. So when a test on another thread sees the call, the timer is already pending.
     scheduledTimer.call(delay, repeats)
     return MockScheduledTimer(id: id, clock: clock)
   }
@@ -167,7 +167,7 @@ extension PendingTimer: PendingOnClock {
 private final class MockScheduledTimer: ScheduledTimer {
   private let id: Alarm.ID
 
-  /// Weak, because the clock keeps the block of the timer, which may keep the subject and this object.
+  /// Weak, because the clock keeps the timer's block, and the block may keep the subject and this object.
   private weak let clock: TestClock?
 
   init(id: Alarm.ID, clock: TestClock) {

@@ -155,7 +155,7 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// It waits before the first step as well, so the tasks need not have reached their first sleep yet.
+  /// The method waits before the first step as well, so the tasks need not have reached their first sleep yet.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.
@@ -185,8 +185,9 @@ extension TestClock {
         recordFailure(
           """
           Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeMissing(count)). A task that \
-          has ended or no longer sleeps is not counted. For its last sleep, use advance(by:), which does not \
-          wait, and then await the task. The clock advances to \(target) without waiting.\(pendingText)\(elapsed.remark)
+          has ended or no longer sleeps is not counted. For the last sleep of a task, use advance(by:), which \
+          does not wait, and then await the task. The clock advances to \(target) without \
+          waiting.\(pendingText)\(elapsed.remark)
           """, at: sourceLocation)
         break
       }

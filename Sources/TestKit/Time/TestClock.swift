@@ -41,7 +41,7 @@ public import Testing
 /// ```swift
 /// /// A search field that searches when typing has paused for 300 ms.
 /// ///
-/// /// This is a debounce: each keystroke cancels the search before it.
+/// /// This is a debounce: each keystroke cancels the previous search.
 /// @MainActor
 /// final class SearchField {
 ///   private let clock: any Clock<Duration>
@@ -76,10 +76,10 @@ public import Testing
 ///
 /// The test's wait limit applies to a sleep itself, too. If a sleep is pending for that long and the test gives no sign
 /// of life, the sleeping task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of
-/// hanging. The issue is recorded where the clock was created. Each sleep, each advance and each wait is a sign of
-/// life, which restarts the limit. During a wait, the limit does not run. A test may end while a task still sleeps.
-/// That is never a failure. If the test run lasts until the limit, it shows a warning, and the code after the sleep
-/// runs. If that code calls a ``Spy`` without an answer, that is only a warning as well.
+/// hanging. The issue is recorded at the line that created the clock. Each sleep, each advance and each wait is a sign
+/// of life, which restarts the limit. During a wait, the limit does not run. A test may end while a task still sleeps.
+/// That is never a failure. If the sleep reaches its limit while other tests run, a warning is shown, and the code
+/// after the sleep runs. If that code calls a ``Spy`` without an answer, the missing answer is only a warning as well.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {
@@ -225,7 +225,7 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
   /// The time at which the sleep would have ended.
   public let deadline: VirtualInstant
 
-  /// The time of the clock.
+  /// The time of the clock at the limit.
   public let now: VirtualInstant
 
   let limit: Duration
@@ -278,7 +278,7 @@ extension TestClock: PendingSource {
     guard !alarms.isEmpty else { return nil }
     return PendingReport(
       "TestClock", state: ", now at \(now)",
-      remedy: "Advance it further, or cancel what waits for it.", alarms
+      remedy: "Advance it further, or cancel what is pending.", alarms
     ) { "\($0.pending)" }
   }
 

@@ -58,8 +58,8 @@ public final class UnimplementedClock: Clock, Sendable {
   private func report(_ use: String) {
     recordFailure(
       """
-      \(use), but it must not be used. If the test depends on time, use a TestClock. If time does \
-      not matter, use an ImmediateClock.
+      \(use), but the clock must not be used. If the test depends on time, use a TestClock. If time \
+      does not matter, use an ImmediateClock.
       """, at: origin)
   }
 }

@@ -6,10 +6,10 @@ public import Testing
 /// Create the expectation, hand its method ``fulfill(sourceLocation:)`` to the subject, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
-/// A fulfillment that comes before the wait is counted as well. After a wait that timed out, you can wait again, and
-/// fulfillments in the meantime are counted. An extra fulfillment fails the test, at the line of the wait or, if the
-/// wait has already succeeded, at the line of the fulfillment. After a cancelled wait or after the wait for an inverted
-/// expectation, a fulfillment is not an issue. So one closure may fulfill an inverted expectation and a normal one, to
+/// Fulfillments before the wait count as well. After a wait that timed out, you can wait again, and fulfillments
+/// between the two waits count. An extra fulfillment fails the test at the line of the wait. If the wait has already
+/// succeeded, the test fails at the line of the fulfillment. After a cancelled wait, or after the wait for an inverted
+/// expectation, a fulfillment is not an issue. So one closure may fulfill both an inverted and a normal expectation, to
 /// test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
@@ -34,20 +34,19 @@ public import Testing
 /// }
 /// ```
 ///
-/// An expectation that you never wait for fails the test when it is deallocated.
+/// If you never wait for an expectation, it fails the test when it is deallocated.
 public final class AsyncExpectation: Sendable {
   struct State {
     var fulfillments = 0
 
-    /// The number of the fulfillment that reached `count`, from the counter that puts all calls and fulfillments in
-    /// order.
+    /// The position of the fulfillment that reached `count`, in the common order of all calls and fulfillments.
     var completion: UInt64?
 
     /// The waits that have begun but not ended.
     var groups: [ExpectationGroup] = []
     var isAwaited = false
 
-    /// `true` if a wait has ended after all expected fulfillments, so that one more is a separate issue.
+    /// `true` if a wait has ended after all expected fulfillments, so that another fulfillment is a separate issue.
     var isComplete = false
   }
 
@@ -196,7 +195,8 @@ public func fulfillment(
 ///   - limit: The time from the end of the closure until the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the limit, such as one that the test advances.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: The closure that triggers the event. It receives the expectation, to be called when the event happens.
+///   - body: The closure that triggers the event. It receives the expectation, which the subject calls when the event
+///     happens.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`. In this case, there is no wait.
 @discardableResult
@@ -236,7 +236,7 @@ final class ExpectationGroup: Sendable {
     remaining = LockedState(expectations.contains(where: \.isInverted) ? .max : expectations.count)
   }
 
-  /// Notes that an expectation is fulfilled, or that the event of an inverted one has happened.
+  /// Notes that an expectation is fulfilled, or that the event of an inverted expectation has happened.
   func note(_ expectation: AsyncExpectation) {
     let isOver = remaining.withLock { remaining in
       remaining -= 1
@@ -245,7 +245,7 @@ final class ExpectationGroup: Sendable {
     if isOver { waiter.happen(()) }
   }
 
-  /// Waits and reports every expectation if one is not met.
+  /// Waits, and reports all expectations if at least one is not met.
   func wait(
     within limit: WaitLimit, enforceOrder: Bool, at sourceLocation: SourceLocation
   ) async {

@@ -3,14 +3,14 @@ public import Testing
 extension AsyncSequenceProbe {
   /// Returns the next element, waiting for it if necessary.
   ///
-  /// Fails if no element comes within the limit, or if the sequence has ended.
+  /// Fails if no element arrives within the limit, or if the sequence has ended.
   ///
   /// - Parameters:
   ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The element.
-  /// - Throws: `ExpectationFailedError` if there is no element. The failure is already reported. `CancellationError` if
-  ///   the task was cancelled.
+  /// - Throws: `ExpectationFailedError` if there is no element, after the failure has been reported, or
+  ///   `CancellationError` if the task was cancelled.
   public func next(
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ extension AsyncSequenceProbe {
 
   /// Expects that the next element is equal to a given one.
   ///
-  /// Fails if a different element comes, if the sequence has ended, or if nothing comes within the limit.
+  /// Fails if a different element arrives, if the sequence has ended, or if nothing arrives within the limit.
   ///
   /// - Parameters:
   ///   - expected: The expected element.
@@ -52,14 +52,14 @@ extension AsyncSequenceProbe {
       """, record, highlighting: number, at: sourceLocation)
   }
 
-  /// Expects that no element comes for the given time.
+  /// Expects that no element arrives within the given time.
   ///
-  /// If no element comes, this takes the whole time. An element fails the test immediately, and so does a failure of
-  /// the sequence that the test has not looked at before. If the sequence finishes, no more elements can come, so the
-  /// wait ends immediately without an issue.
+  /// If no element arrives, the wait takes the whole time. An element fails the test immediately. So does an error from
+  /// the sequence, unless the test has already seen that error. If the sequence finishes, no more elements can arrive,
+  /// so the wait ends immediately without an issue.
   ///
-  /// On a clock that the test advances, an element that is sent at the very end of the time may come too late to be
-  /// seen. It then becomes the next element.
+  /// On a clock that the test advances, an element that is sent at the very end of the time may arrive after the wait.
+  /// It is then the next element.
   ///
   /// - Parameters:
   ///   - window: The time without an element.
@@ -82,7 +82,7 @@ extension AsyncSequenceProbe {
 
   /// Expects that the sequence finishes without another element.
   ///
-  /// Fails if an element comes, if the sequence fails, or if it does not end within the limit.
+  /// Fails if an element arrives, if the sequence fails, or if it does not end within the limit.
   ///
   /// - Parameters:
   ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
@@ -98,8 +98,8 @@ extension AsyncSequenceProbe {
 
   /// Expects that the sequence fails with an error of a given type, without another element.
   ///
-  /// Fails if an element comes, if the sequence finishes or fails with a different error, or if it does not end within
-  /// the limit.
+  /// Fails if an element arrives, if the sequence finishes or fails with a different error, or if it does not end
+  /// within the limit.
   ///
   /// - Parameters:
   ///   - type: The type of the error.
@@ -124,8 +124,8 @@ extension AsyncSequenceProbe {
 
   /// Expects that the sequence fails with an error equal to a given one, without another element.
   ///
-  /// Fails if an element comes, if the sequence finishes or fails with a different error, or if it does not end within
-  /// the limit.
+  /// Fails if an element arrives, if the sequence finishes or fails with a different error, or if it does not end
+  /// within the limit.
   ///
   /// - Parameters:
   ///   - expected: The expected error.
@@ -182,7 +182,7 @@ extension AsyncSequenceProbe {
 
   private func failForError(_ difference: String, at sourceLocation: SourceLocation) {
     fail(
-      "The failure of \(name) is not as expected: \(difference).", received.record,
+      "The error of \(name) is not as expected: \(difference).", received.record,
       at: sourceLocation)
   }
 
@@ -207,19 +207,19 @@ extension AsyncSequenceProbe {
       let next = expected(record.elements.count + 1)
       return record.message(
         """
-        Waited \(describeDuration(elapsed.limit)) for \(next), but nothing came. \
+        Waited \(describeDuration(elapsed.limit)) for \(next), but nothing arrived. \
         The sequence \(record.fate).\(elapsed.remark)
         """)
     }
   }
 
-  /// Returns the message about elements or a failure that the test has not looked at.
+  /// Returns the message about elements or an error that the test has not checked.
   func describe(leftovers record: ReceivedElements<Element>.Record) -> String {
     let count = record.elements.count - record.consumed
     if count == 0, case .failed(let error) = record.end {
       return record.message(
         """
-        The test never looks at the failure of \(name), \(describeError(error)). Expect it with \
+        The test never checks that \(name) failed with \(describeError(error)). Expect the error with \
         expectFailure(_:).
         """)
     }

@@ -1,7 +1,7 @@
 import Seams
 public import Testing
 
-/// A probe that lets a test look at the elements of an asynchronous sequence one by one.
+/// A probe that lets a test check the elements of an asynchronous sequence one by one.
 ///
 /// <!-- snippet: probe -->
 /// ```swift
@@ -22,24 +22,24 @@ public import Testing
 ///
 /// From the moment you create it, the probe iterates the sequence in a separate task and keeps the elements until you
 /// ask for them. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
-/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` look at what comes next and wait for it if
-/// necessary. Each call consumes the element that it looks at, expected or not. You can look at the end of the sequence
-/// more than once. Cancelling the waiting task ends the wait immediately, without an issue.
+/// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` take what comes next and wait for it if necessary.
+/// Each call consumes the element that it takes, expected or not. The end of the sequence is never consumed, so you can
+/// expect the end more than once. Cancelling the waiting task ends the wait immediately, without an issue.
 ///
-/// When the probe is deallocated, it cancels the sequence. If there are elements that you have not consumed, or a
-/// failure that you have not looked at, the test fails at the line where you created the probe. You need not look at a
+/// When the probe is deallocated, it cancels the sequence. If there are elements that you have not consumed, or an
+/// error that you have not checked, the test fails at the line where you created the probe. You need not expect a
 /// normal finish. The probe reports nothing if one of its expectations has already failed, or if the test is cancelled.
 ///
-/// The probe does not wait for elements that are still on their way when it is deallocated. So end a test with
+/// A deallocated probe does not wait for elements that are still on their way. So end a test with
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
 /// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
 /// sequence. The sequence itself need not be `Sendable`. `Observations` sends the current value first and combines
 /// quick changes into one. So expect each value before you cause the next. If several tasks wait, each element goes to
-/// one of them, in the order in which they began to wait.
+/// the task that has waited longest.
 ///
-/// - Complexity: Each element costs O(1), amortized. The probe keeps all of them, so an endless sequence without pauses
-///   takes more and more memory.
+/// - Complexity: Each element costs O(1), amortized. The probe keeps all elements, so an endless sequence without
+///   pauses takes more and more memory.
 public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let name: String
   let received = ReceivedElements<Element>()
@@ -64,7 +64,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   {
     self.name = name.isEmpty ? "the sequence" : "“\(oneLine(name))”"
     origin = sourceLocation
-    // Created outside the task, because some sequences miss what happens before they are iterated.
+    // Created outside the task, because some sequences miss what happens before their iterator exists.
     var iterator = source.makeAsyncIterator()
     iteration = Task { [received] in
       do {
@@ -94,8 +94,9 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
 /// The elements that a probe has received, and the tasks that wait for more.
 ///
 /// The class is separate from the probe, so that the iterating task does not keep the probe alive. Each waiting task
-/// has a turn. An element belongs to the first turn without an element, or else to the next turn that begins. It is
-/// handed over under the lock, so that no element is lost or delivered twice when a wait ends at the same time.
+/// has a turn. An element belongs to the first turn without an element, or else to the next turn that begins. The
+/// element is handed over under the lock, so that no element is lost or delivered twice when a wait ends at the same
+/// time.
 final class ReceivedElements<Element: Sendable>: Sendable {
   enum End: Sendable {
     case finished
@@ -106,7 +107,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     /// An element, which is now consumed. The first element has the number 1.
     case element(Element, number: Int)
 
-    /// The end of the sequence, after its last element. It is news until the test has looked at it.
+    /// The end of the sequence, after its last element. It is news only the first time that the test receives it.
     case end(End, isNews: Bool)
 
     /// No element within the limit. The record contains everything received so far.
@@ -156,7 +157,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     state.withLock { $0.isFailureReported = true }
   }
 
-  /// Returns the record, or nil if the test has looked at everything that it has to.
+  /// Returns the record if the test has left an element or an error unchecked, and nil otherwise.
   func leftovers() -> Record? {
     state.withLock { state in
       guard !state.isFailureReported else { return nil }
@@ -209,7 +210,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   /// Ends a turn.
   ///
-  /// An element is returned even if it came after the wait had ended.
+  /// An element is returned even if it arrived after the wait had ended.
   func leave(_ waiter: Waiter<Void>, after outcome: Waiter<Void>.Outcome) -> Event? {
     state.withLock { state in
       let number = state.turns.first { $0.waiter === waiter }?.number

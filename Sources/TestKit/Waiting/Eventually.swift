@@ -20,8 +20,8 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
 /// test's task, the issues of all attempts are recorded.
 ///
-/// An attempt itself has no limit. If it hangs on a sleep of a ``TestClock`` or on a network reply, it ends when that
-/// sleep or reply reaches its limit. It is then the last attempt.
+/// An attempt itself has no limit. If an attempt hangs on a sleep of a ``TestClock`` or on a network reply, it ends
+/// when that sleep or reply reaches its limit, and no further attempt follows.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -40,8 +40,8 @@ public import Testing
 ///   - sourceLocation: Where a failure is reported.
 ///   - attempt: The closure to repeat, on the actor of the caller.
 /// - Returns: The value of the attempt that succeeded.
-/// - Throws: `ExpectationFailedError` if no attempt succeeded. The failure is already reported. `CancellationError` if
-///   the task was cancelled.
+/// - Throws: `ExpectationFailedError` if no attempt succeeded, after the failure has been reported. `CancellationError`
+///   if the task was cancelled.
 @discardableResult
 public func eventually<Value>(
   within limit: Duration? = nil,
@@ -81,10 +81,10 @@ public func eventually<Value>(
 ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
-///   - value: The closure that returns the value. A failure shows the last value that it returned.
+///   - value: The closure that returns the value. A failure message shows the last value.
 ///   - condition: The condition that the value has to meet.
 /// - Returns: The first value that meets the condition.
-/// - Throws: `ExpectationFailedError` if no value met the condition. The failure is already reported.
+/// - Throws: `ExpectationFailedError` if no value met the condition, after the failure has been reported.
 ///   `CancellationError` if the task was cancelled.
 @discardableResult
 public func eventually<Value>(
@@ -106,8 +106,8 @@ public func eventually<Value>(
 extension WaitLimit {
   /// The pauses between the attempts of a polling wait, which grow to 20 ms at most.
   ///
-  /// There are at least ten pauses. Each is a separate sleep that has to wait for its turn on a busy machine, like the
-  /// slices of a limit. They are not stored in an array, because a limit may be a day.
+  /// There are at least ten pauses. On a busy machine, each of these sleeps is late, which also gives the subject more
+  /// time. The pauses are not stored in an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)
     let begin = (next: Duration.milliseconds(1), remaining: duration)
@@ -154,7 +154,7 @@ private func poll<Value>(
     }
     let made = "\(counted(attempts, "attempt")), and \(reason)"
     guard activity.limits == limits else {
-      // The next attempt would hang as well. If it was this task that slept, the task may be cancelled now.
+      // The next attempt would hang as well. If this task was the one that slept, it may be cancelled now.
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """
@@ -166,7 +166,7 @@ private func poll<Value>(
     }
     try Task.checkCancellation()
     if let pause {
-      // The wait's own limit runs during a pause, so the limits of suspended calls stand still.
+      // During a pause, the wait's own limit runs, so the limits of suspended calls stand still.
       if limit.isReal { activity.beginWait() }
       defer { if limit.isReal { activity.endWait() } }
       real += try await limit.pause(pause)
@@ -217,12 +217,12 @@ private func run<Value>(
   let issues = await observeIssues(in: test, areKept: areKept, at: sourceLocation) { await run() }
   guard case .success = result else { return (result, issues) }
   if issues.contains(where: \.isFailure) { return (failure, issues) }
-  // Warnings and known issues of an attempt that succeeded belong to the test.
+  // A successful attempt passes its warnings and known issues on to the test.
   if areKept { for issue in issues { recordAgain(issue, or: sourceLocation) } }
   return (result, issues)
 }
 
-/// Records an issue that was withheld from the test, with the same severity.
+/// Records a withheld issue in the test, with the same severity.
 private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   func record() {
     Issue.record(
@@ -232,7 +232,7 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
-/// Returns the error that `#require` throws, without recording its issue.
+/// Returns the error that `#require` throws, without recording an issue.
 func expectationFailedError() async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {

@@ -3,7 +3,7 @@ public import Testing
 
 /// A gate that holds async calls until the test releases them.
 ///
-/// A spy that suspends on a gate keeps its caller waiting, so that a test can look at the subject in the middle of its
+/// A spy that suspends on a gate keeps its caller waiting, so that a test can check the subject in the middle of its
 /// work:
 ///
 /// <!-- snippet: gate -->
@@ -29,8 +29,8 @@ public import Testing
 /// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, so you can choose the order.
 ///
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
-/// ``init(whenCancelled:sourceLocation:)`` or, without one, with `CancellationError`. A call that the test never
-/// releases ends in the same way at the test's wait limit. In that case, it also records an issue.
+/// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. A call that the test never
+/// releases ends with the same result at the test's wait limit, and the gate records an issue.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.

@@ -5,9 +5,9 @@ import Testing
 /// The line, the test and the task in which a clock, a gate or a double was created.
 ///
 /// The origin decides how to report a suspended call that reaches its limit. A test may end while a task of its subject
-/// still sleeps, and must then stay green: think of a debounce that must not have fired yet. But Swift Testing does not
-/// say whether a test has ended. So the issue is *kept*. It is recorded only when the task that created the clock uses
-/// it again, because this proves that the test is still running. Until then, a warning says what has happened.
+/// still sleeps, and must then not fail: think of a debounce that has not fired yet. But Swift Testing does not say
+/// whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded only when the
+/// task that created the clock uses the clock again, because that proves that the test is still running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
@@ -36,13 +36,14 @@ final class Origin: Sendable {
     limit = WaitLimit()
   }
 
-  // Usually, the test function itself is the last to release its clocks and doubles.
+  // Usually, the test function is the last to release its clocks and doubles, so kept issues can still be recorded
+  // here.
   deinit {
     reportKept()
     warn()
   }
 
-  /// The file and the line, as messages show them.
+  /// The file and the line, in the form used in messages.
   var text: String { "\(place.fileName):\(place.line)" }
 
   /// A Boolean value that indicates whether the running task is the one that created the clock, gate or double.
@@ -52,7 +53,8 @@ final class Origin: Sendable {
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call it before the suspended call is resumed, because whatever the subject does next is in doubt as well.
+  /// Call this method before the suspended call is resumed, because an issue that the subject causes next is in doubt
+  /// as well.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }
@@ -82,7 +84,7 @@ final class Origin: Sendable {
     for issue in issues { recordFailure(issue, at: place) }
   }
 
-  /// Shows one warning for each kept issue that has none yet.
+  /// Shows a warning for each kept issue that has no warning yet.
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }
@@ -117,18 +119,18 @@ struct TaskIdentity: Equatable, Sendable {
 extension Origin {
   /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// While the test itself waits with a limit, the time stands still, because that wait will report the problem.
+  /// While the test itself waits with a limit, the time stands still, because that wait reports any problem itself.
   ///
   /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
-  ///   clock or the double alive. If it takes a temporary reference, it must release that before it resumes the
-  ///   subject, because the test has to be the last owner.
+  ///   clock, gate or double alive, because the test has to be the last owner. A temporary reference must be released
+  ///   before the subject is resumed.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached { [limit, activity] in
       let elapsed = await limit.elapse {
         // The test may need the main actor to continue, so a slice counts only after the main actor has had its turn,
-        // too. This applies to every clock, because a test on the main actor may use one that was created elsewhere,
-        // such as in the initializer of its suite.
+        // too. This applies to every clock, because a test on the main actor may use a clock that was created
+        // elsewhere, such as in the initializer of its suite.
         await MainActor.run {}
         return activity.mark
       }

@@ -7,8 +7,9 @@ extension Spy {
   /// Earlier calls are counted as well, so pass the total number of calls that the test expects. `callCount + 1` is one
   /// too many if the next call has already been made.
   ///
-  /// A call to one of this package's doubles is counted only when it returns, after it has called its completion
-  /// handler. If enough calls were made within the limit but have not returned, the failure says so.
+  /// For this wait, a call to one of this package's doubles counts only once it has returned. By then, a completion
+  /// handler that runs during the call has returned as well. If enough calls were made within the limit but have not
+  /// returned, the failure says so.
   ///
   /// The doubles of this package change their state before they record the call. In your own double, change the state
   /// first and call the spy last, so that the test finds the new state when the wait is over:
@@ -82,8 +83,8 @@ extension Spy {
 
   /// Expects that the spy is not called within the given duration.
   ///
-  /// Use it if there is no later event that a test could wait for. If the spy is not called, this takes the whole
-  /// duration, so pass a short one, or pass a clock that the test advances. A call fails the test immediately. An
+  /// Use it if there is no later event that a test could wait for. If the spy is not called, the check takes the whole
+  /// duration, so pass a short duration or a clock that the test advances. A call fails the test immediately. An
   /// earlier call fails the test as well, as in ``expectNotCalled(sourceLocation:)``.
   ///
   /// <!-- snippet: not-called-for -->
@@ -101,8 +102,8 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// Like the limit of a wait, the duration is cut into slices that each have to wait for their turn, so that a call
-  /// has enough time even on a busy machine. Cancelling the task ends the check without an issue.
+  /// Like the limit of a wait, the duration is measured as a series of short sleeps. On a busy machine, each of them is
+  /// late, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
   ///   - duration: The time without a call, above zero.

@@ -18,9 +18,9 @@ final class TestActivity: Sendable {
 
   /// The activities by test.
   ///
-  /// This module otherwise avoids process-wide tables. It needs this one because a test hands its clock to the subject
-  /// and not to the wait, so nothing else connects the two. The table holds weak references only. An entry is removed
-  /// with the last clock, gate or double of its test. `TestActivityTests` guards that.
+  /// This module otherwise avoids process-wide tables. But a test hands its clock to the subject and not to the wait,
+  /// so only this table connects the wait to the clock. The table holds weak references only. An entry is removed with
+  /// the last clock, gate or double of its test. `TestActivityTests` checks this.
   private static let all = LockedState<[Key: Entry]>([:])
 
   /// The identity of the running test.
@@ -110,7 +110,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that a suspended call has reached its limit, so the test may already have ended.
+  /// Notes that a suspended call has reached its limit, perhaps because the test has already ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }
@@ -121,7 +121,7 @@ extension TestActivity {
 
   /// The number of the last limit that was reached, or nil if the test has been seen running since then.
   ///
-  /// The subject continues after a limit. What it does then must not fail a test that has already ended.
+  /// The subject continues after a limit. If the test has already ended, the subject must not make it fail.
   var doubtfulLimit: Int? {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }
@@ -144,16 +144,16 @@ protocol PendingSource: AnyObject, Sendable {
 
 /// A description of the tasks that wait on one clock, gate or double.
 struct PendingReport: Equatable {
-  /// The kind of the double, such as “Gate”.
+  /// The kind of the clock, gate or double, such as “Gate”.
   let kind: String
 
-  /// The state of the double, as messages show it.
+  /// The state, such as “, now at 3 s”, or an empty string.
   let state: String
 
   /// The advice on how to end the suspension.
   let remedy: String
 
-  /// The lines that list what is pending: ten at most, and the number of the others.
+  /// The lines that list what is pending: ten at most, and a line that counts the rest.
   let lines: [String]
 
   init<Pending>(
@@ -188,10 +188,10 @@ extension TestActivity {
     _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(source)) }
   }
 
-  /// The end of a message, which lists what is pending and how to end it.
+  /// The end of a message, which lists what is pending and how to end each entry.
   ///
-  /// The cases of a parameterized test run at the same time and have no public identity. In such a test, and if no test
-  /// is running, the message lists only what the running task created.
+  /// The cases of a parameterized test run at the same time and cannot be told apart, because they have no public
+  /// identity. So in such a test, or if no test is running, the message lists only what the running task created.
   var pendingText: String {
     let sources = state.withLock { $0.sources.values.map { ($0.number, $0.object) } }
       .sorted { $0.0 < $1.0 }

@@ -18,7 +18,7 @@ public import Testing
 ///
 /// A callback that is not called within the limit fails the test. If the subject releases the callback without calling
 /// it, the test fails immediately. A second call fails the test as well, at the line of that call if the wait is
-/// already over. Cancelling the task ends the wait. A later call is then not an issue.
+/// already over. Cancelling the task ends the wait. After that, a call is not an issue.
 ///
 /// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. If the closure has
 /// several statements, write the type: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
@@ -27,9 +27,9 @@ public import Testing
 ///   - type: The type of the value, if it cannot be inferred.
 ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - sourceLocation: Where a failure is reported.
-///   - body: The closure that makes the call. It receives the callback.
+///   - body: The closure that starts the subject. It receives the callback.
 /// - Returns: The first value that the callback was called with.
-/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value. The failure is already reported.
+/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value, after the failure has been reported.
 ///   `CancellationError` if the task was cancelled.
 public func valueOfCallback<Value>(
   _ type: Value.Type = Value.self,
@@ -97,9 +97,9 @@ public final class Callback<Value>: Sendable {
   }
 }
 
-/// The first value and the number of calls to a callback.
+/// The first value that a callback receives, and the number of its calls.
 ///
-/// It is separate from the callback, because only the subject keeps the callback.
+/// This class is separate from the callback, because only the subject may keep the callback.
 final class CallbackAnswer<Value>: Sendable {
   /// A value, perhaps not `Sendable`, on its way from the calling thread to the waiting task.
   final class Delivery: Sendable {
@@ -128,7 +128,7 @@ final class CallbackAnswer<Value>: Sendable {
 
   /// Keeps the value if it is the first.
   ///
-  /// - Returns: `false` if the wait has ended, unless it was cancelled.
+  /// - Returns: `false` if the wait has ended for any reason but a cancellation.
   func deliver(_ value: sending Value) -> Bool {
     let delivery = Delivery(value)
     let end = state.withLock { state in

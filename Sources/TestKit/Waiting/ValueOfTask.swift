@@ -24,7 +24,7 @@ public import Testing
 /// ```
 ///
 /// If the task does not end within the limit, the test fails. The message lists everything that is still pending on the
-/// test's clocks, gates and network doubles, with advice on how to end it. The task is then cancelled, and the test
+/// test's clocks, gates and network doubles, and how to end each entry. The task is then cancelled, and the test
 /// continues without waiting for it.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
@@ -34,8 +34,8 @@ public import Testing
 ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
 ///   - sourceLocation: The line at which a failure is reported.
 /// - Returns: The value of the task.
-/// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit. The failure is
-///   already reported. `CancellationError` if the waiting task was cancelled.
+/// - Throws: The error of the task. `ExpectationFailedError` if the task has not ended within the limit, after the
+///   failure has been reported. `CancellationError` if the waiting task was cancelled.
 @discardableResult
 public func value<Success, Failure>(
   of task: Task<Success, Failure>,
@@ -43,7 +43,7 @@ public func value<Success, Failure>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
-  // Awaited in a separate task, because nothing but the end of `task` ends this `await`.
+  // Awaited in a separate task, because only the end of `task` ends this `await`.
   Task { await waiter.happen(task.result) }
   switch await waiter.wait(within: WaitLimit(limit)) {
   case .happened(let result):

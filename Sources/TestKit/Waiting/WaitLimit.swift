@@ -2,13 +2,13 @@ public import Testing
 
 /// The time after which a wait fails.
 ///
-/// A limit on real time works on a busy machine, too. When many tests start at the same time, a wait of 10 ms may take
-/// seconds, although the subject does nothing wrong. So the limit is cut into slices. Each slice is a separate sleep
-/// that has to wait for its turn on the machine, so the awaited work gets just as many turns.
+/// On a busy machine, work that usually takes 10 ms may take seconds, although the subject does nothing wrong. So a
+/// limit on real time is measured as a series of short sleeps, its slices. Each slice is then late as well, so the
+/// awaited work gets its share of the time.
 struct WaitLimit: Sendable {
   /// The limit of a wait for which the test sets no other limit.
   ///
-  /// It is task-local, so that the trait affects the waits of its own tests only.
+  /// The value is task-local, so that a trait affects only the waits of its own tests.
   @TaskLocal static var standard: Duration = .seconds(10)
 
   /// The clock of a wait for which the test sets no other clock.
@@ -45,7 +45,7 @@ extension WaitLimit {
   /// Waits until the limit is reached.
   ///
   /// - Parameter signOfLife: Returns a number that changes with every sign of life. After a change, the limit starts
-  ///   again. While the number is nil, the time stands still.
+  ///   again. While the number is nil, the limit stands still.
   /// - Returns: The elapsed time, or nil if the task was cancelled first.
   func elapse(sinceLast signOfLife: () async -> UInt64? = { 0 }) async -> Elapsed? {
     var last = await signOfLife()
@@ -55,8 +55,8 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // A TestClock that is never advanced also cancels the sleeping task, so a SleepNotEnded is treated as the
-        // limit. So is any other error of a clock, because nothing else would end the wait.
+        // A TestClock that is never advanced cancels this task and throws SleepNotEnded. That error counts as the
+        // limit. So does any other error of a clock, because otherwise nothing would end the wait.
         if Task.isCancelled && !(error is SleepNotEnded) { return nil }
         break
       }
@@ -123,7 +123,7 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
     guard limit > .zero else {
       recordFailure(
         """
-        The wait limit of a test must be above zero, but is \(describeDuration(limit)). It stays \
+        The wait limit of a test must be above zero, but is \(describeDuration(limit)). The limit stays \
         \(describeDuration(WaitLimit.standard)).
         """, at: test.sourceLocation)
       return try await function()

@@ -3,8 +3,8 @@ import Seams
 /// One wait for something that happens elsewhere.
 ///
 /// All waits are built on this type. A wait ends once, with whatever comes first: the event, the limit, or the
-/// cancellation of the waiting task. An event that comes before the wait begins is not lost. Neither is one that comes
-/// after the limit, if the waiting task has not had its turn yet. The wait blocks no thread.
+/// cancellation of the waiting task. An event that comes before the wait begins is not lost. Nor is an event after the
+/// limit, if the waiting task has not resumed yet. The wait blocks no thread.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {
@@ -46,7 +46,7 @@ final class Waiter<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: The limit.
   ///   - isOfTest: `true` if the test itself is waiting. The limits of suspended calls then stand still, because this
-  ///     wait reports the problem.
+  ///     wait reports any problem itself.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
@@ -61,14 +61,14 @@ final class Waiter<Value: Sendable>: Sendable {
     let outcome = await wait()
     guard case .limitReached = outcome else { return outcome }
     (limit.clock as? TestClock)?.origin.reportKept()
-    // The event may have come since, before this task got its turn.
+    // The event may have happened after the limit, but before this task resumed.
     return state.withLock { $0.late } ?? outcome
   }
 
   /// Waits for the event without a limit.
   ///
   /// - Parameters:
-  ///   - begin: Starts the work that leads to the event. From this call on, a cancellation ends the wait.
+  ///   - begin: Starts the work that leads to the event. A cancellation from then on ends the wait.
   ///   - cancel: Runs when the task is cancelled, on the thread that cancels it.
   /// - Returns: The reason why the wait ended.
   func wait(

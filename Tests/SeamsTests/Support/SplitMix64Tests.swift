@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("SplitMix64", .tags(.returnValue))
 struct SplitMix64Tests {
-  @Test func `the random number generator returns the numbers of the published reference`() {
+  @Test func `the random number generator matches the published reference values`() {
     var generator = SplitMix64(seed: 1_234_567)
 
     let numbers = (1...5).map { _ in generator.next() }

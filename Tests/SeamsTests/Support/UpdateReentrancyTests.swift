@@ -14,7 +14,7 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `an update on one thread does not mark the store location on another thread`() async {
+  @Test func `an update marks its store location only on its own thread`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {

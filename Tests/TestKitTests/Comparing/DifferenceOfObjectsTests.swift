@@ -39,7 +39,7 @@ struct DifferenceOfObjectsTests {
     #expect(text.utf8.count < 1_500)
   }
 
-  @Test func `values that are nested too deeply to be shown are still compared`() {
+  @Test func `values are still compared if they are nested too deeply to be shown`() {
     let (owner, other) = (Owner(of: 200), Owner(of: 200))
 
     #expect(
@@ -152,7 +152,7 @@ struct DifferenceOfObjectsTests {
 // MARK: - Fixtures
 
 private let tooDeep = """
-    It is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
+    The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
 private func chain(_ count: Int, end: String) -> Node {

@@ -484,7 +484,7 @@ private enum Status: CustomStringConvertible {
   var description: String { "Status" }
 }
 
-/// A value whose mirror shows only the parts it has.
+/// A value whose mirror shows only the parts that the value has.
 private struct Reading: CustomReflectable {
   let value: Int?
 

@@ -25,7 +25,7 @@ struct DifferenceOptionsTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `differences in fields that are not ignored are reported`() async {
+  @Test func `differences outside the ignored fields are reported`() async {
     let (ann, bob) = (Guest(id: 1, name: "Ann"), Guest(id: 2, name: "Bob"))
     let away = Guest(id: 1, name: "Ann", address: Address(city: "Bonn", street: "Weg"))
     let (first, second) = (Button(title: "a") {}, Button(title: "b") {})
@@ -62,7 +62,7 @@ struct DifferenceOptionsTests {
   }
 
   @Test(arguments: withoutFields)
-  func `an ignored field is identified by the type that declares it and by its path`(
+  func `an ignored field is identified by its declaring type and its path`(
     difference: Difference
   ) {
     difference.expectMessage()
@@ -188,7 +188,7 @@ struct DifferenceOptionsTests {
   }
 
   @Test(arguments: beyondTolerance)
-  func `differences that a tolerance does not cover are still shown`(difference: Difference) {
+  func `differences are still shown if the tolerance does not cover them`(difference: Difference) {
     difference.expectMessage()
   }
 

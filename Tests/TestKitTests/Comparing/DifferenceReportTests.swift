@@ -121,7 +121,7 @@ struct DifferenceReportTests {
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `a difference that does not fit in the message is left out, but the first one is truncated`(
+  func `a difference that does not fit in the message is left out, or truncated if it is the first`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -207,8 +207,7 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `if a search for matching elements would take too many steps, it is skipped and uses none`()
-  {
+  func `if matching elements would take too many steps, the search is skipped and uses no steps`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

@@ -23,7 +23,7 @@ struct EqualityOfRandomValuesTests {
 
 // MARK: - Fixtures
 
-/// A value of a Swift or Foundation type, which may contain others.
+/// A value of a Swift or Foundation type, which may contain other values.
 private indirect enum Plant: Hashable, Sendable {
   case number(Int)
   case text(String)
@@ -183,7 +183,7 @@ private indirect enum Plant: Hashable, Sendable {
     case .amount(let amount):
       return .amount(amount + Decimal(sign: .plus, exponent: -30, significand: 1))
     case .request(var request):
-      // The body selects the part to change, so that every part differs in some of the requests.
+      // The random body selects the part to change, so every part is changed in some of the requests.
       switch (request.httpBody?.first ?? 0) % 4 {
       case 0: request.httpBody = nil
       case 1: request.setValue("1", forHTTPHeaderField: "X-A")

@@ -19,7 +19,7 @@ struct ExpectChangeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `the value that expectChange observes can be async or non-Sendable`() async {
+  @Test func `expectChange can observe an async or non-Sendable value`() async {
     let (counter, account) = (Counter(), Account())
 
     let issues = await captureIssues {
@@ -52,7 +52,10 @@ struct ExpectChangeTests {
     #expect(model.count == 3)
   }
 
-  @Test func `expecting a change rethrows errors from the value and from the closure`() async {
+  @Test
+  func `expectChange and expectNoChange rethrow errors of the value expression and the closure`()
+    async
+  {
     let account = Account()
 
     #expect(throws: Refusal.self) {
@@ -169,7 +172,7 @@ struct ExpectChangeTests {
 
     let text = """
       The value is the same Account object before and after, so comparing it with itself cannot show a change. \
-      Compare the property that changes instead, as in of: account.balance. To check whether the object is replaced, \
+      Instead, compare the property that changes, as in of: account.balance. To check whether the object is replaced, \
       use of: ObjectIdentifier(…).
       """
     #expect(issues.map(\.message) == [text, text])

@@ -198,8 +198,8 @@ struct ExpectEqualJSONTests {
 
     #expect(
       issues.map(\.message) == [
-        "The expected value is not valid JSON: \(reason) It is \(text.debugDescription).",
-        "The actual value is not valid JSON: \(reason) It is \(text.debugDescription).",
+        "The expected value is not valid JSON: \(reason) The value is \(text.debugDescription).",
+        "The actual value is not valid JSON: \(reason) The value is \(text.debugDescription).",
       ])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
@@ -217,12 +217,12 @@ struct ExpectEqualJSONTests {
 
     try #require(issues.count == 3)
     let opening = "The actual value is not valid JSON: "
-    #expect(issues[0].message == opening + "Refusal(). It is Unwilling().")
+    #expect(issues[0].message == opening + "Refusal(). The value is Unwilling().")
     #expect(issues[1].message.hasPrefix(opening + "Unable to encode Double.inf"))
-    #expect(issues[1].message.hasSuffix(" directly in JSON. It is [inf]."))
+    #expect(issues[1].message.hasSuffix(" directly in JSON. The value is [inf]."))
     #expect(
       issues[2].message.hasPrefix(
-        opening + "The text is not valid UTF-8, at line 1, column 8. It is 11 bytes "))
+        opening + "The text is not valid UTF-8, at line 1, column 8. The value is 11 bytes "))
   }
 
   @Test func `JSON may be nested up to 512 levels deep`() async {
@@ -254,7 +254,7 @@ struct ExpectEqualJSONTests {
     }
 
     expectOneIssue(
-      issues, "The tolerance must not be negative, but is -1.0.",
+      issues, "The tolerance must be zero or more, but is -1.0.",
       line: line)
   }
 }

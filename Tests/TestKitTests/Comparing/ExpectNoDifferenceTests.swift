@@ -84,7 +84,9 @@ struct ExpectNoDifferenceTests {
   }
 
   @Test(arguments: [(-1, "-1.0"), (.nan, "nan")] as [(Double, String)])
-  func `a negative tolerance is reported`(tolerance: Double, text: String) async {
+  func `a tolerance that is negative or not a number is reported`(tolerance: Double, text: String)
+    async
+  {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -93,7 +95,7 @@ struct ExpectNoDifferenceTests {
 
     expectOneIssue(
       issues,
-      "The tolerance must not be negative, but is \(text).",
+      "The tolerance must be zero or more, but is \(text).",
       line: line)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Each test uses a temporary directory as the location of its source file.
+/// Each test uses a temporary directory as if its source file were there.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -22,8 +22,8 @@ struct ExpectSnapshotTests: ~Copyable {
       issues.map(\.message) == [
         """
         There was no snapshot, so the text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-snapshot-and-fails.txt. Look at it, commit it and run \
-        the test again.
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-snapshot-and-fails.txt. \
+        Review the file, commit it and run the test again.
         """
       ])
     #expect(issues.map(\.sourceLocation?.line) == [7])
@@ -65,8 +65,8 @@ struct ExpectSnapshotTests: ~Copyable {
       first.map(\.message) == [
         """
         The new text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-snapshot-and-fails-the-test-once.txt. Look at it, \
-        commit it and run the test without TESTKIT_SNAPSHOTS.
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-snapshot-and-fails-the-test-once.txt. \
+        Review the file, commit it and run the test without TESTKIT_SNAPSHOTS.
         """
       ])
     #expect(second.isEmpty)
@@ -125,7 +125,7 @@ struct ExpectSnapshotTests: ~Copyable {
       issues.map(\.message) == [
         """
         The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to record. To compare with \
-        them, do not set it.
+        them, unset it.
         """
       ])
     #expect(!FileManager.default.fileExists(atPath: folder.path))

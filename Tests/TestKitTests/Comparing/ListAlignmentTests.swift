@@ -18,7 +18,7 @@ struct ListAlignmentTests {
       ([1, 1, 2], [1, 2, 2], [[0, 0], [2, 2]]),
       ([1, 2, 1, 2], [2, 1, 2, 1], [[1, 0], [2, 1], [3, 2]]),
     ] as [([Int], [Int], [[Int]])])
-  func `elements that were neither changed nor moved are paired in order`(
+  func `unchanged and unmoved elements are paired in order`(
     expected: [Int], actual: [Int], pairs: [[Int]]
   ) {
     let found = ListAlignment.keptPairs(expected, actual)
@@ -111,7 +111,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `missing and unexpected elements are paired if equal in number or versions of each other`(
+  func `missing and unexpected elements are paired if equally many or if one can become the other`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }

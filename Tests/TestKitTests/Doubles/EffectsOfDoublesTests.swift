@@ -12,11 +12,13 @@ struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call
 
   @Test(arguments: effects)
-  func `a task that waited for a call sees the complete effect of the call`(effect: Effect) async {
+  func `after waiting for a call, a task sees the call's complete effect`(effect: Effect) async {
     #expect(await effect.misses() == 0)
   }
 
-  @Test func `a wait that begins during the awaited call lasts until that call is complete`() async
+  @Test
+  func `if a wait begins during the awaited call, the wait lasts until that call is complete`()
+    async
   {
     let download = Download(.status(200))
     let executor = SteppedExecutor()
@@ -119,7 +121,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a task's resume and cancel calls are counted before the closures that answer them run`() {
+  func `resume and cancel calls to a task are counted before their answer closures run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -143,7 +145,8 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `reply closures and completion handlers run after the calls that trigger them are counted`()
+  func
+    `a call to a network double is counted before it runs a reply closure or completion handler`()
   {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
@@ -169,8 +172,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `in the call order, a request comes before the calls of the closure that creates its task`()
-  {
+  func `in the call order, a request comes before calls made while its task is created`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -190,7 +192,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `in the call order, a store update comes before the calls in its closure, even failed ones`()
+  func `in the call order, a store update comes before the calls in its closure`()
     async
   {
     let store = InMemoryKeyValueStore()
@@ -232,8 +234,8 @@ struct Effect: Sendable, CustomTestStringConvertible {
 
   /// Calls a double while many tasks wait for the call.
   ///
-  /// Returns the number of tasks that do not see the effect of the call. The tasks resume synchronously, while the call
-  /// is still running.
+  /// Returns the number of tasks that do not see the effect of the call. The tasks are resumed synchronously, while the
+  /// call is still running.
   let misses: @Sendable () async -> Int
 
   init<Double: Sendable>(
@@ -333,7 +335,7 @@ private let effects: [Effect] = [
     finding: { $0.pending.count == 1 }),
 ]
 
-/// A task, its session and a spy for its completion handler.
+/// A network task, its session and a spy that its completion handler calls.
 private final class Download: Sendable {
   let session: MockNetworkSession
   let task: MockNetworkDataTask

@@ -113,8 +113,8 @@ struct DamagedDataTests {
     #expect(
       issues.map(\.message) == [
         """
-        TESTKIT_COPIES is "\(text)", which is not a number of copies, so 2 are used. Set it to a whole \
-        number above 0, or do not set it.
+        TESTKIT_COPIES is "\(text)", which is not a valid number of copies, so 2 copies are used. Set it to a \
+        whole number above 0, or unset it.
         """
       ])
   }

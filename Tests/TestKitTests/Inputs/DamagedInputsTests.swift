@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Wherever TestKit reads input, damaged input leads to a result or an error.
+/// Damaged input leads to a result or an error, never to a crash.
 @Suite("Damaged inputs of TestKit", .tags(.returnValue))
 struct DamagedInputsTests {
   private static let json = Data(

@@ -98,7 +98,7 @@ struct FixtureTests: ~Copyable {
         There is no fixture "users/1.json". Looked for:
           \(top)/Fixtures/users/1.json: the folder is empty
           \(top)/users/1.json: there is no such folder
-        Declare it in the package manifest: resources: [.copy("Fixtures")].
+        Declare the fixtures in the package manifest: resources: [.copy("Fixtures")].
         """)
   }
 

@@ -109,9 +109,9 @@ struct SeededTraitTests {
     expectOneIssue(
       issues,
       """
-      TESTKIT_SEED is "\(text)", which is not a seed, so this run uses a new one. Set it to the number \
+      TESTKIT_SEED is "\(text)", which is not a valid seed, so this run uses a new one. Set the variable to the number \
       that a failed test shows, from 0 to 18446744073709551615, in decimal, or in hexadecimal with the prefix 0x. \
-      Or leave it unset.
+      Or unset it.
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)
     #expect(fixed.isEmpty)

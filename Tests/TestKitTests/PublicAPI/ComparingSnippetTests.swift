@@ -131,13 +131,16 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `if a price on a receipt changes, the failure shows the line that differs`() async throws {
+  func `if the prices on a receipt look different, the failure shows both lines`() async throws {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",
       filePath: directory.url.appending(component: "ReceiptTests.swift").path, line: 1, column: 1)
     let old = receipt(for: [("Bread", 3), ("Butter", 12)])
-    let new = receipt(for: [("Bread", 3), ("Butter", 13)])
+    let new = """
+      Bread             3.00 €
+      Butter           12.00 €
+      """
 
     let issues = await captureIssues {
       expectSnapshot(old, named: "receipt", sourceLocation: place)
@@ -145,15 +148,16 @@ struct ComparingSnippetTests {
     }
 
     let message = try #require(issues.last).message
-    let path = try #require(message.firstMatch(of: /__Snapshots__\/\S+\.txt/)).output
+    let file = try #require(message.firstMatch(of: /snapshot __Snapshots__\/\S+\.txt/)).output
     // failure: receipt
     #expect(
       message == """
-        The text does not match the snapshot \(path): 1 of 2 lines differs, first in line 2:
+        The text does not match the \(file): 2 of 2 lines differ, first in line 1:
           line 1:
-          Bread                3 €
+        - Bread                3 €
+        + Bread             3.00 €
         - Butter              12 €
-        + Butter              13 €
+        + Butter           12.00 €
         If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
         """)
     // end failure

@@ -24,7 +24,7 @@ private final class MockPlayerDelegate: PlayerDelegate {
 struct DelegateSnippetTests {
   // snippet: delegate-test
   @Test func `a player tells its delegate which track has finished`() {
-    // The player holds its delegate weakly, so the test keeps it alive.
+    // The player's reference is weak, so the test keeps the delegate alive.
     let delegate = MockPlayerDelegate()
     let player = Player()
     player.delegate = delegate

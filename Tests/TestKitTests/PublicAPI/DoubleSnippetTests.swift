@@ -52,7 +52,7 @@ struct DoubleSnippetTests {
     // end failure
   }
 
-  @Test func `a violated order of calls is reported with the call that came too early`() async {
+  @Test func `a wrong call order is reported with the call that came too early`() async {
     let users = MockUsers()
     users.download.returns([])
     _ = try? await users.users()

@@ -85,7 +85,7 @@ struct MigratingFromNimbleTests {
     paying.expectCalled(.once)
   }
 
-  @Test func `an event that should not have happened fails the test`() async {
+  @Test func `an unwanted event fails the test`() async {
     let issues = await captureIssues {
       await expectation("paid", isInverted: true, within: .milliseconds(1)) { done in
         Cart(pay: { _ in done() }).checkOut()

@@ -48,9 +48,9 @@ struct NetworkSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        MockNetworkSession.reply was called with (GET https://example.com/hello), but it has no answer. It threw \
+        MockNetworkSession.reply was called with (GET https://example.com/hello), but it has no answer, so it threw \
         UnansweredCall.
-        Give one before the request: MockNetworkSession(returning: .status(200)), \
+        Set an answer before the request: MockNetworkSession(returning: .status(200)), \
         reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
         """
       ])

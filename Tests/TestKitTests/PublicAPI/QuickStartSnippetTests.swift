@@ -97,9 +97,9 @@ struct QuickStartSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        charge was called with (350), but it has no answer. It threw UnansweredCall.
-        Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-        answer where you create it, with Spy("charge", returning: …).
+        charge was called with (350), but it has no answer, so it threw UnansweredCall.
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+        where you create the spy, with Spy("charge", returning: …).
         """
       ])
     // end failure

@@ -31,7 +31,7 @@ struct SecretsTests {
     .notSecret(
       "Authorization", "Cookie", "token", "access_token", "password", "refreshToken", "X-Api-Key"),
     arguments: Plant.leaves)
-  func `a value that the test declares as not secret is shown`(leaf: Int) async {
+  func `a value is shown if the test declares it as not secret`(leaf: Int) async {
     let trees = ["firsttoken123456", "othertoken654321"].map { Tree.leaf(Plant.leaf(leaf, $0)) }
 
     let texts = await messages(trees[0], trees[1])

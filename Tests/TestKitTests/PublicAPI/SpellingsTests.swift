@@ -25,7 +25,7 @@ private final class MockCart: Cart {
 
 /// The shortest double for each kind of requirement.
 ///
-/// A change that breaks one of these doubles breaks the packages that write their doubles in the same way.
+/// If a change breaks one of these doubles, it also breaks packages that write their doubles in the same way.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
   @Test func `each method forwards to its own spy`() {
@@ -171,7 +171,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a closure with a typed error names it in its signature`() {
+  @Test func `a closure's signature names its typed error`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

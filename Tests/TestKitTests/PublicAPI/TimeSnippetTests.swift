@@ -151,7 +151,7 @@ struct TimeSnippetTests {
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
   ///
-  /// This is a debounce: each keystroke cancels the search before it.
+  /// This is a debounce: each keystroke cancels the previous search.
   @MainActor
   final class SearchField {
     private let clock: any Clock<Duration>

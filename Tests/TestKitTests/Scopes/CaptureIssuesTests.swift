@@ -83,7 +83,7 @@ struct CaptureIssuesTests {
     #expect(outer.map(\.message) == ["before", "after"])
   }
 
-  @Test func `the message of an issue is its comments, or its description if there are none`()
+  @Test func `an issue's message is its comments or, without comments, its description`()
     async throws
   {
     let one = 1

@@ -72,7 +72,7 @@ struct ExpectReleasedTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a cancelled wait for an object to be released records no issue`() async {
+  @Test func `a cancelled release check records no issue`() async {
     let issues = await captureIssues {
       await Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -88,7 +88,7 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
-  @Test func `a clock that throws does not hide a leak`() async {
+  @Test func `if a clock throws, a leak is still reported`() async {
     let issues = await captureIssues {
       await expectReleased(on: UnimplementedClock()) { cycle() }
     }

@@ -68,7 +68,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `a temporary directory is named after its test, followed by twelve random hex digits`(
+  func `a temporary directory's name is the test's name followed by twelve random hex digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)

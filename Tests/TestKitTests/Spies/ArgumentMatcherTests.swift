@@ -64,8 +64,8 @@ struct ArgumentMatcherTests {
     #expect(issues.count == 1)
     #expect(
       lines.last == """
-        Nearest: call 1, argument 2: (Function) cannot be compared with the expected value, because it has no ==. \
-        Use .any or .where { … }
+        Nearest: call 1, argument 2: (Function) cannot be compared with the expected value, because the type has no \
+        ==. Use .any or .where { … }
         """)
   }
 

@@ -209,7 +209,7 @@ struct SpyAnswersTests {
   }
 
   @Test
-  func `if a synchronous call skips an async answer, it gets the next older answer that matches`()
+  func `if a synchronous call skips an async answer, the next older matching answer is used`()
     async throws
   {
     find.returns("below")

@@ -27,21 +27,21 @@ struct SpyIssuesTests {
     expectOneIssue(
       awaited,
       """
-      load(_:page:) was called with ("a", 2), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where you create it, with Spy("load(_:page:)", returning: …).
+      load(_:page:) was called with ("a", 2), but it has no answer, so it threw UnansweredCall.
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+      where you create the spy, with Spy("load(_:page:)", returning: …).
       """, line: line)
     expectOneIssue(
       synchronous,
       """
-      the spy was called with (), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-      answer where you create it, with Spy(returning: …).
+      the spy was called with (), but it has no answer, so it threw UnansweredCall.
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+      where you create the spy, with Spy(returning: …).
       """, line: line + 1)
   }
 
   @Test
-  func `an unanswered call's failure lists the other answers and why the nearest does not match`()
+  func `an unanswered call's failure lists the other answers and explains how the nearest differs`()
     async
   {
     find.when(1, "y").returns(5)
@@ -54,10 +54,10 @@ struct SpyIssuesTests {
     #expect(
       issues.map(\.message) == [
         """
-        find was called with (1, "x"), but it has no answer. It threw UnansweredCall.
-        Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-        where you create it, with Spy("find", returning: …).
-        It has answers for other calls:
+        find was called with (1, "x"), but it has no answer, so it threw UnansweredCall.
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+        where you create the spy, with Spy("find", returning: …).
+        Answers for other calls:
           1. returns(5) for (1, "y"), given at \(file):\(line)
           2. answers { … } for (2, where long), given at \(file):\(line + 1)
         Nearest: answer 1, argument 2: "x" is not "y"
@@ -99,7 +99,7 @@ struct SpyIssuesTests {
   }
 
   @Test
-  func `the failure of a synchronous call does not list async answers among those for other calls`()
+  func `the failure of a synchronous call does not list async answers`()
     async
   {
     find.answers { _, _ async in 5 }
@@ -192,9 +192,9 @@ struct SpyIssuesTests {
     where place: String = "; the spy was made in “\(Test.current?.displayName ?? "")”"
   ) -> String {
     """
-    load was called with (7), but it has no answer. It threw UnansweredCall.
-    Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base \
-    answer where you create it, with Spy("load", returning: …).
+    load was called with (7), but it has no answer, so it threw UnansweredCall.
+    Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
+    where you create the spy, with Spy("load", returning: …).
     The call came from outside the test's task\(place).
     """
   }
@@ -211,7 +211,7 @@ private func callOnQueue(_ spy: Spy<Int, Int, any Error>) async {
 private func onQueue(_ body: @escaping @Sendable () -> Void) async {
   let queue = DispatchQueue(label: "SpyIssuesTests")
   queue.async(execute: body)
-  // When the queue runs its next block, the body has finished and no longer holds the spy.
+  // When the queue runs the next block, the body has ended and no longer holds the spy.
   await withCheckedContinuation { continuation in
     queue.async { continuation.resume() }
   }

@@ -31,7 +31,7 @@ struct SpyReadingTests {
 
   // MARK: - Failures
 
-  @Test func `requiring the last call fails if the spy was never called`() async {
+  @Test func `if a spy was never called, requiring its last call fails the test`() async {
     let spy = Spy<Int, Void, Never>("move")
     var continues = false
 

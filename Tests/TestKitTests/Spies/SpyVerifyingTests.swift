@@ -192,7 +192,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
-  func `a failure marks the calls that match or, if none does, explains the one that comes closest`(
+  func `a failure marks the matching calls or, if there are none, explains the nearest call`(
     number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
     message: String
   ) async {

@@ -8,7 +8,8 @@
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test
-    func `a helper that fails outside a test is reported on standard error and fails the process`()
+    func
+      `if a helper fails outside a test, the failure goes to standard error and the process fails`()
       async throws
     {
       var result: ExitTest.Result?
@@ -50,7 +51,7 @@
       }
 
       let output = try standardError(of: result)
-      #expect(output.contains("load was called with (), but it has no answer."))
+      #expect(output.contains("load was called with (), but it has no answer, so it threw"))
       #expect(!output.contains("could not be reported"))
       #expect(issues.count == 1)
     }
@@ -60,7 +61,7 @@
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
       ) {
         await Leaking.run()
-        // Output after the closure is not observed, so the process ends here.
+        // Output after the closure would not be observed, so the process ends here.
         exit(EXIT_SUCCESS)
       }
 
@@ -69,11 +70,12 @@
         output.contains(
           """
           TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
-          deallocated. The process will end with status 1. A closure that uses its own spy keeps it alive: \
-          capture it with [unowned spy], or write answers(inSequence:) instead.
-          TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer.
+          deallocated. The process will end with status 1. A closure that uses its own spy keeps that spy \
+          alive: capture it with [unowned spy], or write answers(inSequence:) instead.
+          TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
+          so it threw
           """))
-      #expect(output.contains("load was called with (8), but it has no answer."))
+      #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
     @Test func `a helper that passes outside a test does not affect the process`() async throws {

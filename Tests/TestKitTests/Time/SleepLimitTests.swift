@@ -67,7 +67,7 @@ struct SleepLimitTests {
   func `a sleep on the test's own task fails the test as soon as the sleep reaches its limit`()
     async
   {
-    // A separate task, because the task that sleeps is cancelled.
+    // A separate task, because the limit cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
         let clock = impatientClock()
@@ -81,7 +81,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `at the sleep limit, all sleeps on a clock end with one issue, but its timers stay pending`()
+  func `at the sleep limit, all sleeps on a clock end with one issue, but timers stay pending`()
     async
   {
     let turn = Gate<Void, any Error>()
@@ -121,7 +121,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `an unended sleep causes only a warning if the clock's creator never uses the clock again`()
+  func `an endless sleep causes only a warning if the clock's creator never uses the clock again`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -153,7 +153,7 @@ struct SleepLimitTests {
   @Test func `a sleep stays pending for as long as the test waits`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
-    // This executor begins the wait immediately. If the sleep came first, its limit could pass.
+    // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
     let waiting = Task(executorPreference: SteppedExecutor()) {
       await turns.sleeping.waitForCalls(TurnClock.turns, within: .seconds(600))
     }
@@ -203,9 +203,9 @@ struct SleepLimitTests {
     expectOneIssue(
       issues.filter(\.isFailure),
       """
-      load was called with (), but it has no answer. It threw UnansweredCall.
-      Give it an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where you \
-      create it, with Spy("load", returning: …).
+      load was called with (), but it has no answer, so it threw UnansweredCall.
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where you \
+      create the spy, with Spy("load", returning: …).
       The call came after something pending in the test had reached its limit; the spy was made in \
       “\(Test.current?.displayName ?? "")”.
       """, line: line)
@@ -234,7 +234,7 @@ struct SleepLimitTests {
 
   @Test(arguments: [true, false])
   func
-    `after a sleep's limit, an unanswered call fails a test that has used a clock or waited since`(
+    `after a sleep's limit and a later wait or clock use, an unanswered call fails the test`(
       waits: Bool
     ) async
   {
@@ -253,7 +253,7 @@ struct SleepLimitTests {
 
   // MARK: - Fixtures
 
-  /// An operation on a clock that proves that the test is running.
+  /// A use of a clock, which proves that the test is still running.
   enum Use: CaseIterable {
     case advanceBy, advanceTo, pendingSleeps
 
@@ -267,7 +267,7 @@ struct SleepLimitTests {
   }
 }
 
-// A clock whose first sleeps take no time. Later ones end only when they are cancelled.
+// A clock whose first sleeps take no time. Later sleeps end only when they are cancelled.
 private struct TurnClock: Clock {
   static let turns = 50
 

@@ -5,7 +5,7 @@ struct TestClockAdvancingTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")
 
-  @Test func `a wait for sleeps ends when the given number of sleeps is pending`() async {
+  @Test func `waiting for sleeps ends when the given number of sleeps are pending`() async {
     let sleepers = (1...5).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }
@@ -28,7 +28,7 @@ struct TestClockAdvancingTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a sleep that is cancelled and then repeated is counted once`() async {
+  @Test func `a sleep counts once even if it is cancelled and then repeated`() async {
     let first = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(2))
@@ -57,13 +57,13 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `several loops of sleeps tick in the order of their deadlines`() async {
+  @Test func `loops that sleep on the same clock wake in the order of their deadlines`() async {
     let slow = Task { await ticks(of: 100, every: .seconds(3)) }
     let quick = Task { await ticks(of: 0, every: .seconds(2)) }
 
     await clock.advance(by: .seconds(7), sleepers: 2)
 
-    // At 6 s both are due, and they run at the same time.
+    // At 6 s, both loops are due, and their tasks run concurrently.
     #expect(tick.calls.prefix(3) == [1, 101, 2])
     #expect(Set(tick.calls.dropFirst(3)) == [3, 102])
     slow.cancel()
@@ -179,7 +179,8 @@ struct TestClockAdvancingTests {
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // Wait for the first sleep here. The advance below has a short limit, because the second sleep never begins.
+    // The second sleep never begins, so the advance below has a short limit. That limit may be too short for the first
+    // sleep, so wait for the first sleep here.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 
@@ -191,7 +192,7 @@ struct TestClockAdvancingTests {
       issues,
       """
       Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that has ended or no \
-      longer sleeps is not counted. For its last sleep, use advance(by:), which does not wait, and \
+      longer sleeps is not counted. For the last sleep of a task, use advance(by:), which does not wait, and \
       then await the task. The clock advances to 3 s without waiting.
       Nothing is pending at 1 s.
       """, line: line)

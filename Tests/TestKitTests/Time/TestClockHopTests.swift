@@ -7,7 +7,7 @@ import TestKit
 @Suite("Sleeps after a hop over a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
-  func `a wait for sleeps misses none of a thousand that begin after a hop over a dispatch queue`(
+  func `waiting for sleeps misses none of a thousand sleeps that follow a hop over a queue`(
     milliseconds: Int
   ) async {
     let woke = Spy<Int, Void, Never>("woke")

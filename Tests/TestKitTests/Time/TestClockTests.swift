@@ -289,7 +289,7 @@ struct TestClockTests {
 
   // MARK: - Fixtures
 
-  /// Starts a task that sleeps, then waits until the sleep has begun.
+  /// Starts a sleeping task and waits until its sleep has begun.
   private func sleep(_ name: String, for duration: Duration) async {
     let count = clock.pendingSleeps.count
     Task { [clock, woke] in

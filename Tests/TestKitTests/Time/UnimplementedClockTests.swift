@@ -30,7 +30,7 @@ struct UnimplementedClockTests {
     expectOneIssue(
       issues,
       """
-      The subject sleeps until 3 s on this clock, but it must not be used. If the test depends on time, use \
+      The subject sleeps until 3 s on this clock, but the clock must not be used. If the test depends on time, use \
       a TestClock. If time does not matter, use an ImmediateClock.
       """, line: line)
   }
@@ -45,7 +45,7 @@ struct UnimplementedClockTests {
     }
 
     let text = """
-      The subject reads the time of this clock, with now or sleep(for:), but it must not be used. If the test \
+      The subject reads the time of this clock, with now or sleep(for:), but the clock must not be used. If the test \
       depends on time, use a TestClock. If time does not matter, use an ImmediateClock.
       """
     #expect(issues.map(\.message) == [text, text])

@@ -62,7 +62,7 @@ struct EndOfTimeTests {
     #expect(immediate.now.offset == Duration(attoseconds: .max))
   }
 
-  @Test func `a sleep past the end of virtual time ends when that end is reached`() async throws {
+  @Test func `a sleep past the end of virtual time ends when virtual time ends`() async throws {
     let clock = TestClock()
     clock.advance(by: forever)
     let sleep = Task { try await clock.sleep(for: forever) }

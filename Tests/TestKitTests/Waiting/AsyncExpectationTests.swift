@@ -175,7 +175,7 @@ struct AsyncExpectationTests {
   }
 
   @Test
-  func `if an expectation is fulfilled again after its wait, the issue is reported at that line`()
+  func `an expectation fulfilled again after its wait is reported at the line that fulfills it`()
     async
   {
     let loaded = AsyncExpectation("loaded")
@@ -293,7 +293,7 @@ struct AsyncExpectationTests {
   }
 
   @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
-  func `an expectation that is never awaited is reported where it was created`(
+  func `an expectation is reported where it was created if it is never awaited`(
     name: String, text: String
   ) async {
     var line = 0

@@ -30,7 +30,7 @@ struct AsyncSequenceProbeFailureTests {
     expectOneWait(
       issues,
       """
-      Waited 10 ms for element 3 of “prices”, but nothing came. The sequence is still running.
+      Waited 10 ms for element 3 of “prices”, but nothing arrived. The sequence is still running.
       Received:
         1. 7
         2. 8
@@ -70,7 +70,7 @@ struct AsyncSequenceProbeFailureTests {
   private static let next = [
     Row(
       Wait("next") { _ = try? await $0.next(within: .milliseconds(10)) },
-      "Waited 10 ms for element 1 of “prices”, but nothing came. The sequence is still running."),
+      "Waited 10 ms for element 1 of “prices”, but nothing arrived. The sequence is still running."),
     Row(
       sent: [7], consumed: 1, end: .finished, Wait("next") { _ = try? await $0.next() },
       "Expected element 2 of “prices”, but the sequence has finished.", received: ["1. 7"]),
@@ -83,7 +83,7 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       Wait("expectNext") { await $0.expectNext(6, within: .milliseconds(10)) },
       """
-      Waited 10 ms for 6 as element 1 of “prices”, but nothing came. The sequence is still running.
+      Waited 10 ms for 6 as element 1 of “prices”, but nothing arrived. The sequence is still running.
       """),
     Row(
       end: .finished, Wait("expectNext") { await $0.expectNext(6) },
@@ -102,7 +102,7 @@ struct AsyncSequenceProbeFailureTests {
       sent: [7], consumed: 1,
       Wait("expectFinish") { await $0.expectFinish(within: .milliseconds(10)) },
       """
-      Waited 10 ms for “prices” to finish, but nothing came. The sequence is still running.
+      Waited 10 ms for “prices” to finish, but nothing arrived. The sequence is still running.
       """, received: ["1. 7"]),
     Row(
       sent: [7, 8], end: .finished, Wait("expectFinish") { await $0.expectFinish() },
@@ -120,7 +120,7 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       Wait("a value") { await $0.expectFailure(FeedError.broken, within: .milliseconds(10)) },
       """
-      Waited 10 ms for “prices” to fail with .broken (FeedError), but nothing came. The sequence is still \
+      Waited 10 ms for “prices” to fail with .broken (FeedError), but nothing arrived. The sequence is still \
       running.
       """),
     Row(
@@ -135,22 +135,22 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       sent: [7], consumed: 1, end: .failed(FeedError.closed),
       Wait("another value") { await $0.expectFailure(FeedError.broken) },
-      "The failure of “prices” is not as expected: .closed is not .broken.", received: ["1. 7"]),
+      "The error of “prices” is not as expected: .closed is not .broken.", received: ["1. 7"]),
     Row(
       end: .failed(Twin(id: 1)), Wait("a twin") { await $0.expectFailure(Twin(id: 2)) },
       """
-      The failure of “prices” is not as expected: twin is not equal to the expected value, though both look the same.
+      The error of “prices” is not as expected: twin is not equal to the expected value, though both look the same.
       """),
     Row(
       end: .failed(OtherError()),
       Wait("another type") { await $0.expectFailure(FeedError.broken) },
       """
-      The failure of “prices” is not as expected: OtherError(code: 1) (OtherError) is not .broken (FeedError).
+      The error of “prices” is not as expected: OtherError(code: 1) (OtherError) is not .broken (FeedError).
       """),
     Row(
       Wait("a type") { #expect(await $0.expectFailure(FeedError.self, within: .zero) == nil) },
       """
-      Waited 0 s for “prices” to fail with an error of type FeedError, but nothing came. The sequence is still running.
+      Waited 0 s for “prices” to fail with an error of type FeedError, but nothing arrived. The sequence is still running.
       """),
     Row(
       end: .finished, Wait("a type") { await $0.expectFailure(FeedError.self) },
@@ -159,7 +159,7 @@ struct AsyncSequenceProbeFailureTests {
       end: .failed(OtherError()),
       Wait("another type") { #expect(await $0.expectFailure(FeedError.self) == nil) },
       """
-      The failure of “prices” is not as expected: OtherError(code: 1) (OtherError) is not of type FeedError.
+      The error of “prices” is not as expected: OtherError(code: 1) (OtherError) is not of type FeedError.
       """),
   ]
 
@@ -192,7 +192,7 @@ struct AsyncSequenceProbeFailureTests {
 
     #expect(
       message == """
-        Waited 1 s for element 2, but nothing came. The sequence is still running.
+        Waited 1 s for element 2, but nothing arrived. The sequence is still running.
         The machine was starved: 1 s took 4 s, so the wait may have been too short. Run fewer tests \
         in parallel, or allow more time with .waitLimit(_:).
         Received:
@@ -238,7 +238,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
     Row(end: .finished, nil, ""),
   ])
-  func `expectNoElement fails at an element or an error, and passes if the sequence finishes`(
+  func `expectNoElement fails on an element or an error, and passes if the sequence finishes`(
     row: Row
   ) async {
     let issues = await captureIssues {
@@ -274,7 +274,7 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       sent: [7], consumed: 1, end: .failed(FeedError.broken), nil,
       """
-      The test never looks at the failure of “prices”, .broken (FeedError). Expect it with expectFailure(_:).
+      The test never checks that “prices” failed with .broken (FeedError). Expect the error with expectFailure(_:).
       """, received: ["1. 7"]),
     Row(
       sent: Array(1...11), nil,
@@ -285,7 +285,7 @@ struct AsyncSequenceProbeFailureTests {
       received: list(1...7, "   not consumed") + ["… 1 more element …"]
         + list(9...11, "   not consumed")),
   ])
-  func `leftover elements and failures of a sequence are reported where its probe was created`(
+  func `leftover elements and failures are reported where the probe was created`(
     row: Row
   ) async {
     let feed = Feed<Int>()
@@ -302,12 +302,12 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Fixtures
 
-  /// Returns the lines that a message shows for elements that equal their numbers.
+  /// Returns the lines that a message shows for elements whose values are their positions.
   private static func list(_ numbers: ClosedRange<Int>, _ mark: String = "") -> [String] {
     numbers.map { "\($0). \($0)\(mark)" }
   }
 
-  /// The events of a sequence, a wait for them and the failure message, which is empty if the wait succeeds.
+  /// The events of a sequence, a wait for the events, and the failure message, which is empty if the wait succeeds.
   struct Row: CustomTestStringConvertible, Sendable {
     var sent: [Int] = []
     var consumed = 0

@@ -152,8 +152,8 @@ struct AsyncSequenceProbeTests {
 
   @Test func `deallocating the probe cancels the sequence`() async {
     await expectation("cancelled") { cancelled in
-      // Only the probe keeps the stream alive. If the probe's task is cancelled between two elements, deallocating the
-      // iterator cancels the stream.
+      // Only the probe keeps the stream alive. If the probe's task is cancelled between two elements, the iterator is
+      // deallocated, which cancels the stream.
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
       let probe = AsyncSequenceProbe(stream)

@@ -219,7 +219,7 @@ struct EventuallyTests {
     async
   {
     let line = #line + 4
-    // A separate task, because the task that sleeps is cancelled.
+    // A separate task, because the limit cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
         let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }

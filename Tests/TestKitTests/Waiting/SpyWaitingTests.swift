@@ -11,7 +11,7 @@ import Foundation
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `a wait for calls ends when the given number of calls has been made`() async {
+  @Test func `waiting for calls ends when the given number of calls have been made`() async {
     save.call(1)
     DispatchQueue.global().async { [save] in
       for number in 2...3 { save.call(number) }
@@ -130,7 +130,7 @@ struct SpyWaitingTests {
   }
 
   @Test
-  func `if a wait begins while a call is being matched to an answer, it reports the call's issue`()
+  func `if a wait begins while a call is matched to an answer, the wait reports the call's issue`()
     async
   {
     let load = Spy<Int, Int, any Error>("load")

@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("valueOfCallback", .timeLimit(.minutes(10)))
 struct ValueOfCallbackTests {
-  @Test func `a subject can keep a callback and call it on a queue`() async throws {
+  @Test func `a callback can be kept and called later on a queue`() async throws {
     let kept = Spy<Callback<String>, Void, Never>("kept")
 
     let value = try await valueOfCallback(within: .seconds(1_000)) { done in
@@ -35,7 +35,7 @@ struct ValueOfCallbackTests {
 
   // MARK: - Failures
 
-  @Test func `a callback that is never called is reported after the limit`() async {
+  @Test func `a callback is reported after the limit if it is never called`() async {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
 
     let line = #line + 2
@@ -81,7 +81,7 @@ struct ValueOfCallbackTests {
   }
 
   @Test
-  func `a callback that is called after its wait has ended is reported at the line that calls it`()
+  func `a callback called after its wait is reported at the line that calls it`()
     async throws
   {
     let kept = Spy<Callback<Int>, Void, Never>("kept")

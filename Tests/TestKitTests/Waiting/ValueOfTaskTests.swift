@@ -45,7 +45,9 @@ struct ValueOfTaskTests {
 
   // MARK: - Failures
 
-  @Test func `a task that sleeps too long fails the test, and its pending sleep is shown`() async {
+  @Test func `if a task sleeps too long, the test fails and the failure shows the pending sleep`()
+    async
+  {
     let clock = TestClock(
       sourceLocation: SourceLocation(
         fileID: "AppTests/RetryTests.swift", filePath: "RetryTests.swift", line: 7, column: 15))
@@ -63,7 +65,7 @@ struct ValueOfTaskTests {
       """
       Waited 20 ms for the task to end, but it is still running. It is cancelled now.
       Pending in this test:
-        TestClock made at RetryTests.swift:7, now at 3 s. Advance it further, or cancel what waits for it.
+        TestClock made at RetryTests.swift:7, now at 3 s. Advance it further, or cancel what is pending.
           a sleep from 0 s until 6 s
       """, line: line)
     // end failure
@@ -71,7 +73,9 @@ struct ValueOfTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a timeout lists everything pending in the test and says how to end it`() async {
+  @Test func `a timeout lists everything that is pending in the test and how to end each entry`()
+    async
+  {
     let timer = MockTimer()
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
@@ -93,7 +97,7 @@ struct ValueOfTaskTests {
       [
         "Pending in this test:",
         """
-          TestClock made at ValueOfTaskTests.swift:…, now at 0 s. Advance it further, or cancel what waits for it.
+          TestClock made at ValueOfTaskTests.swift:…, now at 0 s. Advance it further, or cancel what is pending.
         """,
         "    a timer at 2 s",
         "  Gate made at ValueOfTaskTests.swift:…. Open it in the test.",
@@ -142,7 +146,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: [7])
-  func `in a parameterized test, a timeout says that it does not list what other tasks created`(
+  func `in a parameterized test, a timeout message says that it omits what other tasks created`(
     number: Int
   ) async {
     let clock = TestClock()

@@ -135,7 +135,7 @@ struct WaitLimitTests {
 
     expectOneIssue(
       issues,
-      "The wait limit of a test must be above zero, but is \(text). It stays 10 s.",
+      "The wait limit of a test must be above zero, but is \(text). The limit stays 10 s.",
       line: test.sourceLocation.line)
     #expect(inside == .seconds(10))
   }

@@ -4,7 +4,7 @@
 @Suite("Waiting for a count", .timeLimit(.minutes(10)))
 struct WakingTests {
   @Test(arguments: Kind.allCases)
-  func `a wait for an event that has already happened ends immediately`(kind: Kind) {
+  func `a wait ends immediately if its event has already happened`(kind: Kind) {
     let waits = Waits(for: kind)
     waits.happen()
 
@@ -31,7 +31,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a wait that has timed out is forgotten and does not affect other waits`(kind: Kind) async {
+  func `a timed-out wait is forgotten and does not affect other waits`(kind: Kind) async {
     let waits = Waits(for: kind)
     waits.begin(1)
 
@@ -50,9 +50,9 @@ struct WakingTests {
     case calls, arrivals, sleeps
   }
 
-  /// Waits of one kind and their events.
+  /// Waits of one kind, and the events that end them.
   ///
-  /// A resumed task runs inside the call that resumed it.
+  /// A waiting task continues synchronously, inside `happen`.
   private struct Waits: Sendable {
     /// Waits for a number of events within a limit.
     let wait: @Sendable (Int, Duration?) async -> Void

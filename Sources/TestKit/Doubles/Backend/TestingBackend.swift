@@ -63,13 +63,13 @@ public final class TestingBackend: Backend {
       baseValue: nil,
       origin: sourceLocation,
       advice: """
-        Give one before the request: TestingBackend(returning: .json("[]")), \
+        Set an answer before the request: TestingBackend(returning: .json("[]")), \
         send.returns(.json("[]")) or send.throws(.notFound).
         """,
       unanswered: { .failure(.other("\($0)")) })
   }
 
-  /// Creates a backend that answers every request with the same response, unless you give it a different one.
+  /// Creates a backend that answers every request with the same response, unless you set a different answer.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -176,7 +176,7 @@ extension BackendResponse {
   /// A response with a JSON body.
   ///
   /// - Parameters:
-  ///   - text: The body, such as `[{"id": 1}]`. It is not checked, so a test can respond with invalid JSON.
+  ///   - text: The body, such as `[{"id": 1}]`. The text is not checked, so a test can respond with invalid JSON.
   ///   - pageInfo: The position of the page in a paged list.
   /// - Returns: The response.
   public static func json(_ text: String, pageInfo: PageInfo? = nil) -> Self {

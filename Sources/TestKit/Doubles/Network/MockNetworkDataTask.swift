@@ -9,18 +9,18 @@ public import Testing
 
 /// A task of a ``MockNetworkSession``, which behaves like a `URLSession` task.
 ///
-/// It delivers nothing before `resume()`, so a subject that forgets to call `resume()` gets no answer. It delivers only
-/// once, even if it is resumed again, and then releases its completion handler. If it is cancelled before its reply
-/// arrives, it delivers `URLError.cancelled`.
+/// The task delivers nothing before `resume()`, so a subject that forgets to call `resume()` gets no reply. The task
+/// delivers only once, even if it is resumed again, and then releases its completion handler. A task that is cancelled
+/// before its reply arrives delivers `URLError.cancelled`.
 ///
-/// There is one difference from `URLSession`: the completion handler runs on the thread that resumes, completes or
-/// cancels the task, before that call returns. So a test does not have to wait. To call the handler later, reply with
-/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call it on a different thread,
-/// give the session a queue.
+/// There is one difference from `URLSession`: the call that ends the task, such as `resume()` or `cancel()`, runs the
+/// completion handler itself. So a test does not have to wait. To call the handler later, reply with
+/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call the handler on a
+/// different thread, give the session a queue.
 ///
 /// A call to `resume()` or `cancel()` is recorded after the task has changed its ``state`` and before the completion
-/// handler is called. A test that waits for the call continues when both have happened. By then, the delay of a delayed
-/// reply has begun on its clock.
+/// handler is called. A test that waits for the call continues once the call has returned. By then, the delay of a
+/// delayed reply has begun on its clock.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// The state of a task.
   public enum State: Equatable, Sendable {
@@ -110,7 +110,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Sets the completion handler.
   ///
-  /// Returns `false` if the task has already been given one.
+  /// Returns `false` if a handler has already been set.
   func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
     progress.withLock { progress in
       guard !progress.isAttached else { return false }
@@ -157,7 +157,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
   }
 
-  /// Records a call, does its work, and then resumes the tasks that wait for the call.
+  /// Records a call, does its work, and then resumes the Swift tasks that wait for the call.
   private func record(_ spy: Spy<Void, Never>, _ work: () -> Void) {
     let call = spy.prepare()
     call.record(nil)
@@ -188,7 +188,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     origin.touch()
     guard reply != .pending else {
       recordFailure(
-        "A task cannot be completed with .pending. Give the reply to deliver.", at: sourceLocation)
+        "A task cannot be completed with .pending. Pass the reply to deliver.", at: sourceLocation)
       return
     }
     if !finish(outcome(of: reply)) { reportNotRunning(at: sourceLocation) }
@@ -213,7 +213,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
       case .suspended: "it was never resumed, so nothing can arrive"
       case .cancelled: "it was cancelled"
       case .completed, .running:
-        "it has completed already. To complete it here, reply with .pending"
+        "it has already completed. To complete it here, reply with .pending"
       }
     recordFailure(
       "The task for \(describeValue(request)) cannot be completed: \(reason).", at: sourceLocation)

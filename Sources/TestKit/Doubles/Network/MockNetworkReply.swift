@@ -37,7 +37,7 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// - Parameters:
   ///   - code: The status code.
   ///   - headers: The header fields.
-  ///   - body: The body. Without one, a ``MockNetworkSession`` delivers nil, not empty data.
+  ///   - body: The body. Without a body, a ``MockNetworkSession`` delivers nil, not empty data.
   /// - Returns: The reply.
   public static func status(
     _ code: Int,
@@ -58,8 +58,8 @@ public struct MockNetworkReply: Equatable, Sendable {
   /// Returns the same reply with a delay, which begins when the task is resumed.
   ///
   /// A ``MockNetworkSession`` delivers the reply while the test advances the clock, just as a timer calls its block. A
-  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance it. If
-  /// the task is cancelled first, the reply is not delivered.
+  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance the
+  /// clock. If the task is cancelled first, the reply is not delivered.
   ///
   /// - Parameters:
   ///   - duration: The delay.

@@ -52,18 +52,19 @@ public import Testing
 ///
 /// A resumed task without an answer fails the test and delivers ``UnansweredCall``.
 ///
-/// A test that waits for a call can rely on its effect: when `await session.dataTask.waitForCalls()` returns, the task
-/// is in ``tasks``.
+/// A test that waits for a call can rely on the effect of the call: when `await session.dataTask.waitForCalls()`
+/// returns, the task is in ``tasks``.
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
-  /// A request is recorded when its task has been created. A closure that creates the task does not see the request in
-  /// `dataTask.calls` yet. In the order of all calls, the request still comes before any calls that the closure makes.
+  /// A request is recorded after its task has been created, so a closure that creates the task does not find the
+  /// request in `dataTask.calls` yet. In the order of all calls, the request still comes before any call that the
+  /// closure makes.
   ///
   /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
 
-  /// The spy that answers a task the first time that the task is resumed.
+  /// The spy that answers a task when the task is first resumed.
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
   private let created = LockedState<[(number: UInt64, task: MockNetworkDataTask)]>([])
@@ -86,14 +87,14 @@ public final class MockNetworkSession: NetworkSession {
       baseValue: nil,
       origin: sourceLocation,
       advice: """
-        Give one before the request: MockNetworkSession(returning: .status(200)), \
+        Set an answer before the request: MockNetworkSession(returning: .status(200)), \
         reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
         """
     ) { .failure($0) }
     self.init(reply: reply, deliveryQueue, sourceLocation)
   }
 
-  /// Creates a session that answers every request with the same reply, unless you give it a different one.
+  /// Creates a session that answers every request with the same reply, unless you set a different answer.
   ///
   /// - Parameters:
   ///   - reply: The reply.

@@ -64,7 +64,7 @@ extension ArgumentMatcher where Value == URLRequest {
 
 /// An expectation about the body of a request.
 public struct ExpectedBody: Sendable {
-  /// The expectation as messages show it.
+  /// The expectation, in the form used in messages.
   let text: String
 
   /// Returns the problem with a body, or nil if the body is as expected.
@@ -111,10 +111,11 @@ public struct ExpectedBody: Sendable {
           let texts = (actual.text(spaced: false), expected.text(spaced: false))
           return "the body \(describeTextDifference(texts.0, texts.1))"
         } catch {
-          return "the body is not valid JSON: \(error.reason) It is \(describeValue(body))"
+          return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"
         }
       } catch {
-        return "the expected body is not valid JSON: \(error.reason) It is \(describeValue(text))"
+        return
+          "the expected body is not valid JSON: \(error.reason) The body is \(describeValue(text))"
       }
     }
   }
@@ -161,7 +162,9 @@ private struct RequestTarget: Sendable {
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
   }
 
-  /// Describes how the ports differ, or returns nil if they are equal or differ only because the schemes do.
+  /// Describes how the ports differ, or returns nil if they count as equal.
+  ///
+  /// Ports count as equal if they differ only because the schemes do.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port
@@ -213,7 +216,7 @@ extension URLComponents {
   }
 }
 
-/// Returns a part of a request as messages show it, or “(none)” if the part is missing.
+/// Returns a part of a request for use in messages, or “(none)” if the part is missing.
 private func describeName(_ text: String) -> String {
   text.isEmpty ? "(none)" : oneLine(text)
 }

@@ -11,7 +11,7 @@ struct ContractStore: Sendable {
   private let store: any KeyValueStore
   private let steps: ContractSteps
 
-  /// The text before a call in messages, such as “store 2: ”, or nothing for the first store.
+  /// The text before a call in messages, such as “store 2: ”, or an empty string for the first store.
   private let label: String
 
   init(_ store: any KeyValueStore, number: Int, steps: ContractSteps) {
@@ -57,7 +57,7 @@ struct ContractStore: Sendable {
 
   // MARK: - Expectations
 
-  /// Expects that an update throws the error that its closure throws after setting a value.
+  /// Expects that an update rethrows the error of its closure, which first sets a value.
   func expectUpdate(_ key: String, throws error: KeyValueStoreError) throws {
     let call = "update(forKey: \(describeValue(key))) { sets a value and throws “\(error)” }"
     steps.add(label + call)

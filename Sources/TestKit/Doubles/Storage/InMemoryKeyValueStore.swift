@@ -145,7 +145,7 @@ private final class Contents: Sendable {
     let key: String
     let value: Data?
 
-    /// A Boolean value that indicates whether the change is final and only waits for an older change.
+    /// A Boolean value that indicates whether the change is final and waits only for an older change.
     var isKept = false
   }
 

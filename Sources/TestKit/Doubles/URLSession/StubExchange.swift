@@ -57,16 +57,15 @@ final class StubExchange: Sendable {
 
   /// A Boolean value that indicates whether the exchange has no outcome yet.
   ///
-  /// The exchange of a cancelled task is not pending, although the exchange learns of the cancellation later.
+  /// The exchange of a cancelled task is not pending, even before the exchange has been told of the cancellation.
   private var isPending: Bool { outcome == nil && task?.state != .canceling }
 
   /// Starts answering the request.
   ///
-  /// Returns `false` if the stub was released.
-  ///
   /// - Parameter request: Creates the request. The closure is called on ``queue``, because reading the body may take a
   ///   while.
-  /// - Returns: `true` if the exchange will have an outcome.
+  /// - Returns: `true` if the stub will answer, or `false` if it was released. In that case, the caller has to finish
+  ///   the exchange.
   func begin(_ request: @escaping @Sendable () -> URLRequest) -> Bool {
     guard let server, server.open(self) else { return false }
     queue.async {
@@ -91,8 +90,9 @@ final class StubExchange: Sendable {
 
   /// Ends the exchange because the task was cancelled, and records the cancellation if the request was recorded.
   ///
-  /// The cancellation is recorded before the subject learns of it. Tasks that wait for the recorded call are resumed on
-  /// ``queue``. This code may run on the session's queue, and those tasks may themselves be waiting for that queue.
+  /// The cancellation is recorded before the subject learns of it. Swift tasks that wait for the recorded call are
+  /// resumed on ``queue``, not here. This code may run on the session's queue, and resuming a Swift task that is itself
+  /// waiting for that queue could deadlock.
   func cancel() {
     finish(.failure(URLError(.cancelled)))
     guard let server, let request else { return }
@@ -187,7 +187,7 @@ final class StubExchange: Sendable {
       })
   }
 
-  /// Keeps a task until there is an outcome and then cancels the task.
+  /// Keeps a Swift task until there is an outcome, and then cancels it.
   private func keep(_ work: Task<Void, Never>) {
     let isFinished = state.withLock { state in
       if state.outcome == nil { state.work = work }

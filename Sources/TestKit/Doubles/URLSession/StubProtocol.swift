@@ -24,7 +24,7 @@ class StubProtocol: URLProtocol {
   /// The number of the stub in the ``StubRegistry``.
   class var number: Int { 0 }
 
-  // Every request is accepted, because a rejected one would reach the network.
+  // Every request is accepted, because a rejected request would reach the network.
   override class func canInit(with request: URLRequest) -> Bool { true }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -111,9 +111,10 @@ final class NumberedStubProtocol<Number: StubNumber>: StubProtocol {
 ///
 /// On Linux, a session keeps its tasks in dictionaries that belong to one of its queues, and a delivery reads these
 /// dictionaries. A delivery on a different queue could read them while they change, and crash. A delivery on the same
-/// queue could deadlock with a task that is cancelled while it awaits its data: `cancel` waits for the queue, and the
-/// delivery waits for `cancel`. So a delivery runs on a different queue while the session's queue is suspended. A
-/// cancellation can still wait for the suspended queue, so the queue is resumed after about 100 ms at the latest.
+/// queue could deadlock if a Swift task that is awaiting the data is cancelled: `cancel` waits for the queue, and the
+/// delivery, which occupies the queue, waits for `cancel`. So a delivery runs on a different queue while the session's
+/// queue is suspended. A cancellation can still wait for the suspended queue, so the queue stays suspended for about
+/// 100 ms at most.
 ///
 /// The queue is not public, so it is found by reflection. If it is not found, nothing is suspended.
 struct StubbedSession: Sendable {
@@ -155,7 +156,7 @@ struct StubbedSession: Sendable {
       resumer.resume()
     }
 
-    /// Returns `true` if a task receives each piece of a body, and `false` if it keeps only the last one.
+    /// Returns `true` if a task receives each piece of a body, and `false` if the task keeps only the last piece.
     ///
     /// Call it while the queue is suspended.
     func acceptsPieces(_ task: URLSessionTask) -> Bool {
@@ -222,7 +223,7 @@ struct StubbedSession: Sendable {
 
     /// Resumes the queue after the given number of steps of 10 ms, unless it has already been resumed.
     ///
-    /// On a busy machine, every step comes late, which gives the delivery more time, too.
+    /// On a busy machine, every step is late, which also gives the delivery more time.
     func resume(afterSteps steps: Int) {
       guard steps > 0 else { return resume() }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in

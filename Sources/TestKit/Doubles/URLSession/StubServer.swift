@@ -12,7 +12,7 @@ final class StubServer: Sendable {
   let reply: Spy<URLRequest, MockNetworkReply, any Error>
   let cancelling: Spy<URLRequest, Void, Never>
 
-  /// The origin of the stub, held weakly so that it is deallocated with the stub.
+  /// The origin of the stub, held weakly so that the origin is deallocated with the stub.
   weak let origin: Origin?
 
   /// The queue on which requests are answered, one after the other.
@@ -57,7 +57,7 @@ final class StubServer: Sendable {
   func refuseDownload(_ request: URLRequest) -> URLError {
     let text = """
       A download task was resumed for \(describeValue(request)). Foundation on Linux cannot answer it from a \
-      stub, so it failed with URLError.unsupportedURL. Use a data task in the subject.
+      stub, so the task failed with URLError.unsupportedURL. Use a data task in the subject.
       """
     reply.raise(text)
     return URLError(.unsupportedURL, explanation: text, url: request.url)
@@ -100,9 +100,9 @@ extension URLError {
 
 /// The table that maps each protocol class to the server of its stub.
 ///
-/// A session creates its protocol objects itself, from classes that it was given. All that such an object knows is its
-/// class. So every stub has its own class, with a number that is an index into this table. Numbers are reused, so that
-/// a process needs only as many classes as it has stubs at the same time.
+/// A session creates its protocol objects itself, from the classes in its configuration. A protocol object knows only
+/// its class. So every stub has its own class, with a number that is an index into this table. Numbers are reused, so
+/// that a process needs only as many classes as it has stubs at the same time.
 enum StubRegistry {
   struct Entry: Sendable {
     weak var server: StubServer?
@@ -122,15 +122,15 @@ enum StubRegistry {
         .resourceUnavailable,
         explanation: """
           The URLSessionStub of this session, made at \(place.fileName):\(place.line), was released. Keep \
-          it as long as its session is used.
+          the stub as long as its session is used.
           """, url: request.url)
     }
   }
 
   /// The entries by number.
   ///
-  /// All tests of a process share this table because they share the classes. It holds only weak references, and no two
-  /// stubs have the same entry. `URLSessionStubIsolationTests` checks this with hundreds of stubs.
+  /// All tests of a process share this table because they share the classes. The table holds only weak references, and
+  /// no two stubs have the same entry. `URLSessionStubIsolationTests` checks this with hundreds of stubs.
   private static let entries = LockedState<[Entry]>([])
 
   static func add(

@@ -103,14 +103,14 @@ public final class URLSessionStub: Sendable {
       baseValue: nil,
       origin: sourceLocation,
       advice: """
-        Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
+        Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
         all requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
         """
     ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
     self.init(reply: reply, sourceLocation)
   }
 
-  /// Creates a stub that answers every request with the same reply, unless you set up a different one.
+  /// Creates a stub that answers every request with the same reply, unless you set a different answer.
   ///
   /// - Parameters:
   ///   - reply: The reply.

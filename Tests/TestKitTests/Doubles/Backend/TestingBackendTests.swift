@@ -95,8 +95,8 @@ struct TestingBackendTests {
     expectOneIssue(
       issues,
       """
-      TestingBackend.send was called with (GET users/1), but it has no answer. It threw BackendError.
-      Give one before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) or \
+      TestingBackend.send was called with (GET users/1), but it has no answer, so it threw BackendError.
+      Set an answer before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) or \
       send.throws(.notFound).
       """, line: line)
   }
@@ -125,10 +125,10 @@ struct TestingBackendTests {
     #expect(
       issues.map(\.message) == [
         """
-        TestingBackend.send was called with (GET users/2), but it has no answer. It threw BackendError.
-        Give one before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) \
+        TestingBackend.send was called with (GET users/2), but it has no answer, so it threw BackendError.
+        Set an answer before the request: TestingBackend(returning: .json("[]")), send.returns(.json("[]")) \
         or send.throws(.notFound).
-        It has answers for other calls:
+        Answers for other calls:
           1. returns(BackendResponse(body: 2 bytes "[]", pageInfo: nil)) for (GET users/1 (Accept: \
         */*)), given at TestingBackendTests.swift:\(line)
         Nearest: answer 1, argument 1: GET users/2 does not match: the path users/2 is not users/1; \
@@ -152,7 +152,8 @@ struct TestingBackendTests {
     #expect(issues.first?.message.contains("\nNearest: answer 3, ") == true)
   }
 
-  @Test func `if an expected request is missing, the failure shows how the nearest one differs`()
+  @Test
+  func `if an expected request is missing, the failure shows how the nearest request differs`()
     async throws
   {
     try await send(.delete, "users", "9")
@@ -212,15 +213,15 @@ struct TestingBackendTests {
       (
         .json("[]"), "[",
         """
-        the body is not valid JSON: Expected a value, but found the end of the text, at line 1, column 2. It is \
-        1 byte "["
+        the body is not valid JSON: Expected a value, but found the end of the text, at line 1, column 2. The body \
+        is 1 byte "["
         """
       ),
       (
         .json(#"{"a":1,"a":2}"#), "[]",
         """
-        the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. It is \
-        "{\\"a\\":1,\\"a\\":2}"
+        the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. The body \
+        is "{\\"a\\":1,\\"a\\":2}"
         """
       ),
       (

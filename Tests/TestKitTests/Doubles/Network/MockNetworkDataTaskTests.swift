@@ -65,7 +65,7 @@ struct MockNetworkDataTaskTests {
 
   @Test(arguments: [
     (State.suspended, "it was never resumed, so nothing can arrive"),
-    (.completed, "it has completed already. To complete it here, reply with .pending"),
+    (.completed, "it has already completed. To complete it here, reply with .pending"),
     (.cancelled, "it was cancelled"),
   ])
   func `completing a task that is not running fails the test`(
@@ -95,7 +95,7 @@ struct MockNetworkDataTaskTests {
     let issues = await captureIssues { task.complete(with: .pending) }
 
     expectOneIssue(
-      issues, "A task cannot be completed with .pending. Give the reply to deliver.", line: line)
+      issues, "A task cannot be completed with .pending. Pass the reply to deliver.", line: line)
     #expect(task.state == .running)
   }
 
@@ -138,7 +138,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task cancelled while its reply is being created delivers one cancellation error`(
+  func `a task cancelled during the creation of its reply delivers one cancellation error`(
     delay: Duration?
   ) {
     let clock = TestClock()

@@ -175,7 +175,7 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
   }
 
-  @Test func `a sequence of replies goes to tasks in the order in which they are resumed`() {
+  @Test func `replies in a sequence go to the tasks in the order in which the tasks are resumed`() {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -249,9 +249,9 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      MockNetworkSession.reply was called with (GET file:///page), but it has no answer. It threw \
+      MockNetworkSession.reply was called with (GET file:///page), but it has no answer, so it threw \
       UnansweredCall.
-      Give one before the request: MockNetworkSession(returning: .status(200)), \
+      Set an answer before the request: MockNetworkSession(returning: .status(200)), \
       reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
       """, line: line)
     // end failure

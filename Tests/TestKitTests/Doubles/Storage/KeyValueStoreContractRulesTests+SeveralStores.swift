@@ -104,7 +104,9 @@ extension KeyValueStoreContractRulesTests {
     ) { storeWithoutLock { old, current in current == old || current == nil } },
   ]
 
-  /// Returns a store whose update waits for another change and then writes if the closure returns `true`.
+  /// Returns a store whose update waits for another change.
+  ///
+  /// After the other change, the update writes its value only if the closure returns `true`.
   private static func storeWithoutLock(
     _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool
   ) -> FaultyStore {

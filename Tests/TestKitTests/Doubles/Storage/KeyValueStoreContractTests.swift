@@ -203,7 +203,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () throws -> any KeyValueStore, String)])
-  func `a store that does not start empty or cannot be created is reported`(
+  func `a store is reported if it does not start empty or cannot be created`(
     makeStore: @escaping @Sendable () throws -> any KeyValueStore, message: String
   ) async throws {
     let rule = try rule("an empty value is a value")
@@ -217,7 +217,7 @@ struct KeyValueStoreContractTests {
     expectOneIssue(issues, message, line: line)
   }
 
-  @Test func `a store that can neither read nor write breaks every rule, with one issue each`()
+  @Test func `if a store can neither read nor write, each contract rule fails with one issue`()
     async
   {
     let store = InMemoryKeyValueStore()
@@ -229,12 +229,12 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // Even the rule that expects an update to throw is broken, because it reads the value afterwards.
+      // The rule that expects an update to throw fails as well, because that rule reads the value afterwards.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }
 
-  /// If a rule loses a comparison, it misses a fault, and fewer rules are broken than expected here.
+  /// If a rule lost one of its comparisons, the rule would miss a fault, and fewer rules would fail than expected here.
   @Test(
     arguments: [
       ("lists no keys", 12, { @Sendable in FaultyStore(onList: { _ in [] }) }),

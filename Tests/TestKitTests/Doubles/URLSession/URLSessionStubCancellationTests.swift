@@ -15,7 +15,7 @@ struct URLSessionStubCancellationTests {
     url = try #require(URL(string: "https://example.com/users"))
   }
 
-  @Test func `a task that is cancelled before it is resumed sends nothing`() async {
+  @Test func `a task sends nothing if it is cancelled before it is resumed`() async {
     let task = dataTask()
 
     task.cancel()
@@ -92,7 +92,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
-  func `a task that is cancelled while being answered gets no response and follows no redirect`(
+  func `if a task is cancelled while being answered, it gets no response and follows no redirect`(
     reply: MockNetworkReply
   ) async throws {
     let task = dataTask()

@@ -13,7 +13,9 @@ struct URLSessionStubFailuresTests {
     url = try #require(URL(string: "https://api.example.com/users?page=2"))
   }
 
-  @Test func `a request without an answer fails, and the next verification reports it once`() async
+  @Test
+  func `a request without an answer fails, and the next verification reports the failure once`()
+    async
   {
     let line = #line + 1
     let stub = URLSessionStub()
@@ -34,7 +36,7 @@ struct URLSessionStubFailuresTests {
 
   /// The failure is not delayed by a pending request, or by a session or spy that is still in use.
   @Test(arguments: [false, true])
-  func `an unanswered request that is never verified fails the test when the stub is released`(
+  func `if an unanswered request is never verified, the test fails when the stub is released`(
     isInUse: Bool
   ) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
@@ -56,7 +58,7 @@ struct URLSessionStubFailuresTests {
   }
 
   @Test
-  func `an unanswered request's failure lists the answers and why the nearest one does not match`()
+  func `an unanswered request's failure lists the answers and explains how the nearest differs`()
     async
   {
     let stub = URLSessionStub()
@@ -73,7 +75,7 @@ struct URLSessionStubFailuresTests {
       issues,
       unanswered(
         but: """
-          It has answers for other calls:
+          Answers for other calls:
             1. returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2)
             2. throws(URLError.timedOut) for (POST /users), given at \(file):\(line + 3)
             3. returns(.status(200, body: 2 bytes "[]")) for (GET /posts), given at \(file):\(line + 4)
@@ -83,7 +85,7 @@ struct URLSessionStubFailuresTests {
           """), line: line)
   }
 
-  @Test func `neither the failure nor the error for an unanswered request shows secrets`() async {
+  @Test func `the failure and the error for an unanswered request do not show secrets`() async {
     let stub = URLSessionStub()
     stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
       .returns(.status(200))
@@ -131,7 +133,7 @@ struct URLSessionStubFailuresTests {
       #expect(file == nil)
       let message = """
         A download task was resumed for GET https://api.example.com/users?page=2. Foundation on Linux \
-        cannot answer it from a stub, so it failed with URLError.unsupportedURL. Use a data task in the \
+        cannot answer it from a stub, so the task failed with URLError.unsupportedURL. Use a data task in the \
         subject.
         """
       #expect(error?.localizedDescription == message)
@@ -152,8 +154,8 @@ extension URLSessionStubFailuresTests {
   private func unanswered(but others: String = "") -> String {
     """
     URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
-    answer. It threw URLError.
-    Give one before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer all \
+    answer, so it threw URLError.
+    Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer all \
     requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
     \(others)\(Self.offTask)
     """

@@ -70,7 +70,9 @@ struct URLSessionStubIsolationTests {
     try await eventually { #expect(session == nil) }
   }
 
-  @Test func `if a session outlives its stub, its requests reach no other stub`() async throws {
+  @Test func `if a session outlives its stub, the session's requests reach no other stub`()
+    async throws
+  {
     let session = URLSession(configuration: URLSessionStub().configuration)
     let line = #line - 1
     let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }
@@ -81,7 +83,7 @@ struct URLSessionStubIsolationTests {
     #expect(
       error?.localizedDescription == """
         The URLSessionStub of this session, made at URLSessionStubIsolationTests.swift:\(line), was \
-        released. Keep it as long as its session is used.
+        released. Keep the stub as long as its session is used.
         """)
     #expect(error?.failingURL == url)
     #expect(others.allSatisfy { $0.requests.isEmpty })
