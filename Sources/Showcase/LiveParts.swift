@@ -20,7 +20,7 @@ struct LiveParts: Sendable {
   /// The directory for folders that exist only while a command runs.
   var temporaryDirectory = FileManager.default.temporaryDirectory
 
-  /// Runs a closure when the user interrupts the process, until the returned object is released.
+  /// Runs a closure if the user interrupts the process before the returned object is released.
   var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> AnyObject = { Interruption($0) }
 }
 

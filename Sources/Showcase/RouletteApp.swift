@@ -3,7 +3,7 @@ import Seams
 
 /// The roulette, assembled by hand in plain code.
 ///
-/// Every part is created here and passed to the parts that need it. If you forget one, the code does not compile.
+/// Every part is created here and passed to the parts that need it. If you forget a part, the code does not compile.
 /// `Container+Roulette.swift` assembles the same parts with a container.
 @MainActor
 struct RouletteApp {

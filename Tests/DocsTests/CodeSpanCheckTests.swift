@@ -55,7 +55,7 @@ struct CodeSpanCheckTests {
   func `a code span with the path of a missing file is reported`(path: String) {
     #expect(
       findings("`\(path)`").map(\.text) == [
-        "there is no file `\(path)`. Write the path from the root."
+        "there is no file `\(path)`. Write the path from the root of the repository."
       ])
   }
 

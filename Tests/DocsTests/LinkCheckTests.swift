@@ -19,7 +19,7 @@ struct LinkCheckTests {
   // MARK: - Failures
 
   private static let leaves =
-    "leaves the repository. Link to its web address, or to a file in the repository."
+    "leads out of the repository. Link to a web address or to a file in the repository."
 
   private static func missing(_ file: String) -> String {
     "leads nowhere, because there is no \(file). Write the path relative to this page."
@@ -29,8 +29,8 @@ struct LinkCheckTests {
     ("Missing.md", missing("Docs/Missing.md")), ("other.md", missing("Docs/other.md")),
     ("Docs/Other.md", missing("Docs/Docs/Other.md")), ("../Missing.md#a", missing("Missing.md")),
     ("doc:Time", missing("Docs/doc:Time")), ("../../README.md", leaves), ("/README.md", leaves),
-    ("Other.md#b", "leads to no heading of Docs/Other.md, which has #a-heading."),
-    ("#b", "leads to no heading of Docs/Page.md, which has #own."),
+    ("Other.md#b", "matches no heading in Docs/Other.md. Its headings are #a-heading."),
+    ("#b", "matches no heading in Docs/Page.md. Its headings are #own."),
     ("", "names no file. Write the path relative to this page."),
   ])
   func `a link that leads nowhere is reported`(target: String, problem: String) {
@@ -46,7 +46,7 @@ struct LinkCheckTests {
     #expect(
       LinkCheck(pages: [page], files: ["Sources/Kit.docc/A.md"]).findings.map(\.description) == [
         """
-        Sources/Kit.docc/Kit.md:2: the link to A.md has no target on the documentation site. Link a page \
+        Sources/Kit.docc/Kit.md:2: the link to A.md has no target on the documentation site. Link to a page \
         with <doc:Name>, or name the file in backticks.
         """
       ])
@@ -58,7 +58,7 @@ struct LinkCheckTests {
 
     #expect(
       findings.map(\.description) == [
-        "list.txt:2: there is no page Docs/A.md. Name the page that has its content now."
+        "list.txt:2: there is no page Docs/A.md. Name the page that has replaced it."
       ])
   }
 

@@ -18,7 +18,7 @@ struct OriginsPageTests {
 
   @Test(arguments: [
     ("`ATests.one is one`<br>`ATests.one is two`", "there is no test `ATests.one is two`."),
-    ("left out:", "it does not say why it is left out. Write left out: reason."),
+    ("left out:", "the reason is missing. Write left out: reason."),
     (
       "[a page](../Kit/A.md) “real money”",
       """
@@ -74,7 +74,7 @@ struct OriginsPageTests {
     #expect(
       origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [
-          "Docs/Internals/Origins.md:1: no row mentions `Lost`. Write its new name in its row."
+          "Docs/Internals/Origins.md:1: no row mentions the old name `Lost`. Add the name to a row."
         ])
   }
 

@@ -61,7 +61,7 @@ struct RepositoryTests {
     for path in Set(stale.map(\.path)).sorted() {
       try repository.write(check.refreshed(repository.text(path), of: path), to: path)
     }
-    // A run that changes files fails, so that it is not mistaken for a passing check.
+    // Fails after changing files, so that the run is not mistaken for a passing check.
     repository.report(
       stale.map {
         Finding(
@@ -202,7 +202,7 @@ struct RepositoryConventionsTests {
     repository = try Repository.current
   }
 
-  @Test func `every test is named with a sentence and expects something`() {
+  @Test func `every test has a sentence as its name and at least one expectation`() {
     repository.report(repository.testSources.flatMap(TestConventions.findings))
   }
 

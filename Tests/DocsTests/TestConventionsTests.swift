@@ -8,7 +8,7 @@ struct TestConventionsTests {
     "@Test(arguments: [1]) func `a spy is verified`(\n    n: Int\n  ) {\n    spy.expectCalled(n)\n  }",
     "@Test func `an impossible case is recorded`() {\n    Issue.record(\"impossible\")\n  }",
   ])
-  func `a test that is named with a sentence and expects something is accepted`(test: String) {
+  func `a test whose name is a sentence and that has an expectation is accepted`(test: String) {
     #expect(findings("struct ATests {\n  \(test)\n}") == [])
   }
 

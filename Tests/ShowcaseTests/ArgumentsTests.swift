@@ -107,7 +107,7 @@ struct ArgumentsTests {
       (["clean-cache"] + $0, "“clean-cache” takes the maximum size of the cache in bytes")
     }
     + [[], [""], ["a", "1", "2"]].map {
-      (["store"] + $0, "“store” takes a directory and, optionally, how many times to count")
+      (["store"] + $0, "“store” takes a directory and, optionally, the number of times to count")
     } + [
       (["store", "a", "-1"], "“store” cannot count -1 times"),
       (["store", "a", "1.5"], notWhole("1.5")),

@@ -22,9 +22,11 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     let name = chain.last?.name ?? ""
     return switch self {
     case .notRegistered:
-      "\(name) is not registered: \(path). Register it before you resolve any of them."
+      "\(name) is not registered: \(path). Register it before you resolve any of these services."
     case .circular:
-      "\(name) depends on itself: \(path). Let one of them resolve the next one only when it is needed."
+      """
+      \(name) depends on itself: \(path). Let one of these services resolve the next one only when needed.
+      """
     case .failed(_, let reason):
       "\(name) cannot be created: \(path): \(reason)"
     }

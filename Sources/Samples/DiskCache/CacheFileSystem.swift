@@ -19,7 +19,7 @@ package protocol CacheFileSystem: Sendable {
   /// Returns the content of a file, or `nil` if it is missing.
   func data(of file: URL) throws -> Data?
 
-  /// Writes a file in one step, replacing any file with that name, and then sets its modification date.
+  /// Writes a file in one step, replacing any file with that name, and then sets the new file's modification date.
   func write(_ data: Data, to file: URL, modified date: Date) throws
 
   /// Deletes a file, or fails if the file is missing.

@@ -46,7 +46,7 @@ package final class NetworkService: Sendable {
 
   /// Sends a request unchanged and waits for its response.
   ///
-  /// Cancelling the task cancels the request. A task that is already cancelled sends no request.
+  /// Cancelling the calling task cancels the request. A calling task that is already cancelled sends no request.
   package func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
     let id = registry.reserve()
     let result = await withTaskCancellationHandler {

@@ -39,7 +39,7 @@ final class TaskRegistry: Sendable {
 
   /// Stores a request's task, or returns `false` if the request was cancelled in the meantime.
   ///
-  /// Stores nothing if the request has already ended.
+  /// For a request that has already ended, returns `true` and stores nothing.
   func store(_ task: any NetworkDataTask, for id: NetworkTaskID) -> Bool {
     state.withLock { state in
       switch state.entries[id] {

@@ -55,9 +55,9 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     }
   }
 
-  /// Empties the cache and does not cache responses that are still on their way.
+  /// Empties the cache. Responses to requests that are already in flight are not cached.
   ///
-  /// Call it when a user signs out, for instance.
+  /// Call this method when a user signs out, for instance.
   package func removeAll() {
     state.withLock { $0 = State(generation: $0.generation + 1) }
   }

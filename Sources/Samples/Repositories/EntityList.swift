@@ -2,7 +2,7 @@ package import Seams
 
 /// The entities in a response and the number of dropped elements.
 ///
-/// You can write it as an array literal. `posts == [first, second]` is true only if nothing was dropped.
+/// You can write a list as an array literal. `posts == [first, second]` is true only if nothing was dropped.
 package struct EntityList<Entity> {
   private let entities: [Entity]
 

@@ -83,7 +83,7 @@ package struct EntityParser: Hashable, Sendable {
     guard let body, !body.isEmpty else {
       throw .badResponse("the response has no body, but JSON was expected")
     }
-    // The decoder would find invalid UTF-8 only inside an element and treat only that element as damaged.
+    // Checked first, because the decoder would treat only the element with the invalid UTF-8 as damaged.
     guard String(validating: body, as: UTF8.self) != nil else {
       throw .badResponse("the body is not UTF-8 text, which JSON requires")
     }

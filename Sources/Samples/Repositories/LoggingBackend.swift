@@ -43,7 +43,7 @@ package struct LoggingBackend: Backend {
     return text
   }
 
-  /// Escapes line breaks, with which a name could forge lines of the log.
+  /// Escapes line breaks, because a name with a line break could forge a log line.
   private func onOneLine(_ name: String) -> String {
     name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
   }

@@ -91,7 +91,7 @@ extension URLSessionBackend.Configuration {
     return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// Rejects a header field with characters that could end it and begin another one.
+  /// Rejects a header field with characters that could end the field and begin another one.
   ///
   /// The error does not show the value, which may be secret.
   private func checkField(_ name: String, _ value: String) throws(BackendError) {

@@ -57,7 +57,10 @@ package enum SignInError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .illegalTransition(let event, let screen):
-      "“\(event)” is not possible \(screen.map { "on the screen \($0)" } ?? "before the start")"
+      """
+      “\(event)” is not possible \
+      \(screen.map { "on the screen \($0)" } ?? "before the flow has started")
+      """
     case .credentialsRefused: "the name or the password is wrong"
     case .codeRefused: "the code is wrong"
     }

@@ -1,6 +1,6 @@
 package import Navigation
 
-/// The sign-in flow, which decides the screen that follows each event.
+/// The sign-in flow, which decides which screen follows each event.
 ///
 /// It is a plain value without views. A test creates a flow, sends it events and reads the open screens.
 ///

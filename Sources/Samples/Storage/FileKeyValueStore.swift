@@ -4,8 +4,8 @@ package import Seams
 /// A store that keeps each value in a separate file in one directory.
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
-/// sees either the old value or the new one, even if the writing process is killed. When a method that changes a value
-/// returns, the change is on the disk.
+/// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
+/// returns only when the change is on the disk.
 ///
 /// Any string can be a key, and no key leads out of the directory. The store leaves other files in the directory alone,
 /// unless they are named `.new` or `.lock`, or have the file name of a value.
@@ -30,8 +30,8 @@ package struct FileKeyValueStore: LockedStore {
 
   /// Returns the keys that have a value.
   ///
-  /// File names contain the keys, except for long ones. A long key has to be read from the file itself, so this method
-  /// throws `KeyValueStoreError.corrupt` if such a file is damaged.
+  /// A file name contains the key, unless the key is too long. A long key is read from the file itself, so this method
+  /// throws `KeyValueStoreError.corrupt` if that file is damaged.
   package func keys() throws(KeyValueStoreError) -> Set<String> {
     var keys: Set<String> = []
     for name in try names().compactMap(StoredFileName.init(text:)) {
@@ -95,16 +95,15 @@ extension FileKeyValueStore {
   }
 
   private func write(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
-    // One name for new files is enough, because writers take turns. A killed process may have left a file with this
-    // name.
+    // One name is enough for new files, because writers take turns. Delete what a killed process may have left.
     let new = path(".new")
     try attempt(files.remove(new))
     do throws(KeyValueStoreError) {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
       // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // Not earlier, because the damaged file must stay if the new value cannot be written. Otherwise the next update
-      // would find no value.
+      // Not earlier: if the new value cannot be written, the damaged file must stay. Otherwise the next update would
+      // find no value.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

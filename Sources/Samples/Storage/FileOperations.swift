@@ -4,7 +4,8 @@ import Seams
 /// The file operations that a store needs, each a single step.
 ///
 /// The steps are small, so that a test can make each of them fail and can verify the order in which data reaches the
-/// disk. Real files are not enough: a test cannot fill up the disk, and an administrator can write to every directory.
+/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, no directory refuses
+/// a write.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
@@ -17,7 +18,7 @@ package protocol FileOperations: Sendable {
   /// Writes a file that only this user can read, or fails if the path already exists.
   func write(_ data: Data, toNew path: String) throws(FileError)
 
-  /// Waits until a file, or the list of names in a directory, is on the disk.
+  /// Waits until a file's content, or a directory's list of names, has been written to the disk.
   func sync(_ path: String) throws(FileError)
 
   /// Renames a file in one step, replacing any file that has the new name.
@@ -26,7 +27,7 @@ package protocol FileOperations: Sendable {
   /// Deletes a file, or does nothing if the file is missing.
   func remove(_ path: String) throws(FileError)
 
-  /// Waits for the lock on a file, which is created if it is missing.
+  /// Waits for the lock on a file, creating the file if it is missing.
   ///
   /// The lock belongs to the returned descriptor, not to the process. No other code can get the lock, in this process
   /// or another one, until you unlock the descriptor or the process ends.
@@ -195,7 +196,7 @@ extension KeyValueStoreError {
         .diskFull("No space is left to write \(error.path). Free some space and try again.")
       case EACCES, EPERM, EROFS:
         .notPermitted(
-          "This process is not allowed to access \(error.path). Allow it, or use another directory. \(words)"
+          "This process is not allowed to access \(error.path). Grant it access, or use another directory. \(words)"
         )
       default:
         .other("\(error.path) cannot be used. \(words)")

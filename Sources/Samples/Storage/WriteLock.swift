@@ -35,7 +35,7 @@ extension LockedStore {
 
 /// A lock that makes all stores with the same lock file take turns.
 package struct WriteLock: Sendable {
-  /// The file to lock, which is never deleted because others may be waiting for its lock.
+  /// The file to lock, which is never deleted, because other stores may be waiting for the lock.
   let file: URL
 
   let files: any FileOperations

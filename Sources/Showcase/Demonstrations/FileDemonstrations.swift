@@ -69,11 +69,11 @@ struct StoreDemonstration: Demonstration {
   )
 
   let usage = "store DIRECTORY [TIMES]"
-  let summary = "counters in files that survive a crash"
+  let summary = "keeps counters in files, even after a crash"
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {
-      throw .usage("“store” takes a directory and, optionally, how many times to count")
+      throw .usage("“store” takes a directory and, optionally, the number of times to count")
     }
     let times = arguments.count == 2 ? try Int.wholeNumber(arguments[1]) : .max
     guard times >= 0 else { throw .usage("“store” cannot count \(times) times") }

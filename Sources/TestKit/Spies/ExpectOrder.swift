@@ -34,7 +34,7 @@ public func expectOrder(
     let order = steps.map(\.title).joined(separator: ", ")
     let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
     recordFailure(
-      list.below("Expected the order \(order), but at step \(place + 1) \(problem)."),
+      list.below("Expected the order: \(order). But at step \(place + 1), \(problem)."),
       at: sourceLocation)
     return
   }

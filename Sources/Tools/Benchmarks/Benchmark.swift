@@ -42,7 +42,7 @@ struct Benchmark: Sendable {
 
   /// The highest ratio of the subject's time to the floor's time that `--check` accepts, or nil if there is no floor.
   ///
-  /// It is two to three times the measured ratio, so that it catches work that is done twice, but not noise.
+  /// It is two to three times the measured ratio, so that the check catches work that is done twice, but not noise.
   let mostRatio: Double?
 
   init(

@@ -58,7 +58,7 @@ struct BenchmarksTool: Sendable {
     return chosen
   }
 
-  /// Measures and prints benchmarks, and returns the report and the limits that a check found exceeded.
+  /// Measures and prints benchmarks, and returns the report and the problems that a check found.
   private func measure(
     _ benchmarks: [Benchmark], checks: Bool, on console: Console
   ) async throws(CommandError) -> (Report, problems: [String]) {
@@ -75,7 +75,7 @@ struct BenchmarksTool: Sendable {
         // Other work on the machine can spoil a measurement, but not every time.
         for _ in 1..<Limits.attempts where !beyond.isEmpty {
           rows = try await measure(benchmark, checks: checks) {
-            console.print("\(table.line(for: $0))  once more")
+            console.print("\(table.line(for: $0))  retry")
           }
           beyond = Limits.problems(of: rows, mostRatio: benchmark.mostRatio)
         }

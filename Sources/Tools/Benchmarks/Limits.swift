@@ -10,7 +10,7 @@ enum Limits {
   /// The number of measurements that must exceed a limit before the check fails.
   static let attempts = 3
 
-  /// Returns the smallest size whose tenfold is also a size, and that tenfold, or all sizes if there is no such pair.
+  /// Returns the two smallest sizes that are a factor of ten apart, or all sizes if no two are.
   static func sizes(of benchmark: Benchmark) -> [Int] {
     guard let smallest = benchmark.sizes.first(where: { benchmark.sizes.contains($0 * 10) }) else {
       return benchmark.sizes
@@ -21,7 +21,7 @@ enum Limits {
   /// Returns a sentence about each ratio beyond its limit.
   static func problems(of rows: [Report.Row], mostRatio: Double?) -> [String] {
     rows.flatMap { row in
-      let subject = "“\(row.operation)” at \(Table.describe(row.size))"
+      let subject = "“\(row.operation)” at size \(Table.describe(row.size))"
       var problems: [String] = []
       if let ratio = row.ratioToFloor, let mostRatio, ratio > mostRatio {
         problems.append(

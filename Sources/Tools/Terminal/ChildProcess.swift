@@ -63,7 +63,7 @@
         statusContinuation.finish()
         #if os(Linux)
           // Returns immediately, because the process has ended. Foundation keeps a process and its pipes until somebody
-          // has waited for it.
+          // has waited for the process.
           process.waitUntilExit()
         #endif
       }

@@ -44,7 +44,8 @@ struct CodeSpanCheck {
   private func problem(of span: String, isHistory: Bool) -> String? {
     if others.contains(span) { return nil }
     if isPath(span) {
-      return isFile(span) ? nil : "there is no file `\(span)`. Write the path from the root."
+      return isFile(span)
+        ? nil : "there is no file `\(span)`. Write the path from the root of the repository."
     }
     let unknown = CodeWord.all(in: span).flatMap(symbols)
       .filter { !names.contains($0) && !others.contains($0) }

@@ -1,4 +1,4 @@
-/// The text of an issue as a terminal shows it, taken from the test that expects it.
+/// The text of an issue as a terminal shows it, taken from the test that expects the issue.
 ///
 /// The text is the only string of a region, or its only multi-line string. An ellipsis replaces each interpolation.
 /// Unlike in a terminal, lines that are wider than a page are wrapped.
@@ -50,6 +50,7 @@ enum FailureText {
   /// Splits a line at spaces into pieces that fit on a page.
   private static func wrapped(_ line: Substring) -> [String] {
     let width = 74
+    let indent = line.prefix { $0 == " " }
     var pieces: [String] = []
     var rest = line
     while rest.count > width {
@@ -57,7 +58,7 @@ enum FailureText {
       guard let blank = piece.lastIndex(of: " "), !piece[..<blank].allSatisfy(\.isWhitespace)
       else { break }
       pieces.append(String(rest[..<blank]))
-      rest = rest[blank...].dropFirst()
+      rest = indent + rest[blank...].dropFirst()
     }
     return pieces + [String(rest)]
   }

@@ -28,7 +28,7 @@ struct LinkCheck {
   }
 
   private static let isNotOnSite =
-    "has no target on the documentation site. Link a page with <doc:Name>, or name the file in backticks."
+    "has no target on the documentation site. Link to a page with <doc:Name>, or name the file in backticks."
 
   private func problem(of target: String, on page: String) -> String? {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ struct LinkCheck {
       return "names no file. Write the path relative to this page."
     }
     guard let file = path.isEmpty ? page : resolved(path, from: page) else {
-      return "leaves the repository. Link to its web address, or to a file in the repository."
+      return "leads out of the repository. Link to a web address or to a file in the repository."
     }
     guard file.isEmpty || files.contains(file) else {
       return "leads nowhere, because there is no \(file). Write the path relative to this page."
@@ -45,7 +45,8 @@ struct LinkCheck {
       return nil
     }
     return """
-      leads to no heading of \(file), which has \(known.map { "#" + $0 }.joined(separator: ", ")).
+      matches no heading in \(file). Its headings are \
+      \(known.map { "#" + $0 }.joined(separator: ", ")).
       """
   }
 
@@ -73,7 +74,7 @@ struct LinkCheck {
         guard !files.contains(page) else { return nil }
         return Finding(
           path: path, line: index + 1,
-          text: "there is no page \(page). Name the page that has its content now.")
+          text: "there is no page \(page). Name the page that has replaced it.")
       }
     }
   }

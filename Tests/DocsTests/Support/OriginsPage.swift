@@ -41,7 +41,7 @@ struct OriginsPage {
     return names.filter { !known.contains($0) }.map {
       Finding(
         path: page.path, line: 1,
-        text: "no row mentions `\($0)`. Write its new name in its row.")
+        text: "no row mentions the old name `\($0)`. Add the name to a row.")
     }
   }
 
@@ -77,7 +77,7 @@ struct OriginsPage {
   ) -> String? {
     if let reason = entry.dropping(prefix: "left out:") {
       return reason.isEmpty
-        ? "it does not say why it is left out. Write left out: reason." : nil
+        ? "the reason is missing. Write left out: reason." : nil
     }
     if let link = link(in: entry) {
       // LinkCheck reports missing pages.

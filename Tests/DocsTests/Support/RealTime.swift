@@ -27,7 +27,7 @@ enum RealTime {
       advice: "sleeps: too short on a busy machine, too long on any other. Wait for the event."),
     Kind(
       names: ["Task.yield", "sched_yield"],
-      advice: "guesses how many turns other work needs. Wait for its effect."),
+      advice: "guesses how many turns other work needs. Wait for the effect of that work."),
     Kind(
       names: ["asyncAfter", "makeTimerSource", "Timer.scheduledTimer"],
       advice: "sets a real timer. Pass a TestClock or a MockTimer, and advance it."),

@@ -1,6 +1,6 @@
 /// The conventions for tests that a machine can check.
 enum TestConventions {
-  /// Returns a finding for each test whose name is not a sentence, or that expects nothing.
+  /// Returns a finding for each test whose name is not a sentence, or that has no expectation.
   static func findings(in source: SwiftSource) -> [Finding] {
     TestFunction.all(in: source).flatMap { test in
       problems(of: test).map { Finding(path: source.path, line: test.line, text: $0) }

@@ -55,11 +55,11 @@ struct ContainerTests {
     #expect(error == .notRegistered([.road, .car, .engine]))
     #expect(
       error?.description == """
-        Engine is not registered: Road → Car → Engine. Register it before you resolve any of them.
+        Engine is not registered: Road → Car → Engine. Register it before you resolve any of these services.
         """)
   }
 
-  // One factory uses a captured container, so storing the chain of services in the argument is not enough.
+  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
   @Test func `a circular dependency causes an error instead of an endless loop`() {
     container.register(Road.self) { [unowned container] _ in
       Road(car: try container.resolve())
@@ -74,7 +74,7 @@ struct ContainerTests {
     #expect(error == .circular([.road, .car, .road]))
     #expect(
       error?.description == """
-        Road depends on itself: Road → Car → Road. Let one of them resolve the next one only when it is needed.
+        Road depends on itself: Road → Car → Road. Let one of these services resolve the next one only when needed.
         """)
   }
 

@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `if the policy chooses an item that is not in the cache, it is reported instead of deleted`(
+  func `if the policy chooses an item outside the cache, the item is reported instead of deleted`(
     path: String, age: Int
   ) throws {
     fileSystem.holds("cached-a", "cached-b")

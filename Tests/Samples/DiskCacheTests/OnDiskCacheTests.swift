@@ -24,7 +24,8 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "another image") == nil)
   }
 
-  @Test func `a cache directory with any name is created when needed and emptied by cleaning`()
+  @Test
+  func `a cache directory can have any name, is created when needed and is emptied by a cleanup`()
     throws
   {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)

@@ -29,8 +29,7 @@ struct NetworkServiceResultTests {
   }
 
   @Test
-  func `of header names that differ only in case, the alphabetically first is kept, in lowercase`()
-  {
+  func `header names become lowercase, and if two become equal, the one that sorts first wins`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 

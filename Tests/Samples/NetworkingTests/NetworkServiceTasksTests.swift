@@ -27,7 +27,7 @@ struct NetworkServiceTasksTests {
     Result<MockNetworkReply, URLError>.success(.status(200, body: Data())),
     .failure(URLError(.timedOut)),
   ])
-  func `a task that has completed or failed is forgotten and cannot be cancelled`(
+  func `a completed or failed task is forgotten and cannot be cancelled`(
     reply: Result<MockNetworkReply, URLError>
   ) throws {
     let id = service.execute(url) { completion.call($0) }
@@ -131,7 +131,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `a caller that is already cancelled sends no request`() async {
+  @Test func `if the caller is already cancelled, no request is sent`() async {
     await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
       group.addTask {

@@ -71,7 +71,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `typing calls the odd-or-even output once, either with the answer or asking for a number`(
+  func `typing calls the odd-or-even output once, with the answer or with a request for a number`(
     typed: TypedText
   ) {
     viewModel.tellOddEven(text: typed.text)

@@ -3,7 +3,7 @@ import TestKit
 
 /// The password rule, which used to be private to the form, as a separate function.
 ///
-/// Each case is one line. `SignInFormTests` needs only one test, which shows that the form asks the policy.
+/// Each case is one line. `SignInFormTests` needs only one test, which shows that the form uses the policy.
 @Suite("Password policy", .tags(.returnValue))
 struct PasswordPolicyTests {
   static let table: [(String, [PasswordPolicy.Problem])] = [

@@ -23,7 +23,7 @@ struct PrivateRuleTests {
   // end snippet
 
   @Test(arguments: PasswordPolicyTests.table)
-  func `the form sends the same passwords before and after the rule was extracted`(
+  func `the form accepts the same passwords as it did when the password rule was part of it`(
     password: String, problems: [PasswordPolicy.Problem]
   ) {
     var before = FormWithPrivateRule()

@@ -92,7 +92,7 @@ struct SignInFlowCoordinatorTests {
   @Test(arguments: [
     (SignInError.credentialsRefused, "the name or the password is wrong"),
     (.codeRefused, "the code is wrong"),
-    (.illegalTransition(.back, from: nil), "“back” is not possible before the start"),
+    (.illegalTransition(.back, from: nil), "“back” is not possible before the flow has started"),
     (
       .illegalTransition(.code("123456"), from: .home(user: "ana")),
       "“code” is not possible on the screen home(ana)"

@@ -1,7 +1,7 @@
 import SignIn
 import TestKit
 
-/// The form asks the policy, whose answers have their own tests.
+/// The form uses the policy, which has its own tests.
 @Suite("Sign-in form", .tags(.state))
 struct SignInFormTests {
   // snippet: form-asks
@@ -17,8 +17,7 @@ struct SignInFormTests {
   // end snippet
 
   @Test
-  func `an empty sign-in form shows no problem, and it cannot be sent until the password is valid`()
-  {
+  func `an empty sign-in form shows no problem, but cannot be sent until the password is valid`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
     #expect(form.passwordProblems == [])
     #expect(form.credentials == nil)

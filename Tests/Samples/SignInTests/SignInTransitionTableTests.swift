@@ -43,7 +43,7 @@ struct SignInTransitionTableTests {
       .map { String($0.drop { " /".contains($0) }) }
 
     let lines = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
-    // The table has no transition to the second factor, because its authenticator accepts all credentials.
+    // The table has no transition to the second factor, because the authenticator of this test accepts all credentials.
     expectSameElements(
       diagram, lines + ["signIn --> secondFactor: credentials, second factor needed"])
   }

@@ -172,7 +172,8 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `files that cannot be read or listed cause an error and are not treated as missing`() throws
+  func `if files cannot be read or listed, they do not count as missing, and an error is thrown`()
+    throws
   {
     try store.set(Data("one".utf8), forKey: "a")
     let path = directory.path("value-a")
@@ -222,4 +223,4 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
 }
 
 private let permit =
-  "This process is not allowed to access /a/.new. Allow it, or use another directory. "
+  "This process is not allowed to access /a/.new. Grant it access, or use another directory. "

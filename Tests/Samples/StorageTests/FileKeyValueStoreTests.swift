@@ -76,7 +76,7 @@ struct FileKeyValueStoreTests: ~Copyable {
   }
 
   @Test
-  func `during an update, another store can be changed, but not the same store through a link`()
+  func `an update may change a store in another directory, but not its own store through a link`()
     throws
   {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)

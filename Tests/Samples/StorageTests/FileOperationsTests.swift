@@ -124,7 +124,7 @@ struct LocalFilesTests: ~Copyable {
   #if os(Linux)
     // Linux has devices that always fail.
     @Test(.tags(.returnValue))
-    func `a device that cannot be read, written or synced causes an error`() throws {
+    func `reading, writing or syncing a failing device causes an error`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
 
       #expect(throws: FileError(code: EIO, path: "/proc/self/mem")) {

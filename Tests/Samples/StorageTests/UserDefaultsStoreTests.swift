@@ -29,8 +29,8 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == ["a/b\0"])
 
     try store.removeValue(forKey: "a/b\0")
-    // Check only the suite's own domain. A lookup also finds registered defaults, and the test below, which may run
-    // at the same time, registers one.
+    // Check only the suite's own domain. A lookup also finds registered defaults, and the test below, which may run at
+    // the same time, registers a default.
     let domain = try #require(defaults.persistentDomain(forName: suiteName))
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }

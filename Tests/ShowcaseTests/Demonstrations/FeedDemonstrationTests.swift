@@ -104,7 +104,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.errors == ["warning: failed to fetch ticker"])
   }
 
-  @Test func `a cache that cannot be written causes a warning`() async throws {
+  @Test func `the feed command warns if the cache cannot be written`() async throws {
     let demonstration = FeedDemonstration(live: live(in: URL(filePath: "/dev/null")))
 
     try await demonstration.run([], on: transcript.console)

@@ -28,7 +28,7 @@ struct SignInDemonstrationTests {
         "forgot-password → sign-in › forgotten-password", "back → sign-in", "cancel → no screen",
       ]
     ),
-    (["back"], ["back → refused: “back” is not possible before the start"]),
+    (["back"], ["back → refused: “back” is not possible before the flow has started"]),
   ])
   func `each sign-in step prints the open screens or a refusal`(steps: [String], lines: [String])
     throws

@@ -64,7 +64,7 @@ struct DoubleSnippetTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the order reset, users, but at step 2 users was called before reset.
+        Expected the order: reset, users. But at step 2, users was called before reset.
         Recorded:
           1. users()
           2. reset()

@@ -33,7 +33,7 @@ struct ExpectOrderTests {
     expectOneIssue(
       issues,
       """
-      Expected the order purge, save, close, but at step 2 save was called before purge.
+      Expected the order: purge, save, close. But at step 2, save was called before purge.
       Recorded:
         1. save("a")
         2. purge()
@@ -47,7 +47,7 @@ struct ExpectOrderTests {
     (
       "sps", "ps",
       """
-      Expected the order purge, save, but at step 2 save was called before purge.
+      Expected the order: purge, save. But at step 2, save was called before purge.
       Recorded:
         1. save("a")
         2. purge()
@@ -57,16 +57,16 @@ struct ExpectOrderTests {
     (
       "p", "ps",
       """
-      Expected the order purge, save, but at step 2 save was never called.
+      Expected the order: purge, save. But at step 2, save was never called.
       Recorded:
         1. purge()
       """
     ),
-    ("", "ps", "Expected the order purge, save, but at step 1 purge was never called."),
+    ("", "ps", "Expected the order: purge, save. But at step 1, purge was never called."),
     (
       "sp", "sps",
       """
-      Expected the order save, purge, save (call 2), but at step 3 save (call 2) was never called.
+      Expected the order: save, purge, save (call 2). But at step 3, save (call 2) was never called.
       Recorded:
         1. save("a")
         2. purge()
@@ -75,7 +75,7 @@ struct ExpectOrderTests {
     (
       "ssp", "sps",
       """
-      Expected the order save, purge, save (call 2), but at step 3 save (call 2) was called before purge.
+      Expected the order: save, purge, save (call 2). But at step 3, save (call 2) was called before purge.
       Recorded:
         1. save("a")
         2. save("a")
@@ -85,7 +85,7 @@ struct ExpectOrderTests {
     (
       "sps", "ssp",
       """
-      Expected the order save, save (call 2), purge, but at step 3 purge was called before save (call 2).
+      Expected the order: save, save (call 2), purge. But at step 3, purge was called before save (call 2).
       Recorded:
         1. save("a")
         2. purge()
@@ -130,7 +130,7 @@ struct ExpectOrderTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the order \(one), \(two), but at step 2 \(two) was called before \(one).
+        Expected the order: \(one), \(two). But at step 2, \(two) was called before \(one).
         Recorded:
           1. \(two)()
           2. \(one)()
@@ -151,7 +151,7 @@ struct ExpectOrderTests {
     expectOneIssue(
       issues,
       """
-      Expected the order close, purge, save, but at step 3 save was called before purge.
+      Expected the order: close, purge, save. But at step 3, save was called before purge.
       Recorded:
         1. close(1)
         2. close(1)

@@ -46,7 +46,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test
-  func `the faster of the two warm-up runs determines how many runs each sample is averaged over`()
+  func `the number of runs per sample depends on the faster of the two warm-up runs`()
     async throws
   {
     let runs = runs

@@ -20,7 +20,7 @@ struct GrowthPlotTests {
     #expect(svg.contains("<polyline points=\"\(points)\""))
   }
 
-  @Test func `plot labels that would overlap are moved apart`() {
+  @Test func `overlapping plot labels are moved apart`() {
     let rows = ["a", "b", "c"].flatMap { [row($0, 10, 100), row($0, 100, 1_000)] }
 
     let svg = plot(of: rows).svg

@@ -32,9 +32,9 @@ struct LimitsTests {
 
     #expect(
       Limits.problems(of: rows, mostRatio: 4.5) == [
-        "“sort” at 1 000 takes 5.00 times as long as its floor, but the limit is 4.50 times",
+        "“sort” at size 1 000 takes 5.00 times as long as its floor, but the limit is 4.50 times",
         """
-        “sort” at 10 000 takes 40.1 times as long as at a tenth of the size, \
+        “sort” at size 10 000 takes 40.1 times as long as at a tenth of the size, \
         but the limit is 40.0 times: 10 is linear, 100 is quadratic
         """,
       ])

@@ -42,7 +42,7 @@ package struct Day: Hashable, Sendable {
     self.day = day
   }
 
-  /// The number of days from the first day of the year 1 up to and including this one.
+  /// The number of days from the first day of the year 1 up to and including this day.
   ///
   /// Subtract two numbers to get the number of days between them.
   package var number: Int {

@@ -122,7 +122,7 @@ package final class PeopleListScreen {
 
   // MARK: - Server
 
-  /// Adds the people from the server in order, stopping at the first one that cannot be added.
+  /// Adds the people from the server in order, stopping at the first person who cannot be added.
   ///
   /// The latest fetch wins. An earlier or cancelled fetch adds no people and reports nothing.
   package func fetchPeopleFromAPI() async {

@@ -118,7 +118,7 @@ private struct People: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     nextNumber = try container.decode(Int.self, forKey: .nextNumber)
     list = try container.decode([Person].self, forKey: .list)
-    // If the next number is one past the last one, every number has been assigned.
+    // A next number just above the range means that every number has been assigned.
     guard (Self.numbers.lowerBound...Self.numbers.upperBound + 1).contains(nextNumber) else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextNumber, in: container, debugDescription: "not one of \(Self.numbers)")

@@ -5,7 +5,7 @@ package enum ScreenIdentifier: String, CaseIterable, Sendable {
   case userDetails = "UserDetailsView"
 }
 
-/// A factory of screens, which lets a screen open another one without knowing the other's dependencies.
+/// A factory of screens, which lets a screen open another screen without knowing that screen's dependencies.
 @MainActor
 package protocol ScreenMaking: Sendable {
   func screen(_ identifier: ScreenIdentifier) -> any Screen

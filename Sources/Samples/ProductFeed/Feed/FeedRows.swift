@@ -28,7 +28,7 @@ package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
 /// An identity that is the same in every process and unique in its list.
 ///
 /// It is built only from what the server sends. A `hashValue` would differ between processes, and different elements
-/// might have the same one.
+/// might have the same hash value.
 package struct ItemID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier of the element, such as `product-1`.
   fileprivate let identifier: String

@@ -5,7 +5,7 @@ package import Seams
 /// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
 /// Lasting state is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before it
-/// calls any method. A load calls them in this order:
+/// calls any method. A load calls the outputs in this order:
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.
@@ -81,7 +81,7 @@ package enum FeedScreen: Hashable, Sendable {
   case inspiration(Inspiration)
 }
 
-/// The rule for showing an earlier load's ticker when no new one can be fetched.
+/// The rule for showing an earlier load's ticker when no new ticker can be fetched.
 package enum StaleTickerPolicy: Hashable, Sendable {
   case hide, show
 }
@@ -91,9 +91,9 @@ package enum StaleTickerPolicy: Hashable, Sendable {
 extension FeedViewModel {
   /// Fetches everything in parallel.
   ///
-  /// The latest load wins: an earlier one calls no more outputs, and a ticker that it announced does not appear.
+  /// The latest load wins: an earlier load calls no more outputs, and a ticker announced by that load does not appear.
   ///
-  /// - Returns: The task of the load, which ends after it has called the outputs.
+  /// - Returns: The task of the load, which ends after the outputs have been called.
   @discardableResult
   package func onDidLoad() -> Task<Void, Never> {
     stop()

@@ -33,9 +33,9 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier one calls no output.
+  /// The latest load wins: an earlier load calls no output.
   ///
-  /// - Returns: The task of the load, which ends after it has called an output.
+  /// - Returns: The task of the load, which ends after an output has been called.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

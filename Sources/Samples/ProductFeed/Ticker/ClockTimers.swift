@@ -66,7 +66,7 @@ private final class ClockTimer: ScheduledTimer {
     state.withLock { $0.task = task }
   }
 
-  /// Returns the block of a valid timer, which becomes invalid if it does not repeat.
+  /// Returns the block of a valid timer, and invalidates a timer that does not repeat.
   private func take(repeats: Bool) -> (@Sendable () -> Void)? {
     state.withLock { state in
       defer { if !repeats { state.block = nil } }

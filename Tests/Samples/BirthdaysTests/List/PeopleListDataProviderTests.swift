@@ -125,7 +125,9 @@ struct PeopleListDataProviderTests {
     listView.ending.expectNotCalled()
   }
 
-  @Test func `settings that cannot be read cause an error, and the rows do not change`() throws {
+  @Test func `if the settings cannot be read, an error is thrown, and the rows do not change`()
+    throws
+  {
     let provider = try provider(with: "Ana")
     _ = store.add(try .named("Bo"))
     settings.reading.throws(.notPermitted)

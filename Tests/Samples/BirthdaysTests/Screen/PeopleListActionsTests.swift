@@ -11,7 +11,7 @@ struct PeopleListActionsTests {
   let provider = MockDataProvider()
   let settings = InMemoryKeyValueStore()
 
-  @Test func `a screen that is not loaded shows no buttons and does nothing`() {
+  @Test func `a screen shows no buttons and does nothing until it is loaded`() {
     let screen = screen(isLoaded: false)
 
     screen.tapLeftItem()

@@ -95,7 +95,7 @@ struct PeopleRouletteScreenTests {
 
   // MARK: - Failures
 
-  @Test func `stored users that cannot be read are reported before the download starts`() async {
+  @Test func `a failure to read the stored users is reported before the download starts`() async {
     app.model.retriever.loading.throws(.damaged)
 
     await app.screen.viewDidLoad().value
@@ -120,7 +120,7 @@ struct PeopleRouletteScreenTests {
     app.screen.roulette()
     #expect(app.screen.alertMessage == nil)
     #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
-    // Two changes for each download, and two for each failed draw: its message is shown, then cleared.
+    // Two changes for each download, and two for each failed draw, whose message is shown and then cleared.
     #expect(app.states.calls.count == 8)
   }
 }
@@ -143,7 +143,9 @@ struct WheelTests {
   }
 
   @Test(arguments: [-1, 3, .max, .min])
-  func `a wheel row that does not exist is empty and chooses nothing`(row: Int) async {
+  func `a wheel row that does not exist has no title, and selecting it changes nothing`(row: Int)
+    async
+  {
     await app.load(users: 3)
 
     expectNoChange(of: app.screen.numberOfPeople) { app.screen.didSelect(row: row) }

@@ -1,7 +1,7 @@
 import PeopleRoulette
 import TestKit
 
-/// A completion handler that is never called fails a test that waits for it.
+/// A test that waits for a completion handler fails if the handler is never called.
 ///
 /// An `#expect` inside the handler would prove nothing. `valueOfCallback` waits for the call. The last test shows the
 /// failure if there is no call.

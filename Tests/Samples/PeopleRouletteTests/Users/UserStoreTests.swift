@@ -105,7 +105,7 @@ struct UserStoreTests {
     #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test func `a store that cannot be read or changed causes an error, and the users are kept`()
+  @Test func `if the store cannot be read or changed, an error is thrown, and the users are kept`()
     throws
   {
     try store.save(.three)

@@ -22,7 +22,7 @@ struct FeedLifetimeTests {
     provider.ending.expectCalled(with: "products", true)
   }
 
-  @Test func `a timer that fires after the feed was released does nothing`() async {
+  @Test func `a timer does nothing if it fires after the feed was released`() async {
     let timers = UnstoppableTimers()
     await expectReleased {
       let viewModel = viewModel(timers: timers)

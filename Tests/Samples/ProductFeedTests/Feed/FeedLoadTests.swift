@@ -104,7 +104,7 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `a warning about a misplaced inspiration comes after those about failed fetches`()
+  @Test func `a warning about an inspiration's position follows the warnings about failed fetches`()
     async
   {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])

@@ -72,7 +72,7 @@ struct FeedReloadTests {
     #expect(feed.store.values == [:])
   }
 
-  @Test func `a timer that fires just after the feed stopped shows no ticker`() async {
+  @Test func `no ticker appears if its timer fires just after the feed was stopped`() async {
     let timers = UnstoppableTimers()
     let feed = FeedUnderTest(timers: timers)
     await feed.load()

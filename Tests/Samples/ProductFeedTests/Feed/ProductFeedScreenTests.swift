@@ -46,7 +46,7 @@ struct ProductFeedScreenTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a screen that has disappeared shows no ticker until it is loaded again`() async {
+  @Test func `after a screen has disappeared, it shows no ticker until it is loaded again`() async {
     await screen.viewDidLoad().value
     timer.advance(by: .seconds(3))
 

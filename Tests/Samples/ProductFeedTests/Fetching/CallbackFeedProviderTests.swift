@@ -54,7 +54,7 @@ struct CallbackFeedProviderTests {
       ])
   }
 
-  @Test func `a callback released without being called causes an error immediately`() async {
+  @Test func `releasing a callback without calling it causes an error immediately`() async {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
     let products = await #expect(throws: FetchError.self) { try await provider.products() }

@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// One contract for files, a server and a store: the code that shows products cannot tell which one it uses.
+/// One contract for files, a server and a store: the code that shows products cannot tell which source it uses.
 @MainActor
 @Suite("Sources of JSON documents", .tags(.returnValue))
 struct JSONFeedProviderTests: ~Copyable {
@@ -85,7 +85,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request is thrown as a cancelled fetch, and a missing body as unreadable data`()
+  func `a cancelled request becomes a cancelled fetch, and a missing body becomes unreadable data`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())

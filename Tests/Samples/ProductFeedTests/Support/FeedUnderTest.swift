@@ -60,7 +60,7 @@ struct FeedUnderTest {
   }
 }
 
-/// Waits until the main actor, which runs tasks in order, has run all tasks that were started before.
+/// Waits until the main actor, which runs tasks in order, has run all tasks started so far.
 @MainActor
 func mainActorTurn() async {
   await Task { @MainActor in }.value

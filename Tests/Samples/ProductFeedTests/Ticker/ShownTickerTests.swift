@@ -104,7 +104,7 @@ struct ShownTickerTests {
       ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
       ([.products], [["failed to fetch product"]], [[cannotSave]]),
     ] as [([FeedFetch], [[String]], [[String]])])
-  func `a ticker that cannot be saved causes a warning and is not announced`(
+  func `if a ticker cannot be saved, there is a warning, and the ticker is not announced`(
     failing: [FeedFetch], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)
@@ -117,7 +117,10 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test func `a cached ticker that cannot be read causes a warning and is not announced`() async {
+  @Test
+  func `if a cached ticker cannot be read, there is a warning, and the ticker is not announced`()
+    async
+  {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -145,7 +148,9 @@ struct ShownTickerTests {
     feed.warnings.expectNotCalled()
   }
 
-  @Test func `a cache that cannot be read causes a warning, and the rows do not change`() async {
+  @Test func `if the ticker cache cannot be read, there is a warning, and the rows do not change`()
+    async
+  {
     await feed.load()
     await feed.showTicker()
     feed.store.reading.throws(.notPermitted)

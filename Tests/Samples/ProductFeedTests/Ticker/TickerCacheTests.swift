@@ -69,7 +69,7 @@ struct TickerCacheTests {
     #expect(store.values == [TickerCache.key: data])
   }
 
-  @Test func `a store that cannot load, save or remove causes an error`() throws {
+  @Test func `if the store cannot load, save or remove a ticker, an error is thrown`() throws {
     try store.set(Data("damaged".utf8), forKey: TickerCache.key)
     store.updating.throws(.notPermitted)
     #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {

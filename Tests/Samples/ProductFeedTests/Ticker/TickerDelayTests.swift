@@ -5,7 +5,8 @@ import TestKit
 @Suite("Ticker delay", .tags(.behavior))
 struct TickerDelayTests {
   @Test
-  func `requests for a ticker are combined until it appears, and a later one starts a new delay`()
+  func
+    `ticker requests share a delay until the ticker appears, and later requests start a new delay`()
     async
   {
     let feed = FeedUnderTest()

@@ -56,7 +56,9 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `child tasks and new tasks inherit the environment, but detached tasks do not`() async {
+  func `child tasks and unstructured tasks inherit the environment, but detached tasks do not`()
+    async
+  {
     let cache = TickerCache.current
     async let child = title()
 
