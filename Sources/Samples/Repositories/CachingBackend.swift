@@ -55,9 +55,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     }
   }
 
-  /// Empties the cache. Responses to requests that are already in flight are not cached.
+  /// Empties the cache.
   ///
-  /// Call this method when a user signs out, for instance.
+  /// Responses to requests that are already in flight are not cached. Call this method, for instance, when a user signs
+  /// out.
   package func removeAll() {
     state.withLock { $0 = State(generation: $0.generation + 1) }
   }

@@ -69,7 +69,7 @@ struct StoreDemonstration: Demonstration {
   )
 
   let usage = "store DIRECTORY [TIMES]"
-  let summary = "keeps counters in files, even after a crash"
+  let summary = "keeps counters that survive a crash"
 
   func run(_ arguments: [String], on console: Console) throws(CommandError) {
     guard let directory = arguments.first, arguments.count <= 2, !directory.isEmpty else {

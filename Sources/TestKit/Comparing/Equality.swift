@@ -165,7 +165,7 @@ struct HiddenDifference {
   ///
   /// Otherwise, the search continues with their parts.
   private mutating func visit(_ actual: Any, _ expected: Any) -> Bool {
-    if types.isExact(actual) && types.isExact(expected) { return false }
+    if types.isExact(actual) { return false }
     if let areSame = IncompleteEquality.areSame(actual, expected) { return !areSame }
     let pair = ObjectPair(actual, expected)
     if let pair {

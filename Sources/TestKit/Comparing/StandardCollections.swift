@@ -120,8 +120,8 @@ extension Dictionary: StandardCollection {
     }
     let missing = expected.keys.filter { self[$0] == nil }
     return inStableOrder(changed + missing).flatMap { key in
-      guard let place = expected.index(forKey: key), index(forKey: key) != nil,
-        case let other = expected[place], !types.areEqual(key, other.key)
+      guard let place = expected.index(forKey: key), case let other = expected[place],
+        !types.areEqual(key, other.key)
       else { return [ValueShape.Entry(key: key, actual: self[key], expected: expected[key])] }
       // The keys are equal by `==`, but not in all parts.
       return [

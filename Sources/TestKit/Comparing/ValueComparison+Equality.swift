@@ -81,7 +81,6 @@ extension ValueComparison {
   private func isWithin(
     _ tolerance: Double, _ actual: JSONValue.Number, _ expected: JSONValue.Number
   ) -> Bool {
-    if actual == expected { return true }
     if let actual = actual.decimal, let expected = expected.decimal {
       return isWithin(tolerance, actual, expected)
     }

@@ -211,14 +211,10 @@ extension SecretDifference {
 }
 
 extension String {
-  /// Returns a range extended by some bytes on each side, without splitting a scalar.
+  /// Returns a range extended by some bytes on each side.
   fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
-    var begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
-    var end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
-    while begin < part.lowerBound, utf8[begin] & 0xC0 == 0x80 { begin = utf8.index(after: begin) }
-    while end > part.upperBound, end < endIndex, utf8[end] & 0xC0 == 0x80 {
-      end = utf8.index(before: end)
-    }
+    let begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
+    let end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
     return begin..<end
   }
 }

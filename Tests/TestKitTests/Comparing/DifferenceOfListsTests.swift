@@ -124,6 +124,17 @@ struct DifferenceOfListsTests {
         [3]: 4
       """),
     Difference(
+      "an element that occurs twice and has moved", [2, 3, 4, 1, 1], [1, 1, 2, 3, 4],
+      """
+      2 of 5 elements have moved, first at [0]:
+      - [0]: 1   moved to [3]
+      - [1]: 1   moved to [4]
+        [0]: 2
+        [2]: 4
+      + [3]: 1   moved from [0]
+      + [4]: 1   moved from [1]
+      """),
+    Difference(
       "a change after a moved element", [3, 8, 1, 2], [7, 1, 2, 3],
       """
       1 of 4 elements differs and 1 has moved, first at [0]:
@@ -170,6 +181,15 @@ struct DifferenceOfListsTests {
         [0]: Address(city: "Berlin", street: "b")
         [1]: Address(city: "Berlin", street: "c")
       + [2]: Address(city: "Berlin", street: "d")
+      """),
+    Difference(
+      "a thousand elements with a hash", Array(1..<1_001), Array(0..<1_000),
+      """
+      1 of 1000 elements is missing and 1 is unexpected, first at [0]:
+      - [0]: 0
+        [0]: 1
+        [998]: 999
+      + [999]: 1000
       """),
     Difference(
       "elements without a hash", [Point(1), Point(2), Point(9), Point(4)],

@@ -26,6 +26,12 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
+  @Test func `a value whose only property is unowned and hidden by its mirror may differ`() {
+    let (token, other) = (Token(), Token())
+
+    #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
+  }
+
   // MARK: - Depth
 
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
@@ -47,6 +53,12 @@ struct DifferenceOfObjectsTests {
     #expect(
       describeDifference(chain(500, end: "a"), chain(500, end: "b"))?.hasSuffix("\n" + tooDeep)
         == true)
+  }
+
+  @Test func `comparing values that are nested endlessly ends`() {
+    let text = describeDifference(Nested(), Nested(), limits: DifferenceLimits(steps: 0))
+
+    #expect(text?.hasSuffix("because it took too many steps.") == true)
   }
 
   // MARK: - Rows
@@ -89,6 +101,18 @@ struct DifferenceOfObjectsTests {
       1 of 2 fields differs, first at 0:
       - 0: Square(name: "b") (Square)
       + 0: Circle(name: "a") (Circle)
+      """),
+    Difference(
+      "an object that equals an object of its subclass", (Shape("a"), 1),
+      (Circle("a") as Shape, 1), nil),
+    Difference(
+      "lists that are nested too deep by one level", nested(levels: 51, end: 1),
+      nested(levels: 51, end: 2),
+      """
+      1 of 1 element differs, first at \(firsts)…\(firsts):
+      - \(firsts)…\(firsts): [2]
+      + \(firsts)…\(firsts): [1]
+      \(tooDeep)
       """),
     Difference(
       "an object that occurs twice is shown once", Person.twice("one"), Person.twice("other"),
@@ -155,6 +179,9 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
+/// Half of the longest path.
+private let firsts = String(repeating: "[0]", count: 20)
+
 private func chain(_ count: Int, end: String) -> Node {
   let nodes = (0..<count).map { Node($0 == count - 1 ? end : "node") }
   for (node, next) in zip(nodes, nodes.dropFirst()) { node.next = next }
@@ -178,6 +205,16 @@ private func nested(levels: Int, end: Int) -> Any {
   var value: Any = end
   for _ in 0..<levels { value = [value] }
   return value
+}
+
+/// A collection that contains a collection of the same type, and so on without end.
+private struct Nested: Collection, CustomReflectable {
+  var startIndex: Int { 0 }
+  var endIndex: Int { 1 }
+  subscript(index: Int) -> Nested { Nested() }
+  func index(after index: Int) -> Int { index + 1 }
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
 
 /// A value that never equals another and holds a value without `==`.
@@ -275,6 +312,12 @@ private final class NeverEqual: Equatable {
 }
 
 private final class Token {}
+
+private struct Visitor: CustomReflectable {
+  unowned let host: Token
+
+  var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
+}
 
 /// A class that looks like an expanded `@Observable` class, with a constant that the macro leaves unchanged.
 private final class Counter {

@@ -251,6 +251,39 @@ struct DifferenceOfTextsTests {
         They first differ at character 321.
       """),
     Difference(
+      "an accent on only one of two letters", x + "e\u{301}" + y, x + "e" + y,
+      """
+      the values differ:
+      - "…\(x.prefix(30))e\(y.prefix(99))…"
+      + "…\(x.prefix(30))e\u{301}\(y.prefix(99))…"
+        Character 161 is U+0065 U+0301 instead of U+0065.
+      """),
+    Difference(
+      "two accents on the same letter", x + "e\u{301}" + y, x + "e\u{302}" + y,
+      """
+      the values differ:
+      - "…\(x.prefix(30))e\u{302}\(y.prefix(99))…"
+      + "…\(x.prefix(30))e\u{301}\(y.prefix(99))…"
+        They first differ at character 161.
+      """),
+    Difference(
+      "two emoji that begin with the same scalars", x + "👨‍👩‍👧‍👦" + y, x + "👨‍👩‍👧‍👧" + y,
+      """
+      the values differ:
+      - "…\(x.prefix(30))👨‍👩‍👧‍👧\(y.prefix(99))…"
+      + "…\(x.prefix(30))👨‍👩‍👧‍👦\(y.prefix(99))…"
+        They first differ at character 161.
+      """),
+    Difference(
+      "a difference behind a character with different code points", x + "\u{E9}" + x + "a",
+      x + "e\u{301}" + x + "b",
+      """
+      the values differ:
+      - "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb"
+      + "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa"
+        They first differ at character 322.
+      """),
+    Difference(
       "one long line that differs at its beginning", "a" + y, "b" + y,
       """
       the values differ:
@@ -279,6 +312,27 @@ struct DifferenceOfTextsTests {
       - …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb\(y.prefix(99))…
       + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa\(y.prefix(99))…
       """),
+    Difference(
+      "a line of 40,000 characters between short ones",
+      "1\n\(long(x))a\(long(y))\n2",
+      "1\n\(long(x))b\(long(y))\n2",
+      """
+      1 of 3 lines differs, first in line 2:
+        line 1:
+        1
+      - …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb\(y.prefix(99))…
+      + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa\(y.prefix(99))…
+        2
+      """),
+    Difference(
+      "ten long lines that should be twenty", longLines(10), longLines(20),
+      """
+      10 of 20 lines are missing, first in line 11:
+        line 9:
+        \(x.prefix(130))…
+        \(x.prefix(130))…
+      \(Array(repeating: "- \(x.prefix(130))…", count: 10).joined(separator: "\n"))
+      """),
   ]
 
   private static func lines(_ count: Int, _ change: (inout [String]) -> Void = { _ in }) -> String {
@@ -286,6 +340,12 @@ struct DifferenceOfTextsTests {
     change(&lines)
     return lines.joined(separator: "\n")
   }
+
+  private static func longLines(_ count: Int) -> String {
+    Array(repeating: String(repeating: "x", count: 5_000), count: count).joined(separator: "\n")
+  }
+
+  private static func long(_ text: String) -> String { String(repeating: text, count: 125) }
 
   private static let million = String(repeating: "x", count: 1_000_000)
   private static let x = String(repeating: "x", count: 160)

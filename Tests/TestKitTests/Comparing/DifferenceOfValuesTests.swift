@@ -339,6 +339,9 @@ struct DifferenceOfValuesTests {
       "a mirror of a collection", Bag(numbers: [1, 2]), Bag(numbers: [2]),
       "1 element is unexpected, first at [0]:\n+ [0]: 1\n  [1]: 2"),
     Difference(
+      "a collection whose == compares its name", Deck(debugDescription: "a"),
+      Deck(debugDescription: "b"), "the values differ:\n- b\n+ a"),
+    Difference(
       "mirrors with different parts", Reading(value: 1), Reading(value: nil),
       "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
     Difference("mirrors with equal parts", Reading(value: 1), Reading(value: 1), nil),
@@ -358,6 +361,9 @@ struct DifferenceOfValuesTests {
       """),
     Difference(
       "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},
+      "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
+    Difference(
+      "a closure in a custom mirror", Tile(title: "a") {}, Tile(title: "b") {},
       "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
     Difference(
       "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
@@ -456,6 +462,18 @@ private struct Bag: CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .collection) }
 }
 
+/// A collection without elements.
+private struct Deck: Equatable, Collection, CustomReflectable, CustomDebugStringConvertible {
+  let debugDescription: String
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { 0 }
+  subscript(index: Int) -> Int { index }
+  func index(after index: Int) -> Int { index + 1 }
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}
+
 private enum Silent: CustomStringConvertible {
   case off
   case on(Int)
@@ -511,6 +529,15 @@ private struct Row: Equatable {
   var onTap: () -> Void
 
   static func == (one: Row, other: Row) -> Bool { one.title == other.title }
+}
+
+private struct Tile: CustomReflectable {
+  var title: String
+  var onTap: () -> Void
+
+  var customMirror: Mirror {
+    Mirror(self, children: ["title": title, "onTap": onTap], displayStyle: .struct)
+  }
 }
 
 private struct Nothing {}

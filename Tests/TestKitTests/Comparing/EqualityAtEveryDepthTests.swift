@@ -140,6 +140,23 @@ struct EqualityAtEveryDepthTests {
       + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
       """),
     Difference(
+      "the end of a long header", response("X-Note", long + "a"), response("X-Note", long + "b"),
+      """
+      1 of 3 fields differs, first at allHeaderFields["X-Note"]:
+      - allHeaderFields["X-Note"]: "…\(long.prefix(30))b"
+      + allHeaderFields["X-Note"]: "…\(long.prefix(30))a"
+        They first differ at character 301.
+      """),
+    Difference(
+      "a part that the description of a notification leaves out",
+      Notification(name: .init("a"), userInfo: ["b": URLRequest.people(changing: .body)]),
+      Notification(name: .init("a"), userInfo: ["b": URLRequest.people]),
+      """
+      1 of 3 fields differs, first at userInfo["b"]:
+      - userInfo["b"]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
+      + userInfo["b"]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
+      """),
+    Difference(
       "an empty header dictionary, and no headers",
       { () -> URLRequest in
         var request = URLRequest(url: URL(filePath: "/people"))
@@ -174,6 +191,17 @@ struct EqualityAtEveryDepthTests {
       """),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("an unowned property, which is not read", Ticket(), Ticket(), nil),
+    Difference(
+      "an actor, whose properties are not read", Shop(Clerk(.people)),
+      Shop(Clerk(.people(changing: .body))), nil),
+    Difference(
+      "a key of a dictionary", [URLRequest.people(changing: .body): 1], [URLRequest.people: 1],
+      """
+      1 of 1 key is missing and 1 is unexpected, first at \
+      [POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")]:
+      - [POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")]: 1
+      + [POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")]: 1
+      """),
     Difference("equal collections with custom storage", Buffered([1]), Buffered([1]), nil),
     Difference(
       "equal requests in a collection with custom storage", Buffered([URLRequest.people]),
@@ -216,6 +244,8 @@ struct EqualityAtEveryDepthTests {
       nil),
     Difference("two types", Int.self, String.self, "the values differ:\n- String\n+ Int"),
     Difference(
+      "a type and a value", Int.self, 1, "the values differ:\n- 1 (Int)\n+ Int (Int.Type)"),
+    Difference(
       "two types in values", Route(type: Circle.self), Route(type: Int.self),
       "1 of 1 field differs, first at type:\n- type: Int\n+ type: Circle"),
     Difference(
@@ -232,6 +262,11 @@ struct EqualityAtEveryDepthTests {
       "1 of 1 field differs, first at name:\n- name: \"b\"\n+ name: \"a\""),
     Difference("a mirror that shows a different number each time", Stamped(), Stamped(), nil),
   ]
+
+  private static func response(_ name: String, _ value: String) -> HTTPURLResponse? {
+    HTTPURLResponse(
+      url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil, headerFields: [name: value])
+  }
 
   private static let long = String(repeating: "x", count: 300)
 }
@@ -316,15 +351,19 @@ extension ComparedValues {
     ("a key of a dictionary", { [$0: 1] }),
     ("a set", { Set([$0]) }),
     ("a hashable box", { Sealed(content: AnyHashable($0)) }),
+    ("a structure in a hashable box", { Sealed(content: Upload(name: "a", request: $0)) }),
     ("a structure", { Upload(name: "a", request: $0) }),
     ("a structure with its own ==", { Job(upload: [Upload(name: "a", request: $0)]) }),
     ("a case of an enumeration", { State.sending($0, attempt: 1) }),
     ("a recursive enumeration", { Tree.branches([.leaf($0)]) }),
+    ("a recursive structure", { Folder(Folder(request: $0)) }),
+    ("an error", { Attempt(error: Rejection(request: $0)) }),
     ("a result", { Result<URLRequest, Never>.success($0) }),
     ("an object", { Drawer($0) }),
     ("an object of a subclass", { LockedDrawer($0) }),
     ("a property of type Any", { Crate(content: ($0, "a")) }),
     ("a generic structure", { Pair(one: 1, two: $0) }),
+    ("an array of objects", { Collected(objects: NSArray(object: $0)) }),
     ("a set of objects", { Collected(objects: NSSet(object: $0)) }),
     ("an ordered set of objects", { Collected(objects: NSOrderedSet(object: $0)) }),
     ("a structure with a custom mirror", { Veiled(request: $0) }),
@@ -338,6 +377,10 @@ extension ComparedValues {
       "optional responses", response(200) as URLResponse?, response(201) as URLResponse?,
       copy: response(200) as URLResponse?),
     ComparedValues("responses", [response(200)], [response(201)], copy: [response(200)]),
+    ComparedValues(
+      "responses with and without a status", [response(200) as URLResponse?], [plainResponse],
+      copy: [response(200) as URLResponse?]),
+    ComparedValues("cached responses", cached(200), cached(201), copy: cached(200)),
     ComparedValues("notifications", Told(number: 1), Told(number: 2), copy: Told(number: 1)),
     ComparedValues(
       "URL errors", URLError(.badURL), URLError(.badURL, userInfo: ["x": 1]),
@@ -346,6 +389,11 @@ extension ComparedValues {
       "the user info of errors", NSError(domain: "a", code: 1, userInfo: ["x": 1]),
       NSError(domain: "a", code: 1, userInfo: ["x": 2]),
       copy: NSError(domain: "a", code: 1, userInfo: ["x": 1])),
+    ComparedValues(
+      "requests in the user info of errors",
+      NSError(domain: "a", code: 1, userInfo: ["x": URLRequest.people]),
+      NSError(domain: "a", code: 1, userInfo: ["x": URLRequest.people(changing: .body)]),
+      copy: NSError(domain: "a", code: 1, userInfo: ["x": URLRequest.people])),
     ComparedValues(
       "slices of data", Data([0, 1, 2])[1...], Data([0, 1, 3])[1...], copy: Data([1, 2])),
     ComparedValues("decimal numbers", Decimal.nan, Decimal(1)),
@@ -376,6 +424,7 @@ extension ComparedValues {
     ComparedValues(
       "errors in boxes", Sealed(content: URLError(.timedOut)),
       Sealed(content: URLError(.cancelled))),
+    ComparedValues("lists of errors", [URLError(.timedOut)], [URLError(.cancelled)]),
   ]
 
   private static func response(
@@ -384,10 +433,23 @@ extension ComparedValues {
     HTTPURLResponse(
       url: URL(filePath: "/people"), statusCode: status, httpVersion: nil, headerFields: headers)
   }
+
+  /// A response that is equal to an HTTP response by `==`.
+  private static let plainResponse: URLResponse? = URLResponse(
+    url: URL(filePath: "/people"), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+
+  private static func cached(_ status: Int) -> Collected {
+    let cached = response(status).map { CachedURLResponse(response: $0, data: Data()) }
+    return Collected(objects: cached ?? NSObject())
+  }
 }
 
 enum RequestPart: CaseIterable {
   case url, method, header, body, timeout, cachePolicy, mainDocument, serviceType, cellular, cookies
+  // Deprecated on Apple platforms.
+  #if canImport(FoundationNetworking)
+    case pipelining
+  #endif
 }
 
 extension URLRequest {
@@ -414,6 +476,9 @@ extension URLRequest {
     case .serviceType: request.networkServiceType = .video
     case .cellular: request.allowsCellularAccess = false
     case .cookies: request.httpShouldHandleCookies = false
+    #if canImport(FoundationNetworking)
+      case .pipelining: request.httpShouldUsePipelining = true
+    #endif
     }
     return request
   }
@@ -425,6 +490,44 @@ private struct Upload: Hashable {
 
   static var people: Upload { people(named: "a") }
   static func people(named name: String) -> Upload { Upload(name: name, request: .people) }
+}
+
+/// A structure that contains values of its own type before the request.
+private struct Folder: Hashable {
+  let folders: [Folder]
+  let request: URLRequest
+
+  init(_ folders: Folder..., request: URLRequest = .people) {
+    self.folders = folders
+    self.request = request
+  }
+}
+
+private struct Rejection: Error, Equatable {
+  let request: URLRequest
+}
+
+private struct Attempt: Equatable {
+  let error: any Error
+
+  static func == (one: Attempt, other: Attempt) -> Bool {
+    one.error as? Rejection == other.error as? Rejection
+  }
+}
+
+private actor Clerk {
+  nonisolated let name = "a"
+  private let request: URLRequest
+
+  init(_ request: URLRequest) { self.request = request }
+}
+
+private struct Shop: Equatable {
+  let clerk: Clerk
+
+  init(_ clerk: Clerk) { self.clerk = clerk }
+
+  static func == (one: Shop, other: Shop) -> Bool { one.clerk.name == other.clerk.name }
 }
 
 private struct Job: Equatable {

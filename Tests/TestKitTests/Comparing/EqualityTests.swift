@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import TestKit
 
 /// The words that follow a differing argument in a failure message.
@@ -24,6 +26,19 @@ struct EqualityTests {
       "\(x(11))\(y(19))"
       """
     ),
+    (
+      x(200) + "\u{E9}" + x(20) + "a", x(200) + "e\u{301}" + x(20) + "b",
+      """
+      is not "\(x(199))… 24 more characters; from character 212 on, "\(x(10))a" is not "\(x(10))b"
+      """
+    ),
+    (
+      x(9_000) + "&password=abcdef", x(9_000) + "&password=abcxyz",
+      """
+      is not "\(x(199))… 8818 more bytes; from character 9004 on, "\(x(10))&password=<redacted>" is not \
+      "\(x(10))&password=<redacted>"
+      """
+    ),
   ])
   func `if a difference could be truncated, it is repeated in an excerpt of up to 30 characters`(
     actual: String, expected: String, text: String
@@ -31,11 +46,29 @@ struct EqualityTests {
     #expect(describeInequality(actual, expected) == text)
   }
 
+  /// A value of such a type is compared with only its `==`, which is several times as fast.
+  @Test(
+    arguments: [
+      1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),
+      Address(city: "a", street: "b"), [Int](), ["a": 1], { @Sendable () in },
+    ] as [any Sendable])
+  func `the == of a type that contains no Foundation object is known to compare every part`(
+    value: any Sendable
+  ) {
+    let types = TypeTraitsCache()
+
+    #expect(types.isExact(value))
+    // The second answer comes from the cache.
+    #expect(types.isExact(value))
+  }
+
   private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }
   private static func y(_ count: Int) -> String { String(repeating: "y", count: count) }
 }
 
 // MARK: - Fixtures
+
+private enum Level { case low }
 
 private struct Alike: Equatable, CustomStringConvertible {
   var id: Int

@@ -236,12 +236,12 @@ struct ExpectSnapshotTests: ~Copyable {
   func `a snapshot message exceeds its byte limit only to leave 400 bytes for the difference`(
     bytes: Int
   ) throws {
-    let text = String(repeating: "text ", count: 500)
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))
-    try record(text + "a", at: file)
+    try record((0..<500).map { "\($0) a" }.joined(separator: "\n"), at: file)
 
-    let limits = DifferenceLimits(lines: 8, bytes: bytes)
-    let message = try #require(try file.compare(text + "b", limits))
+    let text = (0..<500).map { "\($0) b" }.joined(separator: "\n")
+    let limits = DifferenceLimits(lines: 1_000, bytes: bytes)
+    let message = try #require(try file.compare(text, limits))
 
     let opening = "The text does not match the snapshot \(file.path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."

@@ -17,6 +17,11 @@ struct ListAlignmentTests {
       ([1, 2, 3], [4, 5, 6], []), ([1, 2, 3], [3, 1, 2], [[0, 1], [1, 2]]),
       ([1, 1, 2], [1, 2, 2], [[0, 0], [2, 2]]),
       ([1, 2, 1, 2], [2, 1, 2, 1], [[1, 0], [2, 1], [3, 2]]),
+      // Elements that only one list has do not make the search too long.
+      (
+        [1, 1, 1, 2] + Array(100..<300), [2, 1, 1, 1] + Array(300..<500),
+        [[0, 1], [1, 2], [2, 3]]
+      ),
     ] as [([Int], [Int], [[Int]])])
   func `unchanged and unmoved elements are paired in order`(
     expected: [Int], actual: [Int], pairs: [[Int]]
@@ -42,6 +47,18 @@ struct ListAlignmentTests {
       #expect(expected.count + actual.count - 2 * pairs.count == edits, "\(expected), \(actual)")
       #expect(isAlignment(pairs, expected, Array(actual)), "\(expected), \(actual)")
     }
+  }
+
+  @Test(arguments: [(127, 127), (128, 1)])
+  func `in lists of more than 256 elements, unique elements are kept before repeated ones`(
+    repetitions: Int, kept: Int
+  ) {
+    let expected = Array(repeating: 1, count: repetitions) + [2]
+    let actual = [2] + Array(repeating: 1, count: 127)
+
+    let pairs = ListAlignment.keptPairs(expected, actual)
+
+    #expect(pairs.count == kept)
   }
 
   @Test func `aligning long lists also pairs repeated elements that lie between unique ones`() {
@@ -153,6 +170,19 @@ struct ListAlignmentTests {
       isOptional
       ? EqualityClasses<URLRequest?>.of(requests, requests.reversed())
       : EqualityClasses<URLRequest>.of(requests, requests.reversed())
+
+    #expect(classes.expected == Array(0..<5_000))
+    #expect(classes.actual == Array((0..<5_000).reversed()))
+  }
+
+  @Test func `responses from the same URL are classified without comparing all pairs`() {
+    let responses = (0..<5_000).compactMap { number in
+      HTTPURLResponse(
+        url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil,
+        headerFields: ["Age": "\(number)"])
+    }
+
+    let classes = EqualityClasses<HTTPURLResponse>.of(responses, responses.reversed())
 
     #expect(classes.expected == Array(0..<5_000))
     #expect(classes.actual == Array((0..<5_000).reversed()))

@@ -252,6 +252,40 @@ extension SecretsTests {
         They differ from character 3 on.
       """),
     Check(
+      "URL queries with an equal secret",
+      {
+        expectNoDifference(
+          URL(string: "https://example.com/a?page=1&token=abc"),
+          URL(string: "https://example.com/a?page=2&token=abc"))
+      },
+      """
+      Expected no difference, but the values differ:
+      - https://example.com/a?page=2&token=<redacted>
+      + https://example.com/a?page=1&token=<redacted>
+      """),
+    Check(
+      "URL queries with several secrets",
+      {
+        expectNoDifference(
+          URL(string: "https://example.com/a?token=abc&password=x"),
+          URL(string: "https://example.com/a?token=abcd&password=x"))
+      },
+      """
+      Expected no difference, but the values differ:
+      - https://example.com/a?token=<redacted, 4 characters>&password=<redacted, 1 character>
+      + https://example.com/a?token=<redacted, 3 characters>&password=<redacted, 1 character>
+        Token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+      """),
+    Check(
+      "keys below a secret name",
+      { expectNoDifference(["token": ["abc": "x"]], ["token": ["abc": "yz"]]) },
+      """
+      Expected no difference, but 1 of 1 key differs, first at ["token"][<redacted>]:
+      - ["token"][<redacted>]: <redacted, 2 characters>
+      + ["token"][<redacted>]: <redacted, 1 character>
+        They differ from character 1 on.
+      """),
+    Check(
       "form data", { expectNoDifference("user=ann&password=abc", "user=ann&password=abcd") },
       """
       Expected no difference, but the values differ:
@@ -263,7 +297,7 @@ extension SecretsTests {
       "JSON text with several lines",
       {
         expectNoDifference(
-          "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
+          "{\n  \"password\": \"ab\",\n  \"b\": 1\n}",
           "{\n  \"password\": \"c\",\n  \"b\": 2\n}")
       },
       """
@@ -271,11 +305,104 @@ extension SecretsTests {
         line 1:
         {
       -   "password": "<redacted, 1 character>",
-      +   "password": "<redacted, 1 character>",
+      +   "password": "<redacted, 2 characters>",
       -   "b": 2
       +   "b": 1
         }
-        password: <redacted, 1 character> is not <redacted, 1 character>; they differ from character 1 on.
+        password: <redacted, 2 characters> is not <redacted, 1 character>; they differ from character 1 on.
+      """),
+    Check(
+      "JSON text with an equal secret",
+      {
+        expectNoDifference(
+          "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
+          "{\n  \"password\": \"a\",\n  \"b\": 2\n}")
+      },
+      """
+      Expected no difference, but 1 of 4 lines differs, first in line 3:
+        line 1:
+        {
+          "password": "<redacted>",
+      -   "b": 2
+      +   "b": 1
+        }
+      """),
+    Check(
+      "a secret in a list of several lines instead of one",
+      {
+        expectNoDifference(
+          "{\n\"tokens\": [\"a\"],\n\"b\": 1\n}", "{\n\"tokens\": [\n\"a\"],\n\"b\": 1\n}")
+      },
+      """
+      Expected no difference, but 1 of 5 lines differs, first in line 2:
+        line 1:
+        {
+      - "tokens": <redacted, 6 characters>,
+      + "tokens": <redacted, 5 characters>,
+        "b": 1
+        }
+        tokens: <redacted, 5 characters> is not <redacted, 6 characters>; they differ from character 2 on.
+      """),
+    Check(
+      "a secret below its name, in a text of 120,002 lines",
+      { expectNoDifference(log(password: "abcd"), log(password: "abce")) },
+      """
+      Expected no difference, but 1 of 120002 lines differs, first in line 30002:
+        line 30000:
+        line 29999
+        "password":
+      - "<redacted, 4 characters>"
+      + "<redacted, 4 characters>"
+        line 0
+        line 1
+        password: <redacted, 4 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+      """),
+    Check(
+      "a secret at the end of a long string",
+      {
+        let text = String(repeating: "é", count: 40_000)
+        expectNoDifference("\(text)&password=abcd", "\(text)&password=abce")
+      },
+      """
+      Expected no difference, but the values differ:
+      - "…éééééééééééééééééééé&password=<redacted, 4 characters>"
+      + "…éééééééééééééééééééé&password=<redacted, 4 characters>"
+        They differ from character 4 on.
+      """),
+    Check(
+      "a secret at the beginning of a long string",
+      {
+        let text = String(repeating: "a", count: 40_000)
+        expectNoDifference("x&password=abc&\(text)", "y&password=abc&\(text)")
+      },
+      """
+      Expected no difference, but the values differ:
+      - "y&password=<redacted>&\(String(repeating: "a", count: 108))…"
+      + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
+      """),
+    Check(
+      "a difference behind a secret, whose position would include the length of the placeholder",
+      {
+        let text = String(repeating: "a", count: 160)
+        expectNoDifference(
+          "password=abc&\(text)\u{E9}\(text)x", "password=abc&\(text)e\u{301}\(text)y")
+      },
+      """
+      Expected no difference, but the values differ:
+      - "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaay"
+      + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
+      """),
+    Check(
+      "a difference more than 16 KB behind a secret",
+      {
+        let text = String(repeating: "a", count: 40_000)
+        expectNoDifference("password=abc&\(text)x", "password=abc&\(text)y")
+      },
+      """
+      Expected no difference, but the values differ:
+      - "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaay"
+      + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
+        They first differ at character 40014.
       """),
     Check(
       "JSON members",
@@ -448,6 +575,12 @@ extension SecretsTests {
 }
 
 // MARK: - Fixtures
+
+private func log(password: String) -> String {
+  let lines = { (count: Int) in (0..<count).map { "line \($0)" } }
+  let secret = ["\"password\":", "\"\(password)\""]
+  return (lines(30_000) + secret + lines(90_000)).joined(separator: "\n")
+}
 
 private enum Header: Hashable { case accept, authorization }
 private enum Number: Int { case token = 1 }

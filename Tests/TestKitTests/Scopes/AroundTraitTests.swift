@@ -17,9 +17,13 @@ struct AroundTraitTests {
     #expect(Place.current == ".a.b")
   }
 
-  @Suite("The trait .around on a suite", .inside("suite"))
+  @Suite("The trait .around on a suite", .inside("suite"), .inNamedPlace)
   struct OnASuite {
     let placeOfInit = Place.current
+
+    @Test func `the around closure of a suite runs once for each test`() {
+      #expect(Place.test == Test.current?.name)
+    }
 
     @Test(.inside("test"))
     func `the initializer and the tests of a suite run inside the suite's around closure`() {
@@ -145,9 +149,17 @@ private enum Mistake: Error { case made }
 private enum Place {
   // Task-local, because the trait is meant for values that apply to one test.
   @TaskLocal static var current = ""
+  @TaskLocal static var test: String?
 }
 
 extension Trait where Self == AroundTrait {
+  /// Notes the name of the running test.
+  fileprivate static var inNamedPlace: Self {
+    .around { test in
+      try await Place.$test.withValue(Test.current?.name) { try await test() }
+    }
+  }
+
   fileprivate static func inside(_ name: String) -> Self {
     .around { test in
       try await Place.$current.withValue("\(Place.current).\(name)") { try await test() }

@@ -25,6 +25,19 @@ struct SpyWaitingTests {
 
   // MARK: - No call
 
+  @Test func `a wait ends although the async answer of the call is still suspended`() async {
+    let gate = Gate<Int, any Error>()
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+    let task = Task { try await load() }
+
+    await load.waitForCalls()
+
+    #expect(load.callCount == 1)
+    gate.open(returning: 1)
+    _ = try? await task.value
+  }
+
   @Test func `expectNotCalled can measure its time on a test clock`() async {
     let clock = TestClock()
     let isOver = Spy<Void, Never>("isOver")

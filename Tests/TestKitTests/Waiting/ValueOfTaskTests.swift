@@ -84,8 +84,11 @@ struct ValueOfTaskTests {
     let session = MockNetworkSession(returning: .pending)
     let request = session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in }
     request.resume()
+    let stub = URLSessionStub(returning: .pending)
+    let upload = Task { _ = try? await stub.session.data(from: URL(filePath: "/photos")) }
     let task = Task { _ = try await load() }
     await gate.arrivals(1)
+    await stub.reply.waitForCalls()
 
     let issues = await captureIssues { try await value(of: task, within: .milliseconds(20)) }
 
@@ -106,8 +109,13 @@ struct ValueOfTaskTests {
           MockNetworkSession made at ValueOfTaskTests.swift:…. Complete the task, or let the subject cancel it.
         """,
         "    task 1, GET file:///users",
+        """
+          URLSessionStub made at ValueOfTaskTests.swift:…. Give a reply, or let the subject cancel the task.
+        """,
+        "    GET file:///photos",
       ])
     request.cancel()
+    upload.cancel()
   }
 
   @Test func `if nothing in the test is pending, the timeout message says so`() async {

@@ -35,6 +35,14 @@ struct MockNetworkDataTaskTests {
     session.reply.expectCalled()
   }
 
+  @Test func `the mirror of a task shows its state and its request`() {
+    let parts = Mirror(reflecting: task(in: .running)).children.map { child in
+      "\(child.label ?? ""): \(child.value)"
+    }
+
+    #expect(parts == ["state: running", "request: GET file:///"])
+  }
+
   // MARK: - Completing
 
   @Test(

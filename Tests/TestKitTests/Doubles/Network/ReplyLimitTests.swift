@@ -50,6 +50,34 @@ struct ReplyLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
+  @Test(
+    arguments: [
+      { $0.complete(with: .status(200)) }, { $0.complete(throwing: URLError(.badURL)) },
+    ] as [@Sendable (MockNetworkDataTask) -> Void])
+  func `completing a task reports the requests that have timed out before`(
+    complete: @escaping @Sendable (MockNetworkDataTask) -> Void
+  ) async {
+    let session = impatient { MockNetworkSession(returning: .pending) }
+    let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
+    let timeouts = await captureIssues { _ = await load(with: session) }
+
+    let issues = await captureIssues { complete(task) }
+
+    #expect(timeouts.filter(\.isFailure).isEmpty)
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.hasPrefix("Task 2 of the MockNetworkSession") == true)
+  }
+
+  @Test func `a task that the subject cancels is a sign of life`() {
+    let session = MockNetworkSession(returning: .pending)
+    let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
+    let mark = TestActivity.current.mark
+
+    task.cancel()
+
+    #expect(TestActivity.current.mark != mark)
+  }
+
   @Test func `a timeout is delivered once, on the delivery queue`() async {
     let queue = DispatchQueue(label: "delivery")
     let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }
@@ -112,6 +140,7 @@ struct ReplyLimitTests {
   private func load(with session: MockNetworkSession) async -> URLError {
     await withCheckedContinuation { continuation in
       session.dataTask(with: URLRequest(url: url)) { _, _, error in
+        dispatchPrecondition(condition: .notOnQueue(.main))
         // The completion handler must not run in a cancelled task.
         let error = Task.isCancelled ? URLError(.cancelled) : error as? URLError
         continuation.resume(returning: error ?? URLError(.unknown))

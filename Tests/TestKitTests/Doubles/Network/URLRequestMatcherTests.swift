@@ -35,6 +35,15 @@ struct URLRequestMatcherTests {
     session.dataTask.expectCalled(with: .request(.get, text))
   }
 
+  @Test func `a full URL matches a request with a relative URL`() throws {
+    let base = URL(string: "https://example.com/v1/")
+    let url = try #require(URL(string: "users", relativeTo: base))
+
+    _ = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
+
+    session.dataTask.expectCalled(with: .request(.get, "https://example.com/v1/users"))
+  }
+
   @Test(
     arguments: [
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),

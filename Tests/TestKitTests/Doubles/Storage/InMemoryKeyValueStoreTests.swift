@@ -119,6 +119,21 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values.keys.sorted() == ["a", "b"])
   }
 
+  @Test func `a store skips an async answer of its spy and fails the test`() async {
+    let line = #line + 1
+    store.setting.answers { _, _ async in }
+
+    let issues = await captureIssues { try store.set(Data(), forKey: "b") }
+
+    expectOneIssue(
+      issues,
+      """
+      set(_:forKey:) was called synchronously, but its newest answer is async. The next older answer was used \
+      instead. Await the call, or give an answer that does not suspend.
+      """, line: line)
+    #expect(store.values.keys.sorted() == ["a", "b"])
+  }
+
   @Test(arguments: ["set", "removeValue", "update"])
   func `changing a store inside its own update is rejected`(call: String) throws {
     #expect(throws: KeyValueStoreError.nestedUpdate) {
