@@ -14,20 +14,20 @@ public import Testing
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
-/// @Test func `an observer is called only after the notification`() async {
+/// @Test func `a note posts its notification only when it is saved`() async {
 ///   let notYet = AsyncExpectation("posted early", isInverted: true)
 ///   let posted = AsyncExpectation("posted")
 ///   let center = NotificationCenter()
-///   let name = Notification.Name("saved")
 ///   let observer = center.addObserver(
-///     forName: name, object: nil, queue: nil
+///     forName: Notification.Name("saved"), object: nil, queue: nil
 ///   ) { _ in
 ///     notYet()
 ///     posted()
 ///   }
 ///
+///   let note = Note(center: center)
 ///   await fulfillment(of: notYet, within: .milliseconds(20))
-///   center.post(name: name, object: nil)
+///   note.save()
 ///   await fulfillment(of: posted)
 ///
 ///   center.removeObserver(observer)

@@ -140,7 +140,8 @@ struct EqualityAtEveryDepthTests {
       + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
       """),
     Difference(
-      "the end of a long header", response("X-Note", long + "a"), response("X-Note", long + "b"),
+      "the end of a long header", response("X-Note", long + "a") as Any,
+      response("X-Note", long + "b") as Any,
       """
       1 of 3 fields differs, first at allHeaderFields["X-Note"]:
       - allHeaderFields["X-Note"]: "…\(long.prefix(30))b"
@@ -477,7 +478,7 @@ extension URLRequest {
     case .cellular: request.allowsCellularAccess = false
     case .cookies: request.httpShouldHandleCookies = false
     #if canImport(FoundationNetworking)
-      case .pipelining: request.httpShouldUsePipelining = true
+      case .pipelining: usePipelining(&request)
     #endif
     }
     return request
@@ -768,3 +769,16 @@ private struct Stamped: CustomReflectable {
     Mirror(self, children: ["number": number, "read": Int.random(in: 0..<Int.max)])
   }
 }
+
+#if canImport(FoundationNetworking)
+  /// The requirement is not deprecated, as the property of `URLRequest` is.
+  private protocol Pipelining {
+    var httpShouldUsePipelining: Bool { get set }
+  }
+
+  extension URLRequest: Pipelining {}
+
+  private func usePipelining(_ request: inout some Pipelining) {
+    request.httpShouldUsePipelining = true
+  }
+#endif

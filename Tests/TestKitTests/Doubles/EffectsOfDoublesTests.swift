@@ -120,8 +120,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test
-  func `resume and cancel calls to a task are counted before their answer closures run`() {
+  @Test func `resume and cancel calls to a task are counted before their answer closures run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -145,9 +144,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func
-    `a call to a network double is counted before it runs a reply closure or completion handler`()
-  {
+  func `a network double counts a call before it runs a closure of the call`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in
@@ -171,8 +168,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test
-  func `in the call order, a request comes before calls made while its task is created`() {
+  @Test func `in the call order, a request comes before calls made while its task is created`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))

@@ -113,11 +113,9 @@ struct SpyIssuesTests {
   // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
-  func
-    `an unanswered call on a queue is reported once, by the next verification on the test's task`(
-      verification: Verification
-    ) async
-  {
+  func `an unanswered call on a queue is reported once, by the test's next verification`(
+    verification: Verification
+  ) async {
     let line = #line + 1
     let spy = Spy<Int, Int, any Error>("load")
     let other = Spy<Void, Never>("other")

@@ -8,8 +8,7 @@
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test
-    func
-      `if a helper fails outside a test, the failure goes to standard error and the process fails`()
+    func `a helper's failure outside a test is printed, and the process fails`()
       async throws
     {
       var result: ExitTest.Result?

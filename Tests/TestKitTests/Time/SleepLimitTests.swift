@@ -185,8 +185,7 @@ struct SleepLimitTests {
   // MARK: - What the subject does after the limit
 
   @Test
-  func
-    `after a sleep reaches its limit, an unanswered call fails the test when the spy is verified`()
+  func `after a sleep limit, an unanswered call fails the test when the spy is verified`()
     async
   {
     let clock = impatientClock()
@@ -213,8 +212,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func
-    `an unanswered call after a sleep's limit causes only a warning if the test does nothing more`()
+  func `an unanswered call after a sleep limit is only a warning if the test does nothing more`()
     async
   {
     let clock = impatientClock()
@@ -233,11 +231,9 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func
-    `after a sleep's limit and a later wait or clock use, an unanswered call fails the test`(
-      waits: Bool
-    ) async
-  {
+  func `after a sleep limit and a later wait, an unanswered call fails the test`(
+    waits: Bool
+  ) async {
     let clock = impatientClock()
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues {

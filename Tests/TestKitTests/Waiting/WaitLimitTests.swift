@@ -3,9 +3,7 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func
-    `the default wait limit is 10 s, split into ten sleeps in real time but not in virtual time`()
-  {
+  func `the default wait limit is 10 s, split into ten sleeps only in real time`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)

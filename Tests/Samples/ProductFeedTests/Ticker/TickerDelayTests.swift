@@ -5,8 +5,7 @@ import TestKit
 @Suite("Ticker delay", .tags(.behavior))
 struct TickerDelayTests {
   @Test
-  func
-    `ticker requests share a delay until the ticker appears, and later requests start a new delay`()
+  func `ticker requests share a delay until the ticker appears, and later ones start a new delay`()
     async
   {
     let feed = FeedUnderTest()
