@@ -478,7 +478,7 @@ extension URLRequest {
     case .cellular: request.allowsCellularAccess = false
     case .cookies: request.httpShouldHandleCookies = false
     #if canImport(FoundationNetworking)
-      case .pipelining: usePipelining(&request)
+      case .pipelining: stopPipelining(&request)
     #endif
     }
     return request
@@ -778,7 +778,7 @@ private struct Stamped: CustomReflectable {
 
   extension URLRequest: Pipelining {}
 
-  private func usePipelining(_ request: inout some Pipelining) {
-    request.httpShouldUsePipelining = true
+  private func stopPipelining(_ request: inout some Pipelining) {
+    request.httpShouldUsePipelining = false
   }
 #endif
