@@ -6,7 +6,7 @@ func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> Strin
 }
 
 extension Console {
-  /// Prints a text in lines of at most 78 columns.
+  /// Prints text in lines of at most 78 columns.
   ///
   /// All lines keep the text's indentation, and lines after the first are indented by two more columns. The tour
   /// indents everything by two columns, which makes 80 in total.
@@ -53,7 +53,10 @@ extension Character {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The number of columns, estimated high: two from U+1100 on, where the scripts with wide characters begin.
+  /// An upper estimate of the number of columns.
+  ///
+  /// A character counts as two columns if it contains a scalar from U+1100 up, where the scripts with wide characters
+  /// begin.
   fileprivate var columns: Int {
     unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
   }

@@ -35,7 +35,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a failure region is reported if it is not closed or does not contain exactly one string`(
+  func `the region that a failure comment opens must be closed and contain exactly one string`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

@@ -88,7 +88,7 @@ struct BackendRequestTests {
 
 @Suite("HTTP methods", .tags(.returnValue))
 struct HTTPMethodTests {
-  @Test func `each HTTP method has the standard name, idempotency and body rule`() {
+  @Test func `HTTP methods have the standard names and rules for idempotency and bodies`() {
     #expect(HTTPMethod.allCases.filter(\.isIdempotent) == [.get, .head, .put, .delete])
     #expect(HTTPMethod.allCases.filter(\.allowsBody) == [.post, .put, .patch])
     #expect(

@@ -123,7 +123,7 @@ extension StoredDocumentError: CustomStringConvertible {
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used and was left unchanged. Try again when this is fixed: \(error)
+      the document “\(key)” cannot be used and was left unchanged. Fix this problem and try again: \(error)
       """
     case .corrupt(let key, let reason):
       """

@@ -8,7 +8,7 @@ import Terminal
   import FoundationNetworking
 #endif
 
-/// `Networking`: a double verifies the service's effect on the network.
+/// `Networking`: a double lets a test verify the service's effect on the network.
 struct FetchDemonstration: Demonstration {
   let live: LiveParts
 
@@ -17,7 +17,7 @@ struct FetchDemonstration: Demonstration {
     suite: "NetworkServiceTests")
 
   let usage = "fetch URL"
-  let summary = "a real request, which an interrupt cancels"
+  let summary = "a real request that an interrupt cancels"
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard arguments.count == 1, let url = URL(string: arguments[0]),
@@ -29,7 +29,8 @@ struct FetchDemonstration: Demonstration {
     let start = ContinuousClock.now
     let loading = Task { try await service.execute(URLRequest(url: url)) }
     let interruption = live.onInterrupt { loading.cancel() }
-    // From here on, an interrupt cancels the request. A test waits for this line before it interrupts.
+    // From here on, an interrupt cancels the request. A test waits until this line is printed before it sends the
+    // interrupt.
     console.print("Fetching \(url.absoluteString)")
     let result = await loading.result
     withExtendedLifetime(interruption) {}

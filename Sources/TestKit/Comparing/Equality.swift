@@ -240,7 +240,6 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
     return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
   }
   let begin =
-    place.sameCharacters.map { "character \($0 + 1 - context)" } ?? "shortly before \(place.text)"
-  return
-    "from \(begin) on, \(around(actual, place.actual)) is not \(around(expected, place.expected))"
+    place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
+  return "\(begin), \(around(actual, place.actual)) is not \(around(expected, place.expected))"
 }

@@ -129,7 +129,7 @@ struct LinePair {
   /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
 
-  /// The limit, in bytes of both strings together, on the search for secrets that span several lines.
+  /// The maximum size of both strings together, in bytes, for which secrets that span several lines are searched for.
   ///
   /// In larger strings, each line is searched separately.
   private static let mostSearched = 524_288
@@ -184,7 +184,10 @@ struct LinePair {
     return place - bytes
   }
 
-  /// Returns the number of bytes that follow a line end at least three lines and `reach` bytes after an offset.
+  /// Returns the number of bytes from a line end after the given offset to the end of the text.
+  ///
+  /// The line end is the first that is at least three lines and `reach` bytes after the offset. If there is none, the
+  /// result is 0.
   private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0

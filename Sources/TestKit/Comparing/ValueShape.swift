@@ -98,10 +98,10 @@ extension ValueShape {
     return (actual as? any StandardCollection)?.shape(beside: expected, types)
   }
 
-  /// Returns the fields of two values that are otherwise shown in full, such as points, or nil if their fields do not
-  /// correspond.
+  /// Returns the fields of two values that are normally shown as a whole, such as points.
   ///
-  /// Returns nil for dates, because a numeric tolerance must not apply to the seconds inside a date.
+  /// Returns nil if their fields do not correspond. Also returns nil for dates, because a numeric tolerance must not
+  /// apply to the seconds inside a date.
   static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Field]? {
     actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
   }

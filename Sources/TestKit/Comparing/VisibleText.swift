@@ -219,7 +219,7 @@ extension String {
   }
 }
 
-/// Returns up to the given number of characters of a string from an index on, with secrets hidden.
+/// Returns up to the given number of characters of a string, starting at an index, with secrets hidden.
 ///
 /// A secret is recognized even if its key, such as `password=`, comes before the excerpt.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {

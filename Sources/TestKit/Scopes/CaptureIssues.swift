@@ -3,7 +3,7 @@ public import Testing
 
 /// Runs a closure and returns the issues recorded in it instead of failing the test.
 ///
-/// Use it to test your own helper: that it fails when it should, with the right message, at the right line. The test
+/// Use it to test that your own helper fails when it should, with the right message and at the right line. The test
 /// does not fail and nothing is printed, even if the closure records failed expectations, warnings or miscounted
 /// confirmations. Issues of child tasks are captured as well.
 ///
@@ -23,8 +23,8 @@ public import Testing
 ///
 /// An error that the closure throws becomes an issue, as in a test. A failed `#require` is one issue, not two.
 ///
-/// A known issue, inside `withKnownIssue`, is captured like any other. Issues recorded in a detached task or on a
-/// dispatch queue belong to no test and are not captured.
+/// A known issue, recorded inside `withKnownIssue`, is captured like any other. Issues recorded in a detached task or
+/// on a dispatch queue belong to no test and are not captured.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line to blame if you call the function outside a test.
@@ -47,7 +47,7 @@ public func captureIssues(
 
 /// Runs a closure and returns the issues recorded in it.
 ///
-/// If `areKept` is `true`, the test does not report the issues.
+/// If `areKept` is `true`, the issues are only returned. Otherwise, the test reports them as well.
 func observeIssues(
   in test: Test,
   areKept: Bool,
@@ -89,7 +89,7 @@ private struct IsolatedWork: @unchecked Sendable {
     do {
       try await body()
     } catch is ExpectationFailedError {
-      // `#require` has recorded the issue already.
+      // `#require` has already recorded the issue.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }

@@ -47,7 +47,7 @@ extension Spy {
   /// Records the call and returns the base value, or returns nil if the call has more to do.
   ///
   /// There is more to do if the spy has no base value, if it has other answers, or if a task waits for the call. The
-  /// call is then unfinished until ``wakeWaiters()``.
+  /// call then counts as unfinished until ``wakeWaiters()`` is called.
   @inlinable
   func record(_ argument: repeat each Argument) -> Success? {
     let baseValue = baseValue
@@ -128,8 +128,8 @@ extension Spy {
     if let sequence = answer.sequence, claimed.earlierUses >= answer.results.count {
       raise(
         """
-        \(name) was called with \(describe(repeat each argument)) after the last of \
-        \(counted(answer.results.count, sequence.rawValue)) of \(sequence.method). It \(sequence.repeated) again.
+        \(name) was called with \(describe(repeat each argument)) after \(sequence.method) had used up its \
+        \(counted(answer.results.count, sequence.rawValue)). It \(sequence.repeated) again.
         """, at: answer.place)
     }
     whenRaised()
@@ -181,11 +181,11 @@ extension UnansweredCall: CustomStringConvertible {
 
 // MARK: - Calls to doubles with their own behavior
 
-/// A call, split into steps, to a double that has its own behavior, such as storing a value.
+/// The separate steps of a call to a double that has its own behavior, such as storing a value.
 ///
-/// When a test sees the call, the effect of the call has to be complete. So the double first changes its state and then
-/// records the call. The answer runs only then, because it may be a closure from the test. Tasks that wait for the call
-/// resume only when the double runs `complete`.
+/// By the time a test sees the call, the effect of the call must be complete. So the double first changes its state and
+/// then records the call. The answer runs only then, because it may be a closure from the test. Tasks that wait for the
+/// call resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call if it is already known, or nil if a closure has to run.
   let knownResult: Result<Success, Failure>?

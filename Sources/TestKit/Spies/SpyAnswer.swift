@@ -84,7 +84,7 @@ enum SequenceElement: String, Sendable {
   var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
   /// The words for how the spy answered a call after the last element.
-  var repeated: String { self == .value ? "returned that value" : "gave that result" }
+  var repeated: String { self == .value ? "returned the last value" : "gave the last result" }
 }
 
 /// The answer that was chosen for a call and has not run yet.

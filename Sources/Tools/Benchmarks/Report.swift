@@ -33,7 +33,7 @@ struct Report: Codable, Equatable, Sendable {
 }
 
 extension Report.Row {
-  /// Creates the row of a measurement and computes the growth from the other measurements.
+  /// Creates the row for a measurement and computes its growth from the other measurements.
   init(_ measurement: Measurement, topic: String, among measurements: [Measurement]) {
     self.topic = topic
     operation = measurement.operation

@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds code spans with unknown names, with missing files, or with code that no Swift file contains.
 ///
-/// So no page keeps the old name of a symbol, and the calls in sentences and tables compile. An ellipsis `…` stands for
-/// any code.
+/// This ensures that no page keeps the old name of a symbol and that the calls in sentences and tables compile. An
+/// ellipsis `…` stands for any code.
 struct CodeSpanCheck {
   private let names: Set<String>
   private let files: [String]
@@ -79,7 +79,7 @@ struct CodeSpanCheck {
 
   // MARK: - Names
 
-  /// Returns the parts of a word that contain a capital letter or are called.
+  /// Returns the parts of a word that contain a capital letter or name the function that the word calls.
   private func symbols(in word: CodeWord) -> [String] {
     let called = word.isCalled ? word.parts.last : nil
     return word.parts.filter { part in

@@ -39,7 +39,7 @@ struct RectangleTests {
     (width: 5, height: 6, isSquare: false),
     (width: .max, height: 1, isSquare: false),
   ])
-  func `a rectangle keeps its sides and is square if they are equal`(
+  func `a rectangle has the given sides and is square if they are equal`(
     width: Int, height: Int, isSquare: Bool
   ) throws {
     let rectangle = try Rectangle(width: width, height: height)

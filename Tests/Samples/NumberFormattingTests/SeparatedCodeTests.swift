@@ -36,7 +36,7 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.behavior))
   @MainActor
-  func `behind a view model, typing a number calls the matching output once`() {
+  func `a view model calls the output for the requested action once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()

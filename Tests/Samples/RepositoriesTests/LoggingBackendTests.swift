@@ -47,7 +47,7 @@ struct LoggingBackendTests {
 
   // MARK: - Secrets
 
-  @Test func `the log shows header and query names without their values, and body sizes`()
+  @Test func `the log shows body sizes and the names of headers and query items, but no values`()
     async throws
   {
     let logging = LoggingBackend(backend, log: log())

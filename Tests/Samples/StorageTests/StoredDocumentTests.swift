@@ -155,7 +155,7 @@ struct StoredDocumentTests {
 
     #expect(
       error?.description == """
-        the document “names” cannot be used and was left unchanged. Try again when this is fixed: error: \
+        the document “names” cannot be used and was left unchanged. Fix this problem and try again: error: \
         The store did not call the update closure.
         """)
   }
@@ -164,7 +164,7 @@ struct StoredDocumentTests {
     arguments: [
       (
         .store(.diskFull, key: "a"),
-        "the document “a” cannot be used and was left unchanged. Try again when this is fixed: disk full"
+        "the document “a” cannot be used and was left unchanged. Fix this problem and try again: disk full"
       ),
       (
         .corrupt(key: "a", reason: "it is not valid JSON"),

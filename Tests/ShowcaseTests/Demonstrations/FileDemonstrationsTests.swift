@@ -42,7 +42,7 @@ struct StoreDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the store command increments three counts in turn and resumes where it stopped`()
+  @Test func `the store command increments three counters in turn and keeps them for the next run`()
     throws
   {
     for _ in 0..<2 {

@@ -30,9 +30,9 @@ struct SignInDemonstrationTests {
     ),
     (["back"], ["back → refused: “back” is not possible before the flow has started"]),
   ])
-  func `each sign-in step prints the open screens or a refusal`(steps: [String], lines: [String])
-    throws
-  {
+  func `each sign-in step prints the open screens, or why the step was refused`(
+    steps: [String], lines: [String]
+  ) throws {
     try SignInDemonstration().run(steps, on: transcript.console)
 
     #expect(transcript.output == lines)

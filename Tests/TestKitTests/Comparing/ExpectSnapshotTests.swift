@@ -233,7 +233,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a snapshot message exceeds its byte limit only to leave 400 bytes for the difference`(
+  func `a snapshot message is within its byte limit or shows at most 400 bytes of difference`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))

@@ -58,7 +58,7 @@ struct EffectsOfDoublesTests {
 
   // MARK: - Test closures that run inside a call
 
-  @Test func `a closure that answers a store change runs after the change is made and counted`()
+  @Test func `a closure answers a store call only once the call has taken effect and been counted`()
     throws
   {
     let store = InMemoryKeyValueStore(["removed": data])
@@ -82,7 +82,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a store change is undone if its answer throws, but changes made by the answer are kept`()
+  func `a store call is undone if its answer throws, but the answer's own changes are kept`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])

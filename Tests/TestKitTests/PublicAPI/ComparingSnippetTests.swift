@@ -148,11 +148,11 @@ struct ComparingSnippetTests {
     }
 
     let message = try #require(issues.last).message
-    let file = try #require(message.firstMatch(of: /snapshot __Snapshots__\/\S+\.txt/)).output
+    let file = try #require(message.firstMatch(of: /__Snapshots__\/\S+\.txt/)).output
     // failure: receipt
     #expect(
       message == """
-        The text does not match the \(file): 2 of 2 lines differ, first in line 1:
+        The text does not match the snapshot \(file): 2 of 2 lines differ, first in line 1:
           line 1:
         - Bread                3 €
         + Bread             3.00 €

@@ -77,8 +77,8 @@ struct DoubleSnippetTests {
   @Test func `calls with certain arguments get their own answer`() throws {
     let users = MockUsers()
     let leanne = User(id: 1, name: "Leanne")
-    users.find.returns(nil)
-    users.find.when(1, "Leanne").returns(leanne)
+    users.find.returns(leanne)
+    users.find.when(2, "Leanne").returns(nil)
     users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
 
     #expect(try users.user(id: 1, named: "Leanne") == leanne)
@@ -95,7 +95,7 @@ struct DoubleSnippetTests {
     users.download.answers(
       inSequence: .failure(Timeout()), .success([leanne]))
 
-    let found = try await Retrying(users: users).users()
+    let found = try await Retrying(base: users).users()
 
     #expect(found == [leanne])
     users.download.expectCalled(2)
@@ -135,13 +135,13 @@ struct DoubleSnippetTests {
 
   // snippet: retrying
   struct Retrying {
-    let users: any UsersDownloading
+    let base: any UsersDownloading
 
     func users() async throws -> [User] {
       do {
-        return try await users.users()
+        return try await base.users()
       } catch is Timeout {
-        return try await users.users()
+        return try await base.users()
       }
     }
   }

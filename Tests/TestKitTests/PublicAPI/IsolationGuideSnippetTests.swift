@@ -116,7 +116,7 @@ struct IsolationGuideSnippetTests {
   }
   // end snippet
 
-  @Test func `a missing fixture is reported with the files in the folder`() throws {
+  @Test func `the error for a missing fixture lists the files in the folder`() throws {
     let directory = try TemporaryDirectory()
     let folder = directory.url.appending(component: "Fixtures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -25,8 +25,8 @@ struct ReadableFailuresTests {
         1. (\(shown)… 9999803 more bytes)
         2. (\(shown)… 9999803 more bytes)
         3. (\(shown)… 9999803 more bytes)
-      Nearest: call 1, argument 1: \(shown)… 9999803 more bytes is not \(shown)… 9999803 more bytes; from shortly \
-      before byte 10000001 on, "xxxxxxxxxxa" is not "xxxxxxxxxxd"
+      Nearest: call 1, argument 1: \(shown)… 9999803 more bytes is not \(shown)… 9999803 more bytes; near byte \
+      10000001, "xxxxxxxxxxa" is not "xxxxxxxxxxd"
       """, line: #line - 13)
   }
 

@@ -9,7 +9,7 @@ private protocol Cart: AnyObject, Sendable {
   func add(_ item: String)
 }
 
-private final class MockCart: Cart {
+private final class FakeCart: Cart {
   let adding = Spy<String, Void, Never>("add")
   private let added = Mutex<[String]>([])
 
@@ -143,7 +143,7 @@ struct SpellingsTests {
 
   // snippet: double-state-test
   @Test func `an item added on a queue is in the cart`() async {
-    let cart = MockCart()
+    let cart = FakeCart()
 
     DispatchQueue.global().async { cart.add("apple") }
     await cart.adding.waitForCalls()
@@ -153,8 +153,8 @@ struct SpellingsTests {
   // end snippet
 
   // snippet: cart-rules-test
-  @Test func `the mock cart follows the rules of a cart`() {
-    let cart = MockCart()
+  @Test func `the fake cart follows the rules of a cart`() {
+    let cart = FakeCart()
 
     expectCartRules(cart)
   }
@@ -236,11 +236,11 @@ private protocol Settings: AnyObject {
 }
 
 private final class MockSettings: Settings {
-  let getTheme = Spy<String, Never>("theme", returning: "light")
-  let setTheme = Spy<String, Void, Never>("theme")
+  let getTheme = Spy<String, Never>("get theme", returning: "light")
+  let setTheme = Spy<String, Void, Never>("set theme")
   let getLimit = Spy<Int, any Error>("limit")
-  let getItem = Spy<String, Int, Never>("item", returning: 0)
-  let setItem = Spy<String, Int, Void, Never>("item")
+  let getItem = Spy<String, Int, Never>("get item", returning: 0)
+  let setItem = Spy<String, Int, Void, Never>("set item")
 
   var theme: String {
     get { getTheme() }

@@ -157,8 +157,8 @@ struct SpyIssuesTests {
     expectOneIssue(
       issues,
       """
-      load was called with (7) after the last of 1 value of returns(inSequence:). It returned \
-      that value again.
+      load was called with (7) after returns(inSequence:) had used up its 1 value. It returned \
+      the last value again.
       The call came from outside the test's task; the spy was made in “a call after the end of an \
       answer sequence is reported where the sequence was given”.
       """, line: line)

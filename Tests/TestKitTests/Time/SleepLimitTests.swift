@@ -121,7 +121,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `an endless sleep causes only a warning if the clock's creator never uses the clock again`()
+  func `an endless sleep is only a warning if the task that made the clock no longer uses it`()
     async throws
   {
     let end = Gate<Void, any Error>()

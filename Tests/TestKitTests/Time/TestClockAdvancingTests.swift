@@ -70,7 +70,9 @@ struct TestClockAdvancingTests {
     quick.cancel()
   }
 
-  @Test func `an advance that waits for sleeps also fires the timers that are due`() async {
+  @Test func `advancing the clock while waiting for sleeps also fires the timers that are due`()
+    async
+  {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) { [tick] in tick.call(0) }
     let ticker = Task { await ticks() }

@@ -211,7 +211,7 @@ struct AsyncExpectationTests {
     #expect(await patient.isEmpty)
   }
 
-  @Test func `fulfilling an inverted expectation after its wait fails the next wait immediately`()
+  @Test func `if an inverted expectation is fulfilled after its wait, the next wait fails at once`()
     async
   {
     let clock = RecordingClock()

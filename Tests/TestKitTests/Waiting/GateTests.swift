@@ -65,7 +65,9 @@ struct GateTests {
     #expect(gone.calls == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a gate's result for a single call wins over its result for all calls`() async throws {
+  @Test func `a gate's result for a single call takes precedence over its result for all calls`()
+    async throws
+  {
     gate.open(1, throwing: Refusal.no)
     gate.open(returning: 7)
 

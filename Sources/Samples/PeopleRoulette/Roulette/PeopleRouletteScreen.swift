@@ -6,19 +6,19 @@ package enum ViewState: Hashable, Sendable {
   case failed(UsersError)
 }
 
-/// The first screen, without its view, where the user chooses how many people to pick at random.
+/// The logic, without the view, of the first screen, on which the user chooses how many people to pick at random.
 @MainActor
 package final class PeopleRouletteScreen: Screen {
   package let identifier = ScreenIdentifier.peopleRoulette
 
-  /// Called with the state after ``state`` or ``failure`` has changed.
+  /// Called with the current state each time ``state`` is set or ``failure`` changes.
   package var didChange: (@MainActor (ViewState) -> Void)?
 
   package private(set) var state = ViewState.idle {
     didSet { didChange?(state) }
   }
 
-  /// The error of the last spin.
+  /// The error from the last spin.
   ///
   /// It is not part of the state, because a download may be running at the same time.
   private var failedDraw: UsersError? {
@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error of the last spin, or else of the download.
+  /// The error from the last spin or, if there is none, from the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }

@@ -71,7 +71,7 @@ public import Testing
 /// Foundation on Linux has some limits:
 ///
 /// - A download task fails with `URLError.unsupportedURL` and makes the test fail.
-/// - A response with status 401 is delivered without its header field `WWW-Authenticate`.
+/// - A response with status 401 is delivered without its `WWW-Authenticate` header field.
 /// - Web sockets are not stubbed.
 ///
 /// - Complexity: A request takes O(n) time, where n is the number of answers.
@@ -152,7 +152,7 @@ public final class URLSessionStub: Sendable {
 
   /// A new configuration for code that creates its own session.
   ///
-  /// You can change everything except the `protocolClasses` and the `urlCredentialStorage`.
+  /// You can change everything except `protocolClasses` and `urlCredentialStorage`.
   public var configuration: URLSessionConfiguration {
     Self.configuration(protocolClass, credentials)
   }

@@ -130,7 +130,7 @@ struct PeopleRouletteScreenTests {
 struct WheelTests {
   let app = ScreenUnderTest()
 
-  @Test func `turning the wheel chooses the number shown`() async {
+  @Test func `turning the wheel changes the number that is shown`() async {
     await app.load(users: 3)
 
     expectChange(of: app.screen.numberText, from: "1", to: "3") { app.screen.didSelect(row: 2) }

@@ -85,7 +85,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request becomes a cancelled fetch, and a missing body becomes unreadable data`()
+  func `a cancelled request fails the fetch as cancelled, and a missing body as unreadable`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())

@@ -17,7 +17,7 @@ struct ProductListScreenTests {
     provider.fetchingProducts.expectNotCalled()
   }
 
-  @Test func `a loaded screen shows the products and the effect of choosing one`() async {
+  @Test func `a loaded screen shows the products, and choosing one shows a message`() async {
     let screen = screen()
 
     await screen.viewDidLoad().value

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Timers built from sleeping tasks behave as a `TimerScheduler` has to.
+/// Timers built from sleeping tasks behave as `TimerScheduler` requires.
 @Suite("Clock timers", .tags(.behavior))
 struct ClockTimersTests {
   let clock = TestClock()
@@ -48,7 +48,7 @@ struct ClockTimersTests {
   @Test(arguments: [
     (Duration.seconds(2), Duration.seconds(2)), (.zero, .zero), (.seconds(-1), .zero),
   ])
-  func `a timer's delay begins with the scheduling call, not when the timer's task runs`(
+  func `a timer's delay begins when the timer is scheduled, not when its task runs`(
     delay: Duration, time: Duration
   ) async {
     _ = schedule(after: delay)
@@ -71,7 +71,7 @@ struct ClockTimersTests {
     timer.invalidate()
   }
 
-  @Test func `a timer's block is released once the timer has fired or was invalidated`() async {
+  @Test func `a timer's block is released once the timer has fired or been invalidated`() async {
     await expectReleased {
       let owner = Owner()
       ClockTimers(clock: clock).scheduledTimer(after: .seconds(1), repeats: false) {

@@ -72,7 +72,7 @@ struct TickerEnvironmentTests {
 
   // MARK: - Failures
 
-  @Test func `without a cache environment, the feed warns and announces no ticker`() async {
+  @Test func `if no ticker cache is set, the feed warns and does not announce a ticker`() async {
     let feed = FeedViewModel(provider: MockFeedProvider(), timers: MockTimer())
     let screen = ProductFeedScreen(viewModel: feed)
 

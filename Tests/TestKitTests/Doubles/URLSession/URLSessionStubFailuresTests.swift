@@ -105,7 +105,7 @@ struct URLSessionStubFailuresTests {
     }
   }
 
-  @Test func `an exhausted sequence of replies fails the test at the line that gives the sequence`()
+  @Test func `an exhausted sequence of replies fails the test at the line that sets the sequence`()
     async throws
   {
     let stub = URLSessionStub(returning: .status(200))
