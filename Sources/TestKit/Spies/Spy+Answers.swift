@@ -45,7 +45,7 @@ extension Spy {
   ///   users.download.answers(
   ///     inSequence: .failure(Timeout()), .success([leanne]))
   ///
-  ///   let found = try await Retrying(users: users).users()
+  ///   let found = try await Retrying(base: users).users()
   ///
   ///   #expect(found == [leanne])
   ///   users.download.expectCalled(2)

@@ -34,8 +34,8 @@ public import Testing
 /// @Test func `calls with certain arguments get their own answer`() throws {
 ///   let users = MockUsers()
 ///   let leanne = User(id: 1, name: "Leanne")
-///   users.find.returns(nil)
-///   users.find.when(1, "Leanne").returns(leanne)
+///   users.find.returns(leanne)
+///   users.find.when(2, "Leanne").returns(nil)
 ///   users.find.when(.any, .where { $0.isEmpty }).throws(.offline)
 ///
 ///   #expect(try users.user(id: 1, named: "Leanne") == leanne)

@@ -23,7 +23,7 @@ extension Spy {
   ///   func add(_ item: String)
   /// }
   ///
-  /// private final class MockCart: Cart {
+  /// private final class FakeCart: Cart {
   ///   let adding = Spy<String, Void, Never>("add")
   ///   private let added = Mutex<[String]>([])
   ///
