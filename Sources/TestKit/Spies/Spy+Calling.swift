@@ -137,7 +137,7 @@ extension Spy {
     return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
 
-  /// Returns the base value or, if there is none, the result of an unanswered call.
+  /// Returns the base value, or else the result of an unanswered call.
   ///
   /// Raises an issue if that result is an error.
   private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {

@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error from the last spin or, if there is none, from the download.
+  /// The error from the last spin, or else from the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }

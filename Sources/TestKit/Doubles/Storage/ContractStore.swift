@@ -120,7 +120,7 @@ struct ContractStore: Sendable {
   }
 }
 
-/// The steps of a rule so far, for the failure message.
+/// The steps of a rule so far, which the failure message lists.
 final class ContractSteps: Sendable {
   private let steps = LockedState<[String]>([])
 
