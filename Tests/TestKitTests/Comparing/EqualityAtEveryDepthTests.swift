@@ -379,8 +379,8 @@ extension ComparedValues {
       copy: response(200) as URLResponse?),
     ComparedValues("responses", [response(200)], [response(201)], copy: [response(200)]),
     ComparedValues(
-      "responses with and without a status", [response(200) as URLResponse?], [plainResponse],
-      copy: [response(200) as URLResponse?]),
+      "responses with and without a status", list(response(200)), list(plainResponse),
+      copy: list(response(200))),
     ComparedValues("cached responses", cached(200), cached(201), copy: cached(200)),
     ComparedValues("notifications", Told(number: 1), Told(number: 2), copy: Told(number: 1)),
     ComparedValues(
@@ -436,8 +436,13 @@ extension ComparedValues {
   }
 
   /// A response that is equal to an HTTP response by `==`.
-  private static let plainResponse: URLResponse? = URLResponse(
+  private static let plainResponse = URLResponse(
     url: URL(filePath: "/people"), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+
+  /// Returns a list whose elements have no static type.
+  private static func list(_ response: URLResponse?) -> Collected {
+    Collected(objects: response.map { NSArray(object: $0) } ?? NSArray())
+  }
 
   private static func cached(_ status: Int) -> Collected {
     let cached = response(status).map { CachedURLResponse(response: $0, data: Data()) }
