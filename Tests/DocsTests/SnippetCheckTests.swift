@@ -181,7 +181,7 @@ struct SnippetCheckTests {
       ```
 
       """
-    // Since the check read the file, its heading has been removed.
+    // The check has read an older version of the page, which has a heading.
     let check = check(regions: [region(["let sum =", "", "  3"])], page: "# Older\n" + page)
 
     #expect(

@@ -44,7 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `two boxes are unequal unless each element says that it equals the other`() {
+  @Test func `two boxes are equal only if each element says that it equals the other`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

@@ -47,8 +47,8 @@ extension StandardCollection where Self: RandomAccessCollection {
 
   func pairs(with expected: Any) -> (() -> PartPair?)? {
     guard let expected = expected as? Self else { return nil }
-    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that repeat a list would
-    // take exponential time.
+    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that contain the same list
+    // several times would take exponential time.
     let places = [self, expected].map { list in
       list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
     }

@@ -129,7 +129,7 @@ struct LinePair {
   /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
 
-  /// The maximum size of both strings together, in bytes, for which secrets that span several lines are searched for.
+  /// The maximum size of both strings together, in bytes, for a search that finds secrets spanning several lines.
   ///
   /// In larger strings, each line is searched separately.
   private static let mostSearched = 524_288

@@ -106,7 +106,7 @@ public func eventually<Value>(
 extension WaitLimit {
   /// The pauses between the attempts of a polling wait, which grow to 20 ms at most.
   ///
-  /// There are at least ten pauses. On a busy machine, each of these sleeps is late, which also gives the subject more
+  /// There are at least ten pauses. On a busy machine, each of them takes longer, which also gives the subject more
   /// time. The pauses are not stored in an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)

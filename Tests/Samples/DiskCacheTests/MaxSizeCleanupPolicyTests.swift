@@ -49,7 +49,7 @@ struct MaxSizeCleanupPolicyTests {
     #expect(removed == Set(newestFirst.dropFirst(kept)))
   }
 
-  // Forty items, because a few in the random order of a set could be in the expected order by chance.
+  // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
   @Test func `if two items have the same age and path, the smaller one counts as newer`() throws {
     let items = try (1...40).map { try CacheItem(path: "/a", age: .seconds(1), size: $0) }
 

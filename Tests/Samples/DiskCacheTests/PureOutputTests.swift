@@ -6,14 +6,13 @@ import TestKit
 ///
 /// Both tests prove the same rule: if three files are too large together, the oldest is deleted. Compare
 ///
-/// - what you have to *arrange*: before, a double that stands in for a directory and knows how the
-///   cleaner uses it, and after, three values
-/// - what you *assert*: before, the requested deletions, and after, the result
-/// - what *breaks* the test: before, any change to how files are listed, inspected or deleted, and after,
-///   only a change to the rule
+/// - what you have to *arrange*. Before: a file system double that answers each call of the cache. After: three values.
+/// - what you *assert*. Before: the requested deletions. After: the result.
+/// - what *breaks* the test. Before: any change to how files are listed, inspected or deleted. After: only a change to
+///   the rule.
 ///
-/// You lose nothing. Whatever the rule, one test of the cache verifies that the chosen files are deleted.
-/// See ``OnDiskCacheTests``.
+/// You lose nothing, because one test of the cache verifies that it deletes exactly the files that a rule chooses. See
+/// ``OnDiskCacheTests``.
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))

@@ -104,7 +104,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  // A scheme that no session knows fails before anything reaches a network.
+  // A request with an unknown URL scheme fails before anything reaches a network.
   @Test func `by default, a service uses a live session`() async throws {
     let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()

@@ -207,7 +207,7 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `if matching elements would take too many steps, the search is skipped and uses no steps`() {
+  func `if pairing the elements would take too many steps, pairing is skipped and uses none`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

@@ -40,13 +40,13 @@ struct EqualityTests {
       """
     ),
   ])
-  func `if a difference could be truncated, it is repeated in an excerpt of up to 30 characters`(
+  func `a difference far into a long string is repeated in an excerpt of up to 30 characters`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)
   }
 
-  /// A value of such a type is compared with only its `==`, which is several times as fast.
+  /// If the `==` of a type compares every part, only `==` is called, which is several times as fast.
   @Test(
     arguments: [
       1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),

@@ -268,7 +268,7 @@ struct SpyVerifyingTests {
   // MARK: - Long lists
 
   @Test
-  func `a long list of calls shows both ends, the nearest call and up to five matching calls`()
+  func `a long call list shows both ends, the nearest call and up to five more matching calls`()
     async throws
   {
     let spy = Spy<Int, String, Void, Never>("save")

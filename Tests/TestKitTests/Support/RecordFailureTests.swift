@@ -69,7 +69,7 @@
         output.contains(
           """
           TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
-          deallocated. The process will end with status 1. A closure that uses its own spy keeps that spy \
+          deallocated. The process will end with status 1. An answer that uses its own spy keeps that spy \
           alive: capture it with [unowned spy], or write answers(inSequence:) instead.
           TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
           so it threw

@@ -81,7 +81,8 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // All elements have to be described before they are sorted, so each gets an equal share of the 300 parts in a text.
+  // Elements can be sorted only after all of them are described. Of the 300 parts that are described in one text, each
+  // element gets an equal share.
   @Test(
     arguments: [
       (

@@ -19,7 +19,7 @@
           #expect(result.output == "next\n")
         }
 
-        // Fewer than one open file per process. Only the last ones may still be open.
+        // Only the files of the last processes may still be open.
         #expect(try openFiles() < before + 10)
       }
     }
@@ -45,7 +45,7 @@
       #expect(await process.result().output == "started\n")
     }
 
-    @Test func `lines come one by one, however they are written`() async throws {
+    @Test func `a line is read as a whole, even if it is written in pieces`() async throws {
       let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
 

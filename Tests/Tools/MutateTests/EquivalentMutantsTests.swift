@@ -108,7 +108,7 @@ struct EquivalentMutantsTests {
     ("Case.isFull(_:)", "integer literal", "is about Case.isFull(_:), which is now Box.isFull(_:)"),
     (
       "Box.isFull(_:)", "integer literal × 2",
-      "matches 1 of Box.isFull(_:): write “integer literal”"
+      "matches only 1 in Box.isFull(_:): write “integer literal”"
     ),
     (
       "Box.isWide(of:)", "integer literal",

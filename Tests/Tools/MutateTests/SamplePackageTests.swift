@@ -93,7 +93,7 @@
       #expect(
         transcript.errors == [
           """
-          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches 1 of Stock.isFull(): write \
+          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches only 1 in Stock.isFull(): write \
           “integer literal”
           mutate: Tests/Mutations/Sample.txt:8: “integer literal” is out of date, because the tests \
           notice every such mutant: remove it

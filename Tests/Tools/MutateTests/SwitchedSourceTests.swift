@@ -22,7 +22,7 @@ struct SwitchedSourceTests {
       ["early return"], "func a() {\n  print(1)\n  print(2)\n}",
       "func a() { if isMutated(1) { return };\n  print(1)\n  print(2)\n}"
     ),
-    // The original contains the nested mutants, but its mutant does not.
+    // The original expression contains the nested mutants, but the changed expression does not.
     (
       ["removed call", "relational operator", "integer literal"],
       "func a(_ x: Int) { print(x + 1 < 3) }",

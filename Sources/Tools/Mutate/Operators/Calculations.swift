@@ -1,4 +1,4 @@
-/// Changes `<` to `<=`, and so on, which moves the boundary to the other side.
+/// Changes `<` to `<=`, and so on, so that the result differs only for equal operands.
 ///
 /// ``NegatedCondition`` reverses the whole comparison.
 struct RelationalOperator: MutationOperator {

@@ -31,7 +31,7 @@ struct MutationRun: Sendable {
       left += layer.filter { !built.contains($0) }
       try await tryOut(built, largest: mutants.map(\.id).max() ?? 0)
     }
-    if !left.isEmpty { note("\(left.count) mutants that do not compile beside their originals") }
+    if !left.isEmpty { note("\(left.count) mutants that do not compile next to their originals") }
     for mutant in left {
       guard try await builder.buildAlone(mutant) else {
         result(mutant, .uncompilable)

@@ -11,7 +11,7 @@ struct PersonDocumentTests {
   /// A new store each time, as after a relaunch.
   private var store: PersonStore { PersonStore(store: values) }
 
-  @Test func `people are saved with a version number, and birthdays without a time of day`() throws
+  @Test func `the people document has a version number, and birthdays have no time of day`() throws
   {
     let ana = try store.add(.named("Ana", "Lima", born: "2000-02-29"))
     let bo = try store.add(.named("Bo", born: "1990-02-28"))

@@ -85,7 +85,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request fails the fetch as cancelled, and a missing body as unreadable`()
+  func `a cancelled request and a missing body each have their own fetch error`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())

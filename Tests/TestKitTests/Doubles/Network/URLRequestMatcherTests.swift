@@ -49,7 +49,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a request matcher ignores unlisted headers and header name case, and can check the body`(
+  func `a matcher ignores unlisted headers and the case of header names, and can check bodies`(
     expected: ExpectedBody, body: String?
   ) {
     request(

@@ -91,7 +91,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () -> any KeyValueStore, String)])
-  func `a broken contract rule is reported as one issue with its steps at the line of the call`(
+  func `a broken contract rule is reported at the call's line, as one issue with its steps`(
     makeStore: @escaping @Sendable () -> any KeyValueStore, message: String
   ) async throws {
     let name = try #require(
@@ -229,7 +229,6 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // The rule that expects an update to throw fails as well, because that rule reads the value afterwards.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }
