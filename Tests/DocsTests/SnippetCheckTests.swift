@@ -234,7 +234,7 @@ struct SnippetCheckTests {
     (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
     (["SNIPPETS": "yes"], false), ([:], false),
   ])
-  func `pages are rewritten on request but never on CI`(
+  func `documentation pages are rewritten on request, but never on CI`(
     environment: [String: String], expected: Bool
   ) {
     #expect(SnippetCheck.refreshes(in: environment) == expected)

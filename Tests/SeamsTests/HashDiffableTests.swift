@@ -36,7 +36,7 @@ struct HashDiffableTests {
     #expect(Set(hashes).count == 100)
   }
 
-  @Test func `boxing a box does not nest it`() {
+  @Test func `putting a box into another box does not nest the boxes`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 
     #expect(box == AnyHashDiffable(Product(id: 1, title: "a")))

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
-/// @Test func `the index is eventually complete`() async throws {
+/// @Test func `after a rebuild, the index eventually has all three entries`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()
@@ -63,7 +63,7 @@ public func eventually<Value>(
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
-/// @Test func `the first entries of the index are the oldest`() async throws {
+/// @Test func `after a rebuild, the first two entries of the index are a and b`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()

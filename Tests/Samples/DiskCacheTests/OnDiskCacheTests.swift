@@ -144,7 +144,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of the directory causes an error`() throws {
+  func `a file where the cache directory should be causes an error`() throws {
     let file = file("file")
     try Data("mine".utf8).write(to: file)
     let cache = OnDiskCache(directory: file)

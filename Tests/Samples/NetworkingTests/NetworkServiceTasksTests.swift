@@ -105,7 +105,7 @@ struct NetworkServiceTasksTests {
   }
 
   // A request with an unknown URL scheme fails before anything reaches a network.
-  @Test func `by default, a service uses a live session`() async throws {
+  @Test func `by default, a network service uses a live URL session`() async throws {
     let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()
 

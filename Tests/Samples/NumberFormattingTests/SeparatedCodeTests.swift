@@ -16,7 +16,7 @@ import TestKit
 @Suite("Code outside its screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
-  func `inside a screen, a typed number is shown in a label, always in the same currency`() {
+  func `a screen that formats prices itself always uses the same currency`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")
@@ -27,7 +27,7 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `the extracted functions tell odd from even and format prices with or without a currency`() {
+  func `separate functions tell odd from even and format prices with or without a currency`() {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")

@@ -50,7 +50,8 @@ struct EqualityTests {
   @Test(
     arguments: [
       1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),
-      Address(city: "a", street: "b"), [Int](), ["a": 1], { @Sendable () in },
+      address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
+      Optional(address), { @Sendable () in },
     ] as [any Sendable])
   func `the == of a type that contains no Foundation object is known to compare every part`(
     value: any Sendable
@@ -61,6 +62,8 @@ struct EqualityTests {
     // The second answer comes from the cache.
     #expect(types.isExact(value))
   }
+
+  private static let address = Address(city: "a", street: "b")
 
   private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }
   private static func y(_ count: Int) -> String { String(repeating: "y", count: count) }

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `a call to a double is never visible to another thread before its effect`(race: Race) {
+  func `another thread never sees a call to a double before the effect of that call`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 

@@ -307,7 +307,9 @@ struct ValueWriterTests {
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `a timeout of any length is shown`(timeout: TimeInterval, text: String) throws {
+  func `the timeout of a request is shown, whatever its length`(timeout: TimeInterval, text: String)
+    throws
+  {
     var request = try request(headers: [:])
     request.timeoutInterval = timeout
 

@@ -6,7 +6,7 @@ struct MockTimerTests {
   let timer = MockTimer()
   let fired = Spy<Void, Never>("fired")
 
-  @Test func `a requested timer is recorded and pending`() {
+  @Test func `a timer requested from MockTimer is recorded and pending`() {
     schedule(after: .seconds(5))
     schedule(after: .seconds(2), repeats: true)
 
@@ -248,7 +248,7 @@ struct MockTimerTests {
     #expect(fired.callCount == 100_001)
   }
 
-  @Test func `one advance fires a hundred thousand pending timers`() {
+  @Test func `advancing a MockTimer once fires a hundred thousand pending timers`() {
     for _ in 1...100_001 { schedule(after: .seconds(1)) }
 
     timer.advance(by: .seconds(1))

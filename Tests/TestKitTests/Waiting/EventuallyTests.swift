@@ -75,7 +75,7 @@ struct EventuallyTests {
   }
 
   @MainActor
-  @Test func `an attempt runs on its caller's actor`() async throws {
+  @Test func `a wait for state makes its attempts on the actor of the caller`() async throws {
     var count = 0
 
     try await eventually(on: RecordingClock()) {

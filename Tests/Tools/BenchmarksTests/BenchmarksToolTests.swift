@@ -28,7 +28,7 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `a debug build prints a warning above the table`() async {
+  @Test func `a debug build prints a warning above the table of benchmarks`() async {
     let tool = BenchmarksTool(
       benchmarks: [], effort: .least, machine: .madeUp(isOptimizedBuild: false))
 

@@ -24,7 +24,9 @@
       }
     }
 
-    @Test func `a cancelled wait does not wait for the children of the process`() async throws {
+    @Test func `a cancelled wait for a process ends even if children of the process are running`()
+      async throws
+    {
       let process = try await processWithChild(end: "; wait")
       let work = Task { await process.result() }
 
@@ -35,7 +37,7 @@
 
     // There is no result until the output ends, and the child keeps the output open.
     @Test(arguments: ["; wait", ""])
-    func `killing a process kills its children, even if it has already ended`(end: String)
+    func `killing a process kills its children, even if the process has already ended`(end: String)
       async throws
     {
       let process = try await processWithChild(end: end)

@@ -19,7 +19,7 @@ struct LayoutTests {
     ("Model", ["AppTests"], ["CoreTests", "OtherTests"]),
     ("app", ["AppTests"], ["CoreTests", "OtherTests"]),
   ])
-  func `the tests of a module are those that depend on it`(
+  func `the tests of a module are the test targets that depend on the module`(
     module: String, tests: [String], others: [String]
   ) throws {
     let target = try layout.target(module)
@@ -57,7 +57,7 @@ struct LayoutTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
-  @Test func `text that is not the name of a test is not a suite`() {
+  @Test func `text that is not the name of a test names no suite`() {
     #expect(Suite(test: "Building") == nil)
   }
 
@@ -82,7 +82,9 @@ struct LayoutTests {
       (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
       (#""issueRecorded""#, nil), ("{", nil), ("", nil),
     ] as [(String, String?)])
-  func `a failure is an issue that is neither known nor a warning`(line: String, test: String?) {
+  func `a test fails if it records an issue that is neither known nor a warning`(
+    line: String, test: String?
+  ) {
     #expect(TestEvent(line)?.failedTest == test)
   }
 
@@ -120,7 +122,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `a compiler that does not write a tree is refused`() async throws {
+  @Test func `a compiler that does not write a syntax tree is refused`() async throws {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
       otherArguments: [])

@@ -14,7 +14,7 @@
   struct SamplePackageTests {
     private let transcript = Transcript()
 
-    @Test func `each mutant gets its verdict`() async throws {
+    @Test func `a mutation run gives each mutant the expected verdict`() async throws {
       let package = try SamplePackage(
         source: """
           public struct Stock {
@@ -127,7 +127,7 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `an interrupt ends the run and reports its results`() async throws {
+    @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
       let package = try SamplePackage(
         source: """
           public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }
@@ -150,7 +150,10 @@
 
     // MARK: - Failures
 
-    @Test func `failing tests stop the run, and an outdated list makes it fail`() async throws {
+    @Test
+    func `a mutation run fails if the tests fail or the list of equivalent mutants is outdated`()
+      async throws
+    {
       let wrong = """
         @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
         """

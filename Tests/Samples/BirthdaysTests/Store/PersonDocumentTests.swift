@@ -107,7 +107,6 @@ struct PersonDocumentTests {
   /// Calls each function of a store, expects it to throw, and returns the errors.
   private func errors(of store: PersonStore) -> [PersonStoreError] {
     [
-      #expect(throws: PersonStoreError.self) { try store.count() },
       #expect(throws: PersonStoreError.self) { try store.all(sortedBy: .lastName) },
       #expect(throws: PersonStoreError.self) { try store.add(.named("Bo")) },
       #expect(throws: PersonStoreError.self) { try store.update(id: 1, to: .named("Bo")) },

@@ -97,7 +97,6 @@ final class FakePersonStore: PersonStoring {
   }
 
   func all(sortedBy order: NameOrder) -> [Person] { order.sorted(kept.withLock { $0.list }) }
-  func count() -> Int { kept.withLock { $0.list.count } }
 }
 // end snippet
 

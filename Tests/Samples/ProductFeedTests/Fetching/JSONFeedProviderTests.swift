@@ -73,7 +73,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"),
   ])
-  func `a backend error becomes a message for the user and is kept as the reason`(
+  func `a backend error becomes the reason of a fetch error with a message for the user`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
