@@ -96,7 +96,7 @@ package struct LocalFiles: FileOperations {
   }
 
   package func content(of path: String) throws(FileError) -> FileContent {
-    // Without O_NONBLOCK, opening a pipe waits until somebody opens it for writing.
+    // Without O_NONBLOCK, opening a pipe blocks until something opens it for writing.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return .missing }
     if descriptor < 0, errno == ELOOP || errno == ENXIO { return .notAFile }
@@ -161,7 +161,7 @@ package struct LocalFiles: FileOperations {
     close(descriptor)
   }
 
-  /// Repeats a system call until no signal interrupts it.
+  /// Makes a system call, and repeats it each time a signal interrupts it.
   static func uninterrupted(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()

@@ -97,7 +97,7 @@ struct ListAlignment {
 
   // MARK: - Elements that were kept
 
-  /// The maximum number of elements, in both lists together, for a search by the standard library.
+  /// The maximum combined length of two lists that are searched with the standard library.
   ///
   /// The library's search takes quadratic time if the lists are very different.
   private static let mostSearched = 256
@@ -172,11 +172,11 @@ struct ListAlignment {
       rest(of: classes.actual.count, without: kept.map(\.actual)))
   }
 
-  /// Returns a longest run of pairs whose positions increase in both lists (Schensted, 1961).
+  /// Returns a longest subsequence of the pairs whose positions increase in both lists (Schensted, 1961).
   private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
-    // For each run length, the index of the pair that ends the best run.
+    // For each length, the index of the pair that ends the best subsequence of that length.
     var ends: [Int] = []
-    // For each pair, the index of its predecessor in its run.
+    // For each pair, the index of its predecessor in its subsequence.
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {
       var low = 0

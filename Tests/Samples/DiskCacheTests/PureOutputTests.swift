@@ -16,7 +16,7 @@ import TestKit
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
-  func `before the refactoring, the cleanup rule is tested through the deleted files`() throws {
+  func `before the refactoring, the cleanup rule is tested by checking the deleted files`() throws {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])

@@ -23,7 +23,7 @@ struct PrivateRuleTests {
   // end snippet
 
   @Test(arguments: PasswordPolicyTests.table)
-  func `the form accepts the same passwords as it did when the password rule was part of it`(
+  func `the form accepts the same passwords as the old form with a private password rule`(
     password: String, problems: [PasswordPolicy.Problem]
   ) {
     var before = FormWithPrivateRule()

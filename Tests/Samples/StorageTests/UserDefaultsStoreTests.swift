@@ -44,7 +44,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == [])
   }
 
-  @Test func `stores with different suites have separate values and locks`() throws {
+  @Test func `stores with different user defaults suites have separate values and locks`() throws {
     let other = try UserDefaultsStore(suiteName: suiteName + "2", lockDirectory: directory.url)
     try store.set(Data("one".utf8), forKey: "a")
     #expect(try other.data(forKey: "a") == nil)

@@ -207,7 +207,7 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `if pairing elements would exceed the step limit, it is skipped and no steps are used`() {
+  func `elements are not paired, and no steps used, if pairing would exceed the step limit`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

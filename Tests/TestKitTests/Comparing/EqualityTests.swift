@@ -53,7 +53,7 @@ struct EqualityTests {
       address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
       Optional(address), { @Sendable () in },
     ] as [any Sendable])
-  func `the == of a type that contains no Foundation object is known to compare every part`(
+  func `== is trusted to compare every part of a value that contains no Foundation objects`(
     value: any Sendable
   ) {
     let types = TypeTraitsCache()

@@ -200,7 +200,7 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  @Test func `a snapshot outside a test has its own path`() {
+  @Test func `the path of a snapshot outside a test has an underscore in place of the test name`() {
     let file = SnapshotFile(test: nil, name: "report", here)
 
     #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")

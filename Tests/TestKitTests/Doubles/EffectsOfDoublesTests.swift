@@ -168,7 +168,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `in the call order, a request comes before calls made while its task is created`() {
+  @Test func `a request is recorded before the calls that are made while its task is created`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -188,7 +188,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `in the call order, a store update comes before the calls in its closure`()
+  func `a store update is recorded before the calls that its closure makes`()
     async
   {
     let store = InMemoryKeyValueStore()

@@ -58,7 +58,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `if a damaged copy of data has replaced bytes, their number is one to eight`()
+  @Test func `a damaged copy that replaces bytes of data replaces one to eight of them`()
     throws
   {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in

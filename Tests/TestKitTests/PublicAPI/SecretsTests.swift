@@ -9,7 +9,7 @@ import TestKit
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: 0..<60)
-  func `a secret at any depth of a value appears in no message, dump or description`(seed: Int)
+  func `a secret, however deeply nested, appears in no message, dump or description`(seed: Int)
     async
   {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -28,7 +28,7 @@ private final class FakeCart: Cart {
 /// If a change breaks one of these doubles, it also breaks packages that write their doubles in the same way.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
-  @Test func `each method forwards to its own spy`() {
+  @Test func `each method of a double forwards to its own spy`() {
     let drafts = MockDrafts()
     drafts.saving.throws(DraftError.locked)
     drafts.deleting.throws(.locked)
@@ -76,7 +76,7 @@ struct SpellingsTests {
   // end snippet
 
   @Test
-  func `mutating and generic methods have spies, and a non-Sendable argument is recorded by id`()
+  func `spies record calls of mutating and generic methods, and non-Sendable arguments by id`()
     throws
   {
     var counter = MockCounter()
@@ -94,7 +94,7 @@ struct SpellingsTests {
   }
 
   @MainActor
-  @Test func `an actor or a main-actor double holds its spies as constants`() async throws {
+  @Test func `actor and main-actor doubles store their spies in constants`() async throws {
     let store = MockStore()
     store.loading.returns(9)
     let presenter = MockPresenter()
@@ -142,7 +142,7 @@ struct SpellingsTests {
   // end snippet
 
   // snippet: double-state-test
-  @Test func `an item added on a queue is in the cart`() async {
+  @Test func `an item added on a background queue is in the cart`() async {
     let cart = FakeCart()
 
     DispatchQueue.global().async { cart.add("apple") }

@@ -113,7 +113,7 @@ struct SpyIssuesTests {
   // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
-  func `an unanswered call on a queue is reported once, by the test's next verification`(
+  func `an unanswered call on a dispatch queue is reported once, by the next verification`(
     verification: Verification
   ) async {
     let line = #line + 1

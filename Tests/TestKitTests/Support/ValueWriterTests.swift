@@ -81,8 +81,8 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // Elements can be sorted only after all of them are described. Of the 300 parts that are described in one text, each
-  // element gets an equal share.
+  // Elements can be sorted only after all of them are described. A text describes at most 300 parts, and each element
+  // gets an equal share of the parts that remain.
   @Test(
     arguments: [
       (

@@ -121,7 +121,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `an endless sleep is only a warning if the task that made the clock no longer uses it`()
+  func `if the task that made a clock no longer uses it, a sleep limit causes only a warning`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -231,7 +231,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func `if the test goes on after a sleep's limit, an unanswered call fails the test`(
+  func `if a test continues after a sleep reaches its limit, unanswered calls fail the test`(
     waits: Bool
   ) async {
     let clock = impatientClock()

@@ -83,7 +83,7 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `cancelling an advance stops the clock without an issue`() async {
+  @Test func `cancelling the task that advances a clock stops the clock without an issue`() async {
     let task = Task { [clock] in
       await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
     }

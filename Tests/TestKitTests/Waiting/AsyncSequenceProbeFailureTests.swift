@@ -202,7 +202,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Elements that must not come
 
-  @Test func `if an element has already arrived, expectNoElement ends and consumes the element`()
+  @Test func `expectNoElement fails at once if an element has already arrived, and consumes it`()
     async
   {
     let clock = RecordingClock()

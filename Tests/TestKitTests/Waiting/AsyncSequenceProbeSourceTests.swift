@@ -51,7 +51,9 @@ struct AsyncSequenceProbeSourceTests {
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test func `changes to an observable model can be probed until they end`() async {
+  @Test func `a probe receives each change of an observable model and the end of the changes`()
+    async
+  {
     let model = Model()
     let probe = AsyncSequenceProbe(
       Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish })

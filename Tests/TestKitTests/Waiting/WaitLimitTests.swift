@@ -3,14 +3,16 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func `the default wait limit is 10 s, and only a real clock measures it in ten sleeps`() {
+  func `the default wait limit is 10 s, which is split into ten sleeps on real clocks only`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
-  @Test func `each slice of a wait limit is measured by a separate sleep`() async {
+  @Test func `a wait limit that is split into ten slices is measured by ten equally long sleeps`()
+    async
+  {
     let clock = RecordingClock()
 
     let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()

@@ -62,7 +62,9 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `survivors are printed as entries that can be added to the list`() async throws {
+  @Test func `surviving mutants are printed as entries for the list of equivalent mutants`()
+    async throws
+  {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
 
@@ -163,7 +165,7 @@ struct EquivalentMutantsTests {
     }
   }
 
-  @Test func `an entry for equivalent mutants is refused if it is listed twice`() {
+  @Test func `equivalent mutants that are listed twice for a function are rejected`() {
     let text = "f()\n  removed call: g()\n    Yes.\nf()\n  removed call: g() × 2\n    No."
 
     #expect(

@@ -57,7 +57,7 @@ struct LayoutTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
-  @Test func `text that is not the name of a test names no suite`() {
+  @Test func `no suite name is found in text that is not the name of a test`() {
     #expect(Suite(test: "Building") == nil)
   }
 
@@ -106,7 +106,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `compiler arguments about outputs are dropped`() {
+  @Test func `compiler arguments that do not affect the meaning of the source are left out`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [

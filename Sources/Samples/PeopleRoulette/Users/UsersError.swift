@@ -8,10 +8,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
   case status(Int)
   case notFound
   case invalidData(reason: String)
-
-  /// The server responded with an empty list.
   case noUsers
-
   case storage(StoredDocumentError)
   case cancelled
 

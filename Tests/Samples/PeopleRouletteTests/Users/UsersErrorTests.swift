@@ -40,7 +40,7 @@ struct UsersErrorTests {
       (.parsingError("no id"), .invalidData(reason: "no id")),
       (.other("TLS"), .noResponse(reason: "\(BackendError.other("TLS"))")),
     ] as [(BackendError, UsersError)])
-  func `every backend error becomes a users error`(failure: BackendError, error: UsersError) {
+  func `every BackendError is converted to a UsersError`(failure: BackendError, error: UsersError) {
     #expect(UsersError(failure) == error)
   }
 }

@@ -111,7 +111,7 @@ struct URLSessionStubCancellationTests {
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
-  @Test func `cancelling an answered task has no effect`() async throws {
+  @Test func `cancelling a data task that has already been answered has no effect`() async throws {
     stub.reply.returns(.status(200))
     let task = dataTask()
     task.resume()
