@@ -122,6 +122,17 @@ struct SpellingsTests {
   }
   // end snippet
 
+  @Test func `a double can call a closure that is not Sendable with the answer of a spy`() {
+    let loading = Spy<String, String, Never>("load", returning: "text")
+    func load(_ name: String, completion: (String) -> Void) { completion(loading(name)) }
+    var received: [String] = []
+
+    load("a") { received.append($0) }
+
+    #expect(received == ["text"])
+    loading.expectCalled(with: "a")
+  }
+
   // snippet: double-struct-of-closures
   private struct Client {
     var fetch: (Int) async throws -> String
