@@ -18,7 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `a spy that is checked after the action reports that the callback was not called`()
+  @Test func `checking a spy after the action reports a callback that was never called`()
     async
   {
     let issues = await captureIssues {

@@ -94,7 +94,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `a repository can replace a default function, even for calls through the protocol`()
+  func `a repository's own function replaces the protocol's default, even in generic code`()
     async throws
   {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {

@@ -12,7 +12,7 @@ import TestKit
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   // snippet: private-rule
-  @Test func `a password without a digit seems to be rejected`() {
+  @Test func `a form whose password has no digit gives no credentials`() {
     var form = FormWithPrivateRule()
 
     form.user = "ana"

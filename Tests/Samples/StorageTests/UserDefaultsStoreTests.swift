@@ -132,7 +132,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
-  func `an invalid suite name is rejected`(name: String) throws {
+  func `a user defaults store rejects an invalid suite name`(name: String) throws {
     let error = try #require(throws: KeyValueStoreError.self) {
       try UserDefaultsStore(suiteName: name)
     }

@@ -40,7 +40,7 @@ struct EqualityTests {
       """
     ),
   ])
-  func `a difference far into a long string is repeated in an excerpt of up to 30 characters`(
+  func `for a difference far into a long string, an excerpt of up to 30 characters is shown`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)

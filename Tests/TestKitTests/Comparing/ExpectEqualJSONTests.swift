@@ -63,7 +63,9 @@ struct ExpectEqualJSONTests {
     (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u0041""#, "éA"),
     (#""\ud83d\uDDC2""#, "🗂"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),
   ])
-  func `an escape sequence equals the character it stands for`(text: String, value: String) async {
+  func `in JSON, an escape sequence equals the character it stands for`(text: String, value: String)
+    async
+  {
     let issues = await captureIssues { expectEqualJSON("[\(text)]", [value]) }
 
     #expect(issues.map(\.message) == [])

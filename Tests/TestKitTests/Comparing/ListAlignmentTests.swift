@@ -74,7 +74,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [2, 4, 100])
-  func `aligning long lists with few distinct elements keeps a common subsequence`(
+  func `aligning long lists with few distinct elements finds a common subsequence`(
     distinctCount: Int
   ) {
     var generator = SeededGenerator(seed: 9)

@@ -35,7 +35,7 @@ struct MigratingFromNimbleTests {
 
     @Test(
       .around { test in try await withCurrency("CHF") { try await test() } }, arguments: Law.all)
-    fileprivate func `a cart satisfies every shared rule`(law: Law) {
+    fileprivate func `a cart satisfies every rule for carts`(law: Law) {
       law.expectHolds(for: cart)
     }
   }

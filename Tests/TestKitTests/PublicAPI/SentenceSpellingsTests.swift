@@ -48,7 +48,7 @@ struct SentenceSpellingsTests {
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `a closure that calls a spy can be the subject's callback`() {
+  @Test func `a callback of the subject can be a closure that calls a spy`() {
     let spy = Spy<Int, Void, Never>("onChange")
     var sut = Slider()
     sut.onChange = { spy.call($0) }

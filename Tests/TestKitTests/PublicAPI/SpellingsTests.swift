@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `an answer or the test can call a closure argument`() throws {
+  @Test func `a spy's answer or the test can call the callback`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -182,7 +182,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a closure's signature names its typed error`() {
+  @Test func `an answer closure names its typed error in its signature`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

@@ -140,7 +140,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failed verification lists the calls and explains a mismatch if there is only one`(
+  func `failed verifications list the calls and explain the mismatch if only one call differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")

@@ -150,7 +150,10 @@ struct SleepLimitTests {
       """, line: line)
   }
 
-  @Test func `a sleep stays pending for as long as the test waits`() async throws {
+  @Test
+  func `while the test waits for an event, a sleep stays pending and does not reach its limit`()
+    async throws
+  {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
@@ -212,7 +215,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `after a sleep's limit, an unanswered call is a warning if the test does nothing more`()
+  func `if a test does nothing after a sleep reaches its limit, unanswered calls are warnings`()
     async
   {
     let clock = impatientClock()

@@ -28,7 +28,7 @@ struct TestClockAdvancingTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a sleep counts once even if it is cancelled and then repeated`() async {
+  @Test func `a sleep that is cancelled and then repeated is pending only once`() async {
     let first = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(2))

@@ -130,7 +130,9 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `an extra event does not make up for a missing one`() async {
+  @Test func `an extra event of one expectation does not make up for a missing event of another`()
+    async
+  {
     let clock = RecordingClock()
     let (first, second) = (AsyncExpectation("first"), AsyncExpectation("second"))
     clock.sleeping.answers { _ in
@@ -153,7 +155,8 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `a message asks whether the subject was started only if an event never happened`()
+  @Test
+  func `if an event happened too rarely, the message does not ask if the subject was started`()
     async
   {
     let loaded = AsyncExpectation("loaded", count: 2)

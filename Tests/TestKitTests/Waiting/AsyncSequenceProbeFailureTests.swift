@@ -163,7 +163,9 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `a request with different headers does not match the expected element`() async throws {
+  @Test func `a probed request does not match the expected request if its headers differ`()
+    async throws
+  {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
     let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))

@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Sequences for an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
-  @Test func `a transformed stream can be probed`() async {
+  @Test func `a probe receives the elements of a transformed stream`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
 

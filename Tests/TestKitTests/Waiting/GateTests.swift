@@ -123,7 +123,7 @@ struct GateTests {
   }
 
   @Test
-  func `a call from a cancelled task is not held by a closed gate, but gets an open gate's result`()
+  func `a cancelled task's call throws at a closed gate, but gets the result of an open gate`()
     async throws
   {
     let load = load

@@ -25,7 +25,7 @@ struct SpyWaitingTests {
 
   // MARK: - No call
 
-  @Test func `a wait ends although the async answer of the call is still suspended`() async {
+  @Test func `waiting for a call ends even if the call's async answer is still suspended`() async {
     let gate = Gate<Int, any Error>()
     let load = Spy<Int, any Error>("load")
     load.suspends(on: gate)

@@ -26,7 +26,8 @@ struct EquivalentMutantsTests {
     #expect(mutants.filter { allowed.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry for equivalent mutants allows none if more survive than the entry counts`()
+  @Test
+  func `if more mutants survive than an entry for equivalent mutants covers, none is allowed`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -37,7 +38,8 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry for equivalent mutants takes precedence if it names an expression`()
+  @Test
+  func `an entry for equivalent mutants with an expression takes precedence over one without`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -137,7 +139,8 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry for equivalent mutants is not outdated if some of them were not tried`()
+  @Test
+  func `an entry for equivalent mutants is not outdated if some of its mutants were not tried`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

@@ -46,7 +46,7 @@ struct LayoutTests {
       #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#
     ),
   ])
-  func `a test belongs to its outermost suite`(
+  func `a test is grouped under its outermost suite, or on its own if it has no suite`(
     test: String, id: String, target: String, pattern: String
   ) throws {
     let suite = try #require(Suite(test: test))

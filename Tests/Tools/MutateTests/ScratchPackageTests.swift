@@ -57,7 +57,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
   }
 
-  @Test func `a file with the same bytes is not written again`() throws {
+  @Test func `a file in the copy of a package is not written again if its bytes are unchanged`()
+    throws
+  {
     try package.write("a", to: "A.swift")
     let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()

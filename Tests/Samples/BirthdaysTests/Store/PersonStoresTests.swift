@@ -28,7 +28,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps people with the same name, and the number is not reused`(
+  func `deleting keeps other people with the same name, and the deleted number is not reused`(
     place: Place
   ) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
