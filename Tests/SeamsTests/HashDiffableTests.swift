@@ -17,7 +17,7 @@ struct HashDiffableTests {
     #expect(Product(id: 1, title: "a").isEqual(to: Product(id: 1, title: "a")))
   }
 
-  @Test func `AnyHashDiffable values of equal elements are equal and have the same hash`() {
+  @Test func `AnyHashDiffable values that wrap equal elements are equal and have the same hash`() {
     let product = AnyHashDiffable(Product(id: 1, title: "a"))
 
     #expect(product == AnyHashDiffable(Product(id: 1, title: "a")))

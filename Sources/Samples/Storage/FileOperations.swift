@@ -4,8 +4,8 @@ import Seams
 /// The file operations that a store needs, each a single step.
 ///
 /// The steps are small, so that a test can make each of them fail and can verify the order in which data reaches the
-/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, no directory refuses
-/// a write.
+/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, it may write to any
+/// directory.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
@@ -72,14 +72,14 @@ extension FileOperations {
     do throws(FileError) {
       try makeDirectory(directory.filePath)
     } catch {
-      // Another process was faster.
+      // Another process or thread has created it in the meantime.
       guard error.code == EEXIST else { throw error }
     }
     try sync(parent.filePath)
   }
 }
 
-/// The files of this machine.
+/// The files on this machine.
 package struct LocalFiles: FileOperations {
   package init() {}
 

@@ -110,7 +110,7 @@ struct RepositoryTests {
   // MARK: - Failures
 
   @Test(arguments: ["", ".", ".."])
-  func `an identifier that would address another resource is not sent`(id: String) async {
+  func `an identifier that would lead to a different resource is not sent`(id: String) async {
     let errors = [
       await #expect(throws: BackendError.self) { try await documents.read(id: id) },
       await #expect(throws: BackendError.self) {

@@ -128,7 +128,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `missing and unexpected elements pair up if equal in number or if the caller allows it`(
+  func `missing and unexpected elements are paired if equally many or if the caller allows it`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }

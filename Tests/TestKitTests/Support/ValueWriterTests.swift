@@ -81,8 +81,9 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // Elements can be sorted only after all of them are described. A text describes at most 300 parts, and each element
-  // gets an equal share of the parts that remain.
+  // Elements that cannot be compared are sorted by their descriptions, so all of them are described. A writer describes
+  // at most 300 parts of a value, and each of these elements may use an equal share of the remaining parts. If one of
+  // several elements uses up its share, only the number of elements is shown.
   @Test(
     arguments: [
       (
@@ -138,7 +139,7 @@ struct ValueWriterTests {
   // MARK: - Long values
 
   @Test(arguments: ["a", "é"])
-  func `a long text is truncated after 200 characters and followed by a count of the rest`(
+  func `long text is truncated after 200 characters and followed by a count of the rest`(
     character: String
   ) {
     let exact = String(repeating: character, count: 198)
@@ -209,7 +210,7 @@ struct ValueWriterTests {
       (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
     ] as [Row])
-  func `data is shown by its size and by its content, as text or as bytes`(
+  func `data is shown as its size, followed by its content as text or bytes`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -270,7 +271,7 @@ struct ValueWriterTests {
       "https://me:<redacted>@example.com/a?signature=<redacted>&c=d#e"
     ),
   ])
-  func `a URL hides its password and other secrets`(text: String, shown: String) throws {
+  func `a URL is shown without its password and other secrets`(text: String, shown: String) throws {
     let url = try #require(URL(string: text))
     let request = URLRequest(url: url)
 
@@ -307,9 +308,9 @@ struct ValueWriterTests {
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `the timeout of a request is shown, whatever its length`(timeout: TimeInterval, text: String)
-    throws
-  {
+  func `a request's timeout is shown, however long or short it is`(
+    timeout: TimeInterval, text: String
+  ) throws {
     var request = try request(headers: [:])
     request.timeoutInterval = timeout
 

@@ -163,7 +163,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `a probed request does not match the expected request if its headers differ`()
+  @Test func `AsyncSequenceProbe reports a request whose headers differ from the expected ones`()
     async throws
   {
     let requests = Feed<URLRequest>()

@@ -263,7 +263,7 @@ struct EventuallyTests {
   }
 
   private let whichWait = """
-    This wait is for state without an event. To wait for an event, use:
+    This wait is for state that no event announces. To wait for an event, use:
       one callback            valueOfCallback
       several events          expectation
       a call to a double      waitForCalls

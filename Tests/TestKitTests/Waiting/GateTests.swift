@@ -123,7 +123,7 @@ struct GateTests {
   }
 
   @Test
-  func `a cancelled task's call throws at a closed gate, but gets the result of an open gate`()
+  func `a cancelled task gets an error from a closed gate and a result from an open gate`()
     async throws
   {
     let load = load

@@ -154,7 +154,7 @@ struct EquivalentMutantsTests {
     ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
-  func `an incomplete entry for equivalent mutants is refused with its line number`(
+  func `an incomplete entry in a list of equivalent mutants is rejected with its line number`(
     text: String, line: Int
   ) {
     #expect(

@@ -189,7 +189,7 @@ struct OperatorsTests {
         "5: integer literal: 0xFF → 256",
       ]),
     Example(
-      "literals become empty, except text with spaces",
+      "literals become empty, except strings with spaces or interpolations",
       #"""
       func a(_ name: String) -> Any {
         let key = "name"

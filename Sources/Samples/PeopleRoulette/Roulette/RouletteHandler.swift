@@ -13,7 +13,9 @@ package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
-  /// Creates a roulette, which picks the same people in every run if the generator is seeded.
+  /// Creates a roulette.
+  ///
+  /// With a seeded generator, it picks the same people in every run.
   package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()

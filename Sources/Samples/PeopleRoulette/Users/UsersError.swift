@@ -27,7 +27,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The text to show to the user.
   ///
-  /// Developers read ``description``.
+  /// ``description`` is for developers.
   package var alertMessage: String {
     switch self {
     case .offline: "Network Offline"

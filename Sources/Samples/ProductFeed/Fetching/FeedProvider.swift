@@ -17,7 +17,7 @@ package protocol FeedProvider: ProductProvider {
 
 /// The reason why a fetch failed.
 ///
-/// The message is for the user. The reason is for the log: for example, it names the field of a document that is wrong.
+/// The message is for the user. The reason is for the log. For example, it names the invalid field of a document.
 package struct FetchError: Error, Hashable, CustomStringConvertible {
   package let message: String
   package let reason: String

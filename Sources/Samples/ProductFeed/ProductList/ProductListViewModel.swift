@@ -32,7 +32,7 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load calls no output.
+  /// The latest load wins: an earlier load that is still running never calls an output.
   ///
   /// - Returns: The task of the load, which ends after an output has been called.
   @discardableResult
