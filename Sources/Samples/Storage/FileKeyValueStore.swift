@@ -5,7 +5,7 @@ package import Seams
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
 /// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
-/// returns only when the change is on the disk.
+/// does not return until the change is on disk.
 ///
 /// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
 /// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value.

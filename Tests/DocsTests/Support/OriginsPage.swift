@@ -50,7 +50,7 @@ struct OriginsPage {
   ///
   /// - Parameters:
   ///   - document: The number of the original document.
-  ///   - rules: The numbers of those rows of the document that state a rule.
+  ///   - rules: The numbers of the document's rows that state a rule.
   /// - Returns: The findings, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let allRows = page.rows

@@ -168,7 +168,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request is recorded before the calls that are made while its task is created`() {
+  @Test func `a request comes before the calls of its answer closure in the order of all calls`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))

@@ -9,7 +9,7 @@ import TestKit
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `an element can be required, and lists can be compared in any order`() throws {
+  func `an element can be required, and lists can be compared regardless of order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 

@@ -82,8 +82,8 @@ struct ValueWriterTests {
   }
 
   // Elements that cannot be compared are sorted by their descriptions, so all of them are described. A writer describes
-  // at most 300 parts of a value, and each of these elements may use an equal share of the remaining parts. If one of
-  // several elements uses up its share, only the number of elements is shown.
+  // at most 300 parts of a value, and divides them equally among the elements. If an element has more parts than its
+  // share, only the number of elements is shown.
   @Test(
     arguments: [
       (

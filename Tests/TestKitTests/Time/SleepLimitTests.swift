@@ -64,7 +64,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `a sleep on the test's own task fails the test as soon as the sleep reaches its limit`()
+  func `a sleep in the test's own task fails the test as soon as the sleep limit is reached`()
     async
   {
     // A separate task, because the limit cancels the task that sleeps.

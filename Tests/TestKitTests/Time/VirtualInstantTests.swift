@@ -49,7 +49,7 @@ struct VirtualInstantTests {
 struct EndOfTimeTests {
   let forever = Duration.seconds(Int64.max) * 18
 
-  @Test func `clocks never move past the latest instant of virtual time`() async throws {
+  @Test func `clocks never move past the latest possible virtual instant`() async throws {
     let clock = TestClock()
     let immediate = ImmediateClock()
 

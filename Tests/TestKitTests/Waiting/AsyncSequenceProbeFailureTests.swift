@@ -38,7 +38,9 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `an unexpected element is reported with the elements not consumed yet`() async {
+  @Test func `an unexpected element is reported along with the elements that are not consumed yet`()
+    async
+  {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 

@@ -32,7 +32,7 @@ struct MutateToolTests {
     (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
   ])
-  func `an invalid argument is explained above the help`(
+  func `an invalid argument is explained above the help text`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

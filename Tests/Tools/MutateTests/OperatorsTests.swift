@@ -11,7 +11,7 @@ struct OperatorsTests {
     let code: String
     let mutants: [String]
 
-    /// Creates an example of all operators, or of those with one of the given prefixes.
+    /// Creates an example for all operators, or only for those whose names begin with one of the given prefixes.
     init(_ name: String, only operators: [String] = [""], _ code: String, _ mutants: [String]) {
       testDescription = name
       self.operators = operators

@@ -44,7 +44,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
   /// The number of days from the first day of the year 1 up to and including this day.
   ///
-  /// Subtract two numbers to get the number of days between them.
+  /// To get the number of days between two days, subtract their numbers.
   package var number: Int {
     let years = year - 1
     let months = (1..<month).map { Self.length(ofMonth: $0, in: year) }

@@ -43,7 +43,8 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
     case .offline: "the server cannot be reached"
     case .noResponse(let reason): "the server did not answer: \(reason)"
     case .status(let status): "the server refused the request (status \(status))"
-    case .notFound: "the server has no users at this address. Check its URL and the path “users”."
+    case .notFound:
+      "the server has no users at this address. Check the server's URL and the path “users”."
     case .invalidData(let reason): "the response is not a list of users: \(reason)"
     case .noUsers: "the server has no users"
     case .storage(let error): "\(error)"

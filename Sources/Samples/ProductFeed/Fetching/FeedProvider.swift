@@ -31,7 +31,7 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
     reason.isEmpty ? message : "\(message): \(reason)"
   }
 
-  // The messages are prescribed by the app that this sample rebuilds.
+  // The messages come from the app that this sample rebuilds.
   package static let noAnswer = noAnswer("")
   package static let cancelled = FetchError("cancelled")
 

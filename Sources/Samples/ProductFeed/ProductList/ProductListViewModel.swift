@@ -1,4 +1,4 @@
-/// The view model of a product list, including the effect of choosing a product.
+/// The view model of a product list, which also handles the choice of a product.
 ///
 /// Outputs are closures that a view sets, and inputs are methods that the view calls. Set the outputs first.
 @MainActor

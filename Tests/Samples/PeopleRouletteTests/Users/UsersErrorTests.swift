@@ -12,7 +12,7 @@ struct UsersErrorTests {
       (.status(404), "Request Failure", "the server refused the request (status 404)"),
       (
         .notFound, "Request Failure",
-        "the server has no users at this address. Check its URL and the path “users”."
+        "the server has no users at this address. Check the server's URL and the path “users”."
       ),
       (
         .invalidData(reason: "no name"), "Request Failure",

@@ -38,7 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `a cached ticker of unknown version cannot be loaded, but is kept until the next save`(
+  func `a cached ticker of an unknown version cannot be loaded, but stays until the next save`(
     version: Int
   ) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)

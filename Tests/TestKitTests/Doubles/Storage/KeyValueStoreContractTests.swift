@@ -14,7 +14,7 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `a rule of the store contract creates its stores on the actor of the test`()
+  @Test @MainActor func `a rule of the store contract creates its stores on the test's actor`()
     async throws
   {
     let rule = try rule("stores with the same location read each other’s values")
