@@ -18,7 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `checking a spy after the action reports a callback that was never called`()
+  @Test func `if the callback is never called, checking its spy after the action fails the test`()
     async
   {
     let issues = await captureIssues {

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `another thread never sees a call to a double before the effect of that call`(race: Race) {
+  func `another thread never sees a call counted before the call takes effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -82,7 +82,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a store call is undone if its answer throws, but the answer's own changes are kept`()
+  func `if an answer throws, its store call is undone, but not what the answer itself stored`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])

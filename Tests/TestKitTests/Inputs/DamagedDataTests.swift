@@ -81,7 +81,7 @@ struct DamagedDataTests {
     ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
     (["TESTKIT_COPIES": "1"], 2, 1), ([:], 0, 0), ([:], -1, 0), ([:], .min, 0),
   ])
-  func `an environment variable overrides the number of damaged copies`(
+  func `an environment variable overrides how many damaged copies of the data are made`(
     environment: [String: String], count: Int, expected: Int
   ) {
     let copies = Array(

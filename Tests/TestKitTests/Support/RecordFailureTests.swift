@@ -77,7 +77,9 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a check that passes outside a test does not affect the process`() async throws {
+    @Test func `a check that passes outside a test prints nothing, and the process exits with 0`()
+      async throws
+    {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

@@ -151,7 +151,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `while the test waits for an event, a sleep stays pending and does not reach its limit`()
+  func `a sleep's real-time limit stands still while the test waits for an event`()
     async throws
   {
     let turns = TurnClock()

@@ -156,7 +156,7 @@ struct AsyncExpectationTests {
   }
 
   @Test
-  func `if an event happened too rarely, the message does not ask if the subject was started`()
+  func `if an event happened too rarely, the message does not ask whether the subject started`()
     async
   {
     let loaded = AsyncExpectation("loaded", count: 2)

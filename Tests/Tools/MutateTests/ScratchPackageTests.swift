@@ -40,8 +40,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(!exists(".build/c") && !exists(".git/d"))
   }
 
-  @Test func `tests of modules other than the mutated module are copied, but not compiled`() throws
-  {
+  @Test func `tests of unmutated modules are copied, but not compiled`() throws {
     try package.write("a", to: "Tests/ATests/A.swift")
     try package.write("b", to: "Tests/BTests/B.swift")
     try package.write("{}", to: "Tests/BTests/b.json")
@@ -96,7 +95,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try package.text(of: "Sources/Shared.swift") == "original")
   }
 
-  @Test func `a broken link is copied as it is`() throws {
+  @Test func `a broken symbolic link is copied as it is`() throws {
     try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))
