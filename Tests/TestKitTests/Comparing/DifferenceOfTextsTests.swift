@@ -186,6 +186,29 @@ struct DifferenceOfTextsTests {
         line 50002
       """),
     Difference(
+      "two changed lines that are far apart",
+      lines(20_000) {
+        $0[9] = "x"
+        $0[14_230] = "y"
+      }, lines(20_000),
+      """
+      2 of 20000 lines differ, first in line 10:
+        line 8:
+        line 8
+        line 9
+      - line 10
+      + x
+        line 11
+        line 12
+        line 14229:
+        line 14229
+        line 14230
+      - line 14231
+      + y
+        line 14232
+        line 14233
+      """),
+    Difference(
       "one line of a million characters", million + "é" + million, million + "e\u{300}" + million,
       """
       the values differ:
@@ -248,6 +271,14 @@ struct DifferenceOfTextsTests {
       the values differ:
       - "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyz"
       + "…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxabc"
+        They first differ at character 321.
+      """),
+    Difference(
+      "one long line that is longer than expected", x + x + "a", x + x,
+      """
+      the values differ:
+      - "…\(x.prefix(30))"
+      + "…\(x.prefix(30))a"
         They first differ at character 321.
       """),
     Difference(
@@ -325,6 +356,19 @@ struct DifferenceOfTextsTests {
         2
       """),
     Difference(
+      "a changed line among lines of 20,000 characters",
+      numberedLines(9, of: long(x)) { $0[4] = "x" }, numberedLines(9, of: long(x)),
+      """
+      1 of 9 lines differs, first in line 5:
+        line 3:
+        3 \(x.prefix(128))…
+        4 \(x.prefix(128))…
+      - 5 \(x.prefix(128))…
+      + x
+        6 \(x.prefix(128))…
+        7 \(x.prefix(128))…
+      """),
+    Difference(
       "ten long lines that should be twenty", longLines(10), longLines(20),
       """
       10 of 20 lines are missing, first in line 11:
@@ -337,6 +381,14 @@ struct DifferenceOfTextsTests {
 
   private static func lines(_ count: Int, _ change: (inout [String]) -> Void = { _ in }) -> String {
     var lines = (1...count).map { "line \($0)" }
+    change(&lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func numberedLines(
+    _ count: Int, of text: String, _ change: (inout [String]) -> Void = { _ in }
+  ) -> String {
+    var lines = (1...count).map { "\($0) \(text)" }
     change(&lines)
     return lines.joined(separator: "\n")
   }

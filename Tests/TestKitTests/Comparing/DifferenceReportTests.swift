@@ -10,7 +10,7 @@ func describeDifference(
 struct DifferenceReportTests {
   @Test(
     arguments: [
-      (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("", 60, 4_000),
+      (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("1", 1, 4_000), ("", 60, 4_000),
       ("many", 60, 4_000), ("0", 60, 4_000), ("100001", 60, 4_000),
     ] as [(String?, Int, Int)])
   func `an environment variable can set the line limit of difference messages`(
