@@ -139,7 +139,7 @@ struct TestClockAdvancingTests {
 
   @Test(arguments: [
     (10, ["  a sleep from 0 s until 10 s"]),
-    (12, ["  a sleep from 0 s until 10 s", "  … 2 more …"]),
+    (11, ["  a sleep from 0 s until 10 s", "  … 1 more …"]),
   ])
   func `the message about a missing sleep lists the first ten pending sleeps`(
     count: Int, end: [String]

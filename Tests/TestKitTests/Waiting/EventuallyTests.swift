@@ -231,6 +231,7 @@ struct EventuallyTests {
     }.value
 
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(issues.map(\.isFailure) == [true, true])
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message == """

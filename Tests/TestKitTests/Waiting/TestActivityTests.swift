@@ -1,3 +1,5 @@
+import Seams
+
 @testable import TestKit
 
 @Suite("TestActivity", .tags(.state))
@@ -16,5 +18,45 @@ struct TestActivityTests {
     }
 
     #expect(!TestActivity.isKnown(test))
+  }
+
+  @Test func `a wait shows that the test is still running, at its beginning and at its end`() {
+    let activity = TestActivity.current
+    activity.noteLimit()
+    #expect(activity.doubtfulLimit != nil)
+
+    activity.beginWait()
+    #expect(activity.doubtfulLimit == nil)
+
+    activity.noteLimit()
+    activity.endWait()
+    #expect(activity.doubtfulLimit == nil)
+  }
+
+  @Test func `limits stand still until the last of several waits ends`() {
+    let activity = TestActivity.current
+    activity.beginWait()
+    activity.beginWait()
+
+    activity.endWait()
+    #expect(activity.mark == nil)
+
+    activity.endWait()
+    #expect(activity.mark != nil)
+  }
+
+  @Test func `limits stand still while eventually pauses between two attempts`() async throws {
+    let activity = TestActivity.current
+    let hasPaused = LockedState(false)
+    let watching = Task {
+      // The sleep only gives the attempts a turn.
+      while activity.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
+      hasPaused.withLock { $0 = true }
+    }
+
+    try await eventually { hasPaused.withLock { $0 } }
+
+    #expect(activity.mark != nil)
+    watching.cancel()
   }
 }
