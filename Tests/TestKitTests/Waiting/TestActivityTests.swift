@@ -46,17 +46,16 @@ struct TestActivityTests {
   }
 
   @Test func `limits stand still while eventually pauses between two attempts`() async throws {
-    let activity = TestActivity.current
-    let hasPaused = LockedState(false)
+    let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn.
-      while activity.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
-      hasPaused.withLock { $0 = true }
+      while TestActivity.current.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
+      pausing.call()
     }
 
-    try await eventually { hasPaused.withLock { $0 } }
+    try await eventually { pausing.callCount > 0 }
 
-    #expect(activity.mark != nil)
+    #expect(TestActivity.current.mark != nil)
     watching.cancel()
   }
 }
