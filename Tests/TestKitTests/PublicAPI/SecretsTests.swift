@@ -374,17 +374,17 @@ extension SecretsTests {
           "{", "\"tokens\": [", "\"a\",", "\"b\",", "\"c\",", "\"d\",", "\"e\",", "\"f\"", "],",
         ]
         let text = lines.joined(separator: "\n") + "\n\"page\": 1\n}"
-        expectNoDifference(text.replacing("d\"", with: "x\""), text)
+        expectNoDifference(text.replacing("d\"", with: "xy\""), text)
       },
       """
       Expected no difference, but 1 of 11 lines differs, first in line 2:
         line 1:
         {
       - "tokens": <redacted, 32 characters>,
-      + "tokens": <redacted, 32 characters>,
+      + "tokens": <redacted, 33 characters>,
         "page": 1
         }
-        tokens: <redacted, 32 characters> is not <redacted, 32 characters>; they differ from character 19 on.
+        tokens: <redacted, 33 characters> is not <redacted, 32 characters>; they differ from character 19 on.
       """),
     Check(
       "a secret on the line after its name, in a text of 120,002 lines",
@@ -656,16 +656,16 @@ extension SecretsTests {
     Check(
       "a call argument with a secret before a dictionary without one",
       {
-        let spy = Spy<[[Header: String]], Void, Never>("send")
-        spy.call([[.authorization: "abc"], [.accept: "x"]])
-        spy.expectCalled(with: [[.authorization: "abcd"], [.accept: "x"]])
+        let spy = Spy<Draft, Void, Never>("send")
+        spy.call(Draft(token: "abc", headers: [.accept: "x"]))
+        spy.expectCalled(with: Draft(token: "abcd", headers: [.accept: "x"]))
       },
       """
-      Expected exactly 1 call to send with ([[.authorization: <redacted>], [.accept: "x"]]), but there was none.
+      Expected exactly 1 call to send with (Draft(token: <redacted>, headers: [.accept: "x"])), but there was none.
       Recorded:
-        1. ([[.authorization: <redacted>], [.accept: "x"]])
-      Nearest: call 1, argument 1: [[.authorization: <redacted>], [.accept: "x"]] is not the expected value; \
-      authorization: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+        1. (Draft(token: <redacted>, headers: [.accept: "x"]))
+      Nearest: call 1, argument 1: Draft(token: <redacted>, headers: [.accept: "x"]) is not the expected value; \
+      token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
       """),
   ]
 }
@@ -720,6 +720,11 @@ private struct Vault: Equatable {
   var privateKey: [UInt8]
   var sessions: [String: String]
   var note: String
+}
+
+private struct Draft: Equatable {
+  var token: String
+  var headers: [Header: String]
 }
 
 private struct Field: Equatable {

@@ -153,14 +153,13 @@
     }
   }
 
-  /// A sleep that nobody ends, on a clock that another task has created.
+  /// A sleep that reaches its limit, on a clock that another task has created.
   private enum Sleeping {
-    static let line = #line + 4
+    static let line = #line + 1
+    static let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
 
     static func run() async {
-      let clock = await Task.detached {
-        WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
-      }.value
+      _ = clock
       await Task.detached { try? await clock.sleep(for: .seconds(6)) }.value
     }
   }
