@@ -186,29 +186,6 @@ struct DifferenceOfTextsTests {
         line 50002
       """),
     Difference(
-      "two changed lines that are far apart",
-      lines(20_000) {
-        $0[9] = "x"
-        $0[14_230] = "y"
-      }, lines(20_000),
-      """
-      2 of 20000 lines differ, first in line 10:
-        line 8:
-        line 8
-        line 9
-      - line 10
-      + x
-        line 11
-        line 12
-        line 14229:
-        line 14229
-        line 14230
-      - line 14231
-      + y
-        line 14232
-        line 14233
-      """),
-    Difference(
       "one line of a million characters", million + "é" + million, million + "e\u{300}" + million,
       """
       the values differ:
