@@ -185,14 +185,14 @@ struct SleepLimitTests {
     await clock.sleepers(atLeast: 1)
 
     // The main actor is busy until another task has had a thousand turns.
-    let turns = LockedState(0)
+    let turn = Spy<Void, Never>("turn")
     Task.detached {
       for _ in 1...1_000 {
         try await ImmediateClock().sleep(for: .seconds(1))
-        turns.withLock { $0 += 1 }
+        turn.call()
       }
     }
-    while turns.withLock({ $0 < 1_000 }) {}
+    while turn.callCount < 1_000 {}
     clock.advance(by: .seconds(6))
 
     await #expect(throws: Never.self) { try await task.value }

@@ -1,5 +1,3 @@
-import Seams
-
 @testable import TestKit
 
 @Suite("TestActivity", .tags(.state))
@@ -47,14 +45,14 @@ struct TestActivityTests {
 
   @Test func `limits stand still while eventually pauses between two attempts`() async throws {
     let activity = TestActivity.current
-    let hasPaused = LockedState(false)
+    let paused = Spy<Void, Never>("paused")
     let watching = Task {
       // The sleep only gives the attempts a turn.
       while activity.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
-      hasPaused.withLock { $0 = true }
+      paused.call()
     }
 
-    try await eventually { hasPaused.withLock { $0 } }
+    try await eventually { paused.callCount == 1 }
 
     #expect(activity.mark != nil)
     watching.cancel()
