@@ -1,5 +1,3 @@
-import Seams
-
 @testable import TestKit
 
 @Suite("TestActivity", .tags(.state))
