@@ -76,7 +76,7 @@ struct SpellingsTests {
   // end snippet
 
   @Test
-  func `spies record calls of mutating and generic methods, and non-Sendable arguments by id`()
+  func `spies record calls of mutating or generic methods, and ids of non-Sendable arguments`()
     throws
   {
     var counter = MockCounter()
@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `a spy's answer or the test can call the callback`() throws {
+  @Test func `a callback passed to a spy can be called by the spy's answer or the test`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -139,7 +139,7 @@ struct SpellingsTests {
     var note: (String) -> Void
   }
 
-  @Test func `a struct of closures can call spies instead of having a double`() async throws {
+  @Test func `the closures of a struct can call spies, so no double is needed`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
     let client = Client(

@@ -158,7 +158,7 @@ struct SleepLimitTests {
 
   // One case at a time, because all cases of a test share their signs of life.
   @Test(.serialized, arguments: SignOfLife.all)
-  func `a sign of life restarts the limit of a sleep`(sign: SignOfLife) async {
+  func `test activity restarts the time limit of a pending sleep`(sign: SignOfLife) async {
     let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
