@@ -178,26 +178,6 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
   }
 
-  @MainActor
-  @Test func `a sleep does not reach its limit while the main actor is busy`() async throws {
-    let clock = impatientClock()
-    let task = Task { try await clock.sleep(for: .seconds(6)) }
-    await clock.sleepers(atLeast: 1)
-
-    // The main actor is busy until another task has had a thousand turns.
-    let turn = Spy<Void, Never>("turn")
-    Task.detached {
-      for _ in 1...1_000 {
-        try await ImmediateClock().sleep(for: .seconds(1))
-        turn.call()
-      }
-    }
-    while turn.callCount < 1_000 {}
-    clock.advance(by: .seconds(6))
-
-    await #expect(throws: Never.self) { try await task.value }
-  }
-
   @Test
   func `a sleep's real-time limit stands still while the test waits for an event`()
     async throws
