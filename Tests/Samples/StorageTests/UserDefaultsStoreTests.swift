@@ -57,7 +57,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `all changes of a user defaults suite lock the same file, and reading locks no file`() throws
+  func `all changes to a user defaults suite lock the same file, and reading locks no file`() throws
   {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
@@ -103,7 +103,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   // MARK: - Failures
 
   @Test
-  func `a user defaults entry that is not data causes an error until a change moves it aside`()
+  func `an entry that is not Data is unreadable until a set or remove moves it to another key`()
     throws
   {
     defaults.set("dark", forKey: "value-theme")
