@@ -9,10 +9,13 @@ let package = Package(
   products: [
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
+    .library(name: "Schedules", targets: ["Schedules"]),
   ],
   targets: [
     .target(name: "Seams"),
     .target(name: "TestKit", dependencies: ["Seams"]),
+    .target(name: "Schedules", dependencies: ["TestKit", "Seams"]),
+    .testTarget(name: "SchedulesTests", dependencies: ["Schedules", "TestKit"]),
     // Shared by the commands of this package: printing, exit statuses and interrupts.
     .target(name: "Terminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),

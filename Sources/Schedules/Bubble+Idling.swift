@@ -1,0 +1,227 @@
+import Dispatch
+import Foundation
+import Seams
+
+extension Bubble {
+  /// Does what an idle bubble does next.
+  ///
+  /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
+  func handleIdleness() -> Bool {
+    enum Next {
+      case runJobs, wait, waitForStrays(step: Int), finish
+      case resume([CheckedContinuation<Void, Never>])
+      case fire([Timer])
+    }
+    let next: Next = state.withLock { state in
+      if state.story.count >= stepLimit {
+        state.note(.endless(steps: stepLimit))
+        return .finish
+      }
+      if !state.ready.isEmpty { return .runJobs }
+      if !state.returning.isEmpty {
+        defer { state.returning = [] }
+        return .resume(state.returning)
+      }
+      if state.announced > 0 {
+        state.isBusy = false
+        return .wait
+      }
+      if state.hasTestEnded { return .finish }
+      if !state.settling.isEmpty {
+        defer { state.settling = [] }
+        return .resume(state.settling)
+      }
+      let due = state.takeDueTimers()
+      if !due.isEmpty { return .fire(due) }
+      if state.phase == .cancelled { return .finish }
+      state.isBusy = false
+      return .waitForStrays(step: state.story.count)
+    }
+    switch next {
+    case .runJobs:
+      return true
+    case .wait:
+      return false
+    case .waitForStrays(let step):
+      // A task that has left the schedule may come back, and explains more than the word “stuck”.
+      queue.asyncAfter(deadline: .now() + .milliseconds(50)) { self.reportStuck(ifStillAt: step) }
+      return false
+    case .resume(let settling):
+      enter { for continuation in settling { continuation.resume() } }
+      return true
+    case .fire(let timers):
+      fire(timers)
+      return true
+    case .finish:
+      finish()
+      return false
+    }
+  }
+
+  private func reportStuck(ifStillAt step: Int) {
+    let cancel: (@Sendable () -> Void)? = state.withLock { state in
+      guard !state.isBusy, state.phase == .running, state.announced == 0,
+        state.story.count == step
+      else { return nil }
+      state.isBusy = true
+      state.phase = .cancelled
+      state.note(.stuck(state.waitingTasks))
+      return state.cancelTest ?? {}
+    }
+    guard let cancel else { return }
+    enter { cancel() }
+    runJobs()
+  }
+
+  /// Runs jobs again, after something outside has changed what the bubble waits for.
+  func wake() {
+    let isFirst = state.withLock { state in
+      defer { if state.phase != .ended { state.isBusy = true } }
+      return !state.isBusy && state.phase != .ended && state.phase != .abandoned
+    }
+    if isFirst { queue.async { self.runJobs() } }
+  }
+
+  /// Ends the schedule.
+  private func finish() {
+    let (isOver, end, ready, timers, members) = state.withLock { state in
+      if state.hasTestEnded {
+        let unfinished = state.waitingTasks
+        if !unfinished.isEmpty { state.note(.unfinished(unfinished)) }
+      }
+      state.phase = state.hasTestEnded ? .ended : .abandoned
+      defer {
+        state.end = nil
+        state.ready = []
+        state.timers = []
+        state.members = [:]
+      }
+      return (
+        state.hasTestEnded, state.end.take(), state.ready, state.timers.map { ($0, $0.deadline - state.now) },
+        state.members
+      )
+    }
+    // The jobs of an abandoned test never run, so its tasks still have to be known.
+    RunningSchedules.remove(self, isForgotten: isOver)
+    if isOver {
+      for job in ready { SwiftRuntime.runOutside(job.job) }
+      for (timer, delay) in timers {
+        if case .job(let job) = timer.action { SwiftRuntime.runOutside(job, after: delay) }
+      }
+      for member in members.values where member.parent == nil { member.task.release() }
+    }
+    end?.resume()
+  }
+}
+
+extension Bubble.State {
+  /// The tasks that wait for something other than a timer.
+  fileprivate var waitingTasks: [WaitingTask] {
+    let sleepers = Set(timers.compactMap(\.sleeper))
+    return members.filter { !sleepers.contains($0.key) }.values
+      .sorted { $0.number < $1.number }
+      .map { WaitingTask($0) }
+  }
+}
+
+// MARK: - settle and external
+
+extension Bubble {
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      state.withLock { $0.settling.append(continuation) }
+    }
+  }
+
+  func beginExternal() {
+    state.withLock { $0.announced += 1 }
+  }
+
+  /// Ends announced work. The running task continues as part of the schedule.
+  func endExternalWork() async {
+    if Self.ofThread !== self {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.returning.append(continuation) }
+        wake()
+      }
+    }
+    endExternal()
+  }
+
+  func endExternal() {
+    state.withLock { $0.announced -= 1 }
+    wake()
+  }
+}
+
+// MARK: - Time
+
+extension Bubble {
+  /// Takes a job that is to run after a time.
+  ///
+  /// - Parameter now: The time at which the rest of a deadline was computed, or nil if the time is a duration.
+  func submit(
+    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
+  ) -> Bool {
+    state.withLock { state in
+      guard state.phase == .running || state.phase == .cancelled else { return false }
+      let longest = now.map { delay + state.stepStart.duration(to: $0) } ?? delay
+      state.addTimer(after: roundest(delay...longest), .job(job), sleeper: RuntimeTask.current?.id)
+      return true
+    }
+  }
+
+  private func fire(_ timers: [Timer]) {
+    enter {
+      for timer in timers {
+        switch timer.action {
+        case .call(let action): action()
+        case .job(let job): _ = submit(job, JobKind(job), isOnMainActor: false)
+        }
+      }
+    }
+  }
+}
+
+extension Bubble.State {
+  mutating func addTimer(
+    after delay: Duration, _ action: Bubble.Timer.Action, sleeper: UInt64?
+  ) {
+    lastTimer += 1
+    timers.append(
+      Bubble.Timer(
+        deadline: now + max(delay, .zero), number: lastTimer, action: action, sleeper: sleeper))
+  }
+
+  /// Moves the time to the next deadline and removes the timers that are due then.
+  fileprivate mutating func takeDueTimers() -> [Bubble.Timer] {
+    guard let next = timers.map(\.deadline).min() else { return [] }
+    now = max(now, next)
+    let due = timers.filter { $0.deadline <= now }
+    timers.removeAll { $0.deadline <= now }
+    return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+  }
+}
+
+/// Returns the duration in a range that a person would most likely have written.
+///
+/// The deadline of a sleep was computed from the real time a moment before, somewhere in the running step. So the
+/// duration itself is only known to be in a range. Of `9.98 ms...10.3 ms`, this function returns 10 ms.
+func roundest(_ range: ClosedRange<Duration>) -> Duration {
+  func nanoseconds(_ duration: Duration) -> Int64? {
+    let (seconds, isTooLong) = duration.components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return isTooLong ? nil : seconds + duration.components.attoseconds / 1_000_000_000
+  }
+  guard let low = nanoseconds(range.lowerBound), let high = nanoseconds(range.upperBound), high > 0
+  else { return range.upperBound }
+  var unit: Int64 = 1
+  var best = high
+  while unit <= high {
+    let candidate = high / unit * unit
+    guard candidate >= low else { break }
+    best = candidate
+    guard unit <= .max / 10 else { break }
+    unit *= 10
+  }
+  return .nanoseconds(best)
+}

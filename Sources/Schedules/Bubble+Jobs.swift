@@ -1,0 +1,121 @@
+import Dispatch
+import Seams
+
+extension Bubble {
+  /// Makes a task a member of the bubble.
+  func adopt(_ task: RuntimeTask, id: UInt64) {
+    // The object of an `async let` is not counted. It lives as long as the memory of its parent.
+    let parent = task.isAsyncLet ? RuntimeTask.current?.id : nil
+    if parent == nil { task.retain() }
+    let name = task.name
+    state.withLock { state in
+      state.adopted.append(id)
+      state.members[id] = Member(
+        number: state.adopted.count, task: task, parent: parent, name: name,
+        resumeAddress: task.resumeAddress)
+    }
+  }
+
+  /// Takes a job of a member, or a job that was made on a thread of this bubble.
+  ///
+  /// - Returns: `false` if the schedule is over, so that the job should run outside.
+  func submit(_ job: UnownedJob, _ kind: JobKind, isOnMainActor: Bool) -> Bool {
+    let isFromOutside = Self.ofThread !== self
+    let (isTaken, isFirst) = state.withLock { state in
+      switch state.phase {
+      case .abandoned: return (true, false)
+      case .ended: return (false, false)
+      case .running, .cancelled: break
+      }
+      var id: UInt64?
+      let owner: JobOwner
+      switch kind {
+      case .task(let task):
+        id = task.id
+        let member = state.members[task.id]
+        owner = .task(member?.number ?? 0)
+        if isFromOutside, state.announced == 0, let member {
+          state.note(.left(WaitingTask(member)))
+        }
+      case .actor(let identity):
+        owner = .actor(identity)
+      case .yield:
+        id = state.running?.task
+        owner = state.running?.owner ?? .task(0)
+      }
+      state.ready.append(
+        ReadyJob(job: job, owner: owner, task: id, isOnMainActor: isOnMainActor))
+      defer { state.isBusy = true }
+      return (true, !state.isBusy)
+    }
+    if isTaken && isFirst { queue.async { self.runJobs() } }
+    return isTaken
+  }
+
+  /// Runs jobs until the bubble ends or waits for something outside.
+  func runJobs() {
+    while true {
+      guard let job = takeNextJob() else {
+        if handleIdleness() { continue }
+        return
+      }
+      if job.isOnMainActor {
+        return DispatchQueue.main.async {
+          self.run(job)
+          self.queue.async { self.runJobs() }
+        }
+      }
+      run(job)
+    }
+  }
+
+  private func takeNextJob() -> ReadyJob? {
+    state.withLock { state in
+      guard !state.ready.isEmpty, state.story.count < stepLimit else { return nil }
+      let choice = state.chooser.next(among: state.ready.map(\.owner), step: state.story.count)
+      state.story.begin(choices: state.ready.count, isOnMainActor: state.ready[choice].isOnMainActor)
+      return state.ready.remove(at: choice)
+    }
+  }
+
+  private func run(_ job: ReadyJob) {
+    state.withLock { state in
+      state.running = job
+      state.stepStart = .now
+    }
+    enter { SwiftRuntime.run(job.job, isOnMainActor: job.isOnMainActor) }
+    state.withLock { $0.finishStep() }
+  }
+}
+
+extension Bubble.State {
+  /// Notes which tasks the job has run, and which of them have ended.
+  fileprivate mutating func finishStep() {
+    guard let job = running.take() else { return }
+    // Only the job of an actor may have run any of the tasks.
+    let candidates = job.task.map { [$0] } ?? Array(members.keys)
+    var runs: [Story.Run] = []
+    for id in candidates {
+      guard var member = members[id] else { continue }
+      if member.parent.map({ members[$0] == nil }) == true {
+        members[id] = nil
+        continue
+      }
+      let address = member.task.resumeAddress
+      let hasEnded = member.task.id != id || member.task.hasEnded
+      if job.task != nil || hasEnded || address != member.resumeAddress {
+        let frames = hasEnded ? [] : member.task.frames
+        let isBeginning = member.frames.isEmpty
+        runs.append(
+          Story.Run(
+            number: member.number, name: member.name, isBeginning: isBeginning, isEnd: hasEnded,
+            frames: isBeginning ? frames : member.frames))
+        member.frames = frames
+      }
+      if hasEnded && member.parent == nil { member.task.release() }
+      member.resumeAddress = address
+      members[id] = hasEnded ? nil : member
+    }
+    story.finish(runs.sorted { $0.number < $1.number })
+  }
+}

@@ -1,0 +1,242 @@
+import Dispatch
+import Foundation
+import Seams
+import TestKit
+
+/// One run of a test under one schedule.
+///
+/// A bubble owns the task of the test and every task that comes from it. It runs their jobs one at a time: jobs of the
+/// main actor on the main queue, all others on a queue of its own. A schedule chooses which job is next. Tasks
+/// outside, such as those of other tests, run as always.
+///
+/// The bubble is *idle* if no job is ready, none runs, and no announced work is open. An idle bubble does the first of
+/// these that is possible:
+///
+/// 1. If the test has ended, finish.
+/// 2. Resume the test that waits in `settle()`.
+/// 3. Move the time to the next timer.
+/// 4. Report that the test is stuck, and cancel it.
+/// 5. Leave the test behind.
+final class Bubble: Sendable {
+  /// A job that is ready to run.
+  struct ReadyJob {
+    let job: UnownedJob
+    let owner: JobOwner
+
+    /// The ID of the task, if the job begins or continues one.
+    let task: UInt64?
+    let isOnMainActor: Bool
+  }
+
+  /// A task of the bubble that has not ended.
+  struct Member {
+    let number: Int
+    let task: RuntimeTask
+
+    /// The ID of the parent, for an `async let`, whose object lies in the memory of its parent.
+    let parent: UInt64?
+    let name: String?
+
+    /// The address of the code with which the task will continue.
+    var resumeAddress: UInt
+
+    /// The addresses of the functions in which the task is suspended, or an empty array before it begins.
+    var frames: [UInt] = []
+  }
+
+  struct Timer {
+    enum Action {
+      case job(UnownedJob)
+      case call(@Sendable () -> Void)
+    }
+
+    let deadline: Duration
+    let number: Int
+    let action: Action
+
+    /// The ID of the task that sleeps, if it is known.
+    let sleeper: UInt64?
+  }
+
+  enum Phase {
+    case running
+
+    /// The test was stuck and has been cancelled.
+    case cancelled
+
+    /// The schedule is over. Jobs of its tasks run outside.
+    case ended
+
+    /// The schedule is over, although the test has not ended. Jobs of its tasks never run.
+    case abandoned
+  }
+
+  struct State {
+    var phase = Phase.running
+    var hasTestEnded = false
+
+    /// A Boolean value that indicates whether a job runs, or is about to.
+    var isBusy = false
+    var ready: [ReadyJob] = []
+    var running: ReadyJob?
+
+    /// The time at which the running job began.
+    var stepStart = ContinuousClock.now
+
+    var members: [UInt64: Member] = [:]
+
+    /// The IDs of all tasks that have been members. The first is the task of the test.
+    var adopted: [UInt64] = []
+    var chooser: JobChooser
+    var story = Story()
+
+    var now = Duration.zero
+    var timers: [Timer] = []
+    var lastTimer = 0
+
+    var settling: [CheckedContinuation<Void, Never>] = []
+
+    /// The tasks that come back from announced work on a thread outside.
+    var returning: [CheckedContinuation<Void, Never>] = []
+
+    /// The number of open announcements by `external`.
+    var announced = 0
+    var problem: ScheduleProblem?
+    var end: CheckedContinuation<Void, Never>?
+    var cancelTest: (@Sendable () -> Void)?
+  }
+
+  let state: LockedState<State>
+  let queue = DispatchQueue(label: "Schedules")
+
+  /// The number of steps after which a schedule counts as endless.
+  let stepLimit: Int
+
+  init(_ schedule: Schedule, stepLimit: Int = 100_000) {
+    state = LockedState(State(chooser: JobChooser(schedule)))
+    self.stepLimit = stepLimit
+  }
+}
+
+/// The reason why a schedule failed, other than an issue of the test itself.
+enum ScheduleProblem: Equatable, Sendable {
+  /// Nothing could run, but the test had not ended.
+  case stuck([WaitingTask])
+
+  /// The test took more steps than the limit.
+  case endless(steps: Int)
+
+  /// A task ran outside the schedule.
+  case left(WaitingTask)
+
+  /// Tasks were still waiting when the test had ended.
+  case unfinished([WaitingTask])
+}
+
+/// A task of a schedule, for a message.
+struct WaitingTask: Equatable, Sendable {
+  let number: Int
+  let name: String?
+
+  /// The addresses of the functions in which the task waits, innermost first.
+  let frames: [UInt]
+
+  init(_ member: Bubble.Member) {
+    number = member.number
+    name = member.name
+    frames = member.task.frames
+  }
+}
+
+// MARK: - The bubble of this thread and of this task
+
+extension Bubble {
+  /// The bubble of the running task. A detached task has none.
+  @TaskLocal static var ofTask: Bubble?
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    unsafe pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The bubble whose job runs on this thread.
+  static var ofThread: Bubble? {
+    unsafe pthread_getspecific(key).map {
+      unsafe Unmanaged<Bubble>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Runs a closure as part of the bubble.
+  func enter<Result>(_ body: () -> Result) -> Result {
+    let outer = unsafe pthread_getspecific(Self.key)
+    unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    defer { unsafe pthread_setspecific(Self.key, outer) }
+    return body()
+  }
+}
+
+// MARK: - Running a test
+
+extension Bubble {
+  /// What a schedule has shown.
+  struct Outcome: Sendable {
+    let problem: ScheduleProblem?
+    let story: Story
+    let time: Duration
+  }
+
+  /// Runs a test until it ends, or until nothing in it can run any more.
+  func run(_ body: @escaping @Sendable () async -> Void) async -> Outcome {
+    // A schedule inside another one is external work of the outer one.
+    let outer = Self.ofThread
+    outer?.beginExternal()
+    RunningSchedules.add()
+    await withCheckedContinuation { end in
+      state.withLock { $0.end = end }
+      let task = enter {
+        Self.$ofTask.withValue(self) {
+          Task {
+            await body()
+            self.endTest()
+          }
+        }
+      }
+      state.withLock { $0.cancelTest = { task.cancel() } }
+    }
+    outer?.endExternal()
+    return state.withLock { state in
+      state.cancelTest = nil
+      return Outcome(problem: state.problem, story: state.story, time: state.now)
+    }
+  }
+
+  private func endTest() {
+    let hasLeft = Self.ofThread !== self
+    state.withLock { state in
+      state.hasTestEnded = true
+      if hasLeft, let test = state.members.values.first(where: { $0.number == 1 }) {
+        state.note(.left(WaitingTask(test)))
+      }
+    }
+    if hasLeft { wake() }
+  }
+
+  /// A Boolean value that indicates whether the test was found to be stuck, so that later issues mean nothing.
+  var isCancelled: Bool {
+    state.withLock { state in
+      if case .running = state.phase { return false }
+      return true
+    }
+  }
+
+  /// The steps so far.
+  var story: Story { state.withLock { $0.story } }
+}
+
+extension Bubble.State {
+  /// Keeps the first problem.
+  mutating func note(_ problem: ScheduleProblem) {
+    self.problem = self.problem ?? problem
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Seams
+import TestKit
+public import Testing
+
+/// Runs a closure under many schedules, and reports the first that fails.
+public func explore(
+  _ count: Int = 100,
+  unfinishedTasks: UnfinishedTasks = .failTheTest,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable () async throws -> Void
+) async {
+  await Exploration(
+    count: count, seed: 0, unfinishedTasks: unfinishedTasks, sourceLocation: sourceLocation
+  ).run(TestBody(body))
+}
+
+/// What happens to a test that ends while tasks of it still wait.
+public enum UnfinishedTasks: Sendable {
+  /// The test fails and names the tasks.
+  case failTheTest
+
+  /// The test may leave tasks behind.
+  case allowed
+}
+
+/// A series of schedules for one test.
+struct Exploration: Sendable {
+  let count: Int
+  let seed: UInt64
+  let unfinishedTasks: UnfinishedTasks
+  let sourceLocation: SourceLocation
+
+  /// Runs a test under the schedules until one fails.
+  func run(_ body: TestBody) async {
+    guard count > 0 else {
+      return record("The number of schedules must be at least 1, but is \(count).")
+    }
+    let name = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
+    if let name {
+      guard let schedule = Schedule(name) else {
+        return record(
+          """
+          TESTKIT_SCHEDULE is “\(name)”, which names no schedule. Copy the name from the message of the failed \
+          test, such as random-17.
+          """)
+      }
+      _ = await run(body, under: schedule, number: nil)
+      return
+    }
+    var length = 20
+    for index in 0..<count {
+      let schedule = Schedule.at(index, seed: seed, length: length)
+      guard let steps = await run(body, under: schedule, number: index + 1) else { return }
+      if index == 0 { length = max(steps, 10) }
+    }
+  }
+
+  /// Runs a test under one schedule.
+  ///
+  /// - Returns: The number of steps, or nil if the test failed.
+  private func run(_ body: TestBody, under schedule: Schedule, number: Int?) async -> Int? {
+    let bubble = Bubble(schedule)
+    let hasFailed = LockedState(false)
+    let handler = IssueHandlingTrait.compactMapIssues { issue in
+      guard issue.isFailure else { return issue }
+      // What a test does after it was cancelled says nothing.
+      if bubble.isCancelled { return nil }
+      let isFirst = hasFailed.withLock { hasFailed in
+        defer { hasFailed = true }
+        return !hasFailed
+      }
+      guard isFirst else { return issue }
+      var issue = issue
+      issue.comments.append(Comment(rawValue: note(schedule, number, bubble.story)))
+      return issue
+    }
+    let outcome = LockedState<Bubble.Outcome?>(nil)
+    @Sendable func run() async {
+      let result = await bubble.run { await recordErrors(of: body) }
+      outcome.withLock { $0 = result }
+    }
+    if let test = Test.current {
+      try? await handler.provideScope(for: test, testCase: Test.Case.current) { await run() }
+    } else {
+      await run()
+    }
+    guard let outcome = outcome.withLock({ $0 }), !hasFailed.withLock({ $0 }) else { return nil }
+    guard let problem = outcome.problem, let text = text(of: problem) else { return outcome.story.count }
+    record(text + "\n" + note(schedule, number, outcome.story))
+    return nil
+  }
+
+  private func recordErrors(of body: TestBody) async {
+    do {
+      try await body()
+    } catch is ExpectationFailedError {
+      // `#require` has already recorded the issue.
+    } catch {
+      Issue.record(error, sourceLocation: sourceLocation)
+    }
+  }
+
+  private func record(_ message: String) {
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  }
+}
+
+// MARK: - Messages
+
+extension Exploration {
+  /// The words for a problem, or nil if the test allows it.
+  private func text(of problem: ScheduleProblem) -> String? {
+    switch problem {
+    case .stuck(let tasks):
+      """
+      The test is stuck: nothing can run any more, but the test has not ended. These tasks wait:
+      \(WaitingTask.lines(tasks))
+      If something outside resumes one of them, such as a dispatch queue, announce it: await external { … }.
+      """
+    case .endless(let steps):
+      "The test took \(steps) steps and did not end. Does a loop wait with Task.yield() for something that never comes?"
+    case .left(let task):
+      """
+      The test is not deterministic: \(Story.describe(task.number, task.name)) ran outside the schedule, or was resumed from outside. It \
+      may have used an actor with its own executor, an actor that another test keeps busy, or a callback. Announce \
+      such work: await external { … }.
+      """
+    case .unfinished(let tasks):
+      switch unfinishedTasks {
+      case .allowed: nil
+      case .failTheTest:
+        """
+        The test has ended, but these tasks still wait:
+        \(WaitingTask.lines(tasks))
+        End or cancel them in the test. If they may outlive it, write .schedules(unfinishedTasks: .allowed).
+        """
+      }
+    }
+  }
+
+  /// The words that name a schedule, say how to run it again, and tell its last steps.
+  private func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
+    let position = number.map { "schedule \($0) of \(count), \(schedule)" } ?? "the schedule \(schedule)"
+    // The name as a regular expression, in which a dot stands for any character.
+    let test = (Test.current?.name ?? "").prefix { $0 != "(" }
+    let filter = String(test.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? $0 : "." })
+      .trimmingCharacters(in: CharacterSet(charactersIn: "."))
+    return """
+      This happened under \(position). Run it alone:
+        TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(filter)'
+      The last steps:
+      \(story.text())
+      """
+  }
+}

@@ -1,0 +1,70 @@
+import Seams
+import Synchronization
+
+/// The schedules that run in this process, which get the jobs of their tasks here.
+enum RunningSchedules {
+  private struct State {
+    /// The bubbles of the tasks, by the IDs of the tasks.
+    var bubbles: [UInt64: Bubble] = [:]
+
+    /// The tasks outside that had a job while a schedule ran.
+    var outsiders: Set<UInt64> = []
+  }
+
+  // Global, because the runtime has one set of executors for the whole process.
+  private static let state = LockedState(State())
+  private static let count = Atomic(0)
+
+  static func add() {
+    count.add(1, ordering: .relaxed)
+  }
+
+  /// Removes a bubble that has ended.
+  ///
+  /// - Parameter isForgotten: `false` if later jobs of its tasks still belong to the bubble.
+  static func remove(_ bubble: Bubble, isForgotten: Bool) {
+    let tasks = bubble.state.withLock { $0.adopted }
+    let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
+    state.withLock { state in
+      if isForgotten { for task in tasks { state.bubbles[task] = nil } }
+      if isLast { state.outsiders = [] }
+    }
+  }
+
+  /// Takes a job. Returns `false` if the job belongs to no schedule.
+  static func take(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
+    let current = Bubble.ofThread
+    guard current != nil || count.load(ordering: .relaxed) > 0 else { return false }
+    let kind = JobKind(job)
+    return owner(of: kind, madeIn: current)?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
+  }
+
+  /// Takes a job that is to run after a time. Returns `false` if no schedule runs on this thread.
+  ///
+  /// - Parameter now: The time at which the rest of a deadline was computed, or nil if the time is a duration.
+  static func take(
+    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
+  ) -> Bool {
+    guard let current = Bubble.ofThread else { return false }
+    return current.submit(job, after: delay, asOf: now)
+  }
+
+  private static func owner(of kind: JobKind, madeIn current: Bubble?) -> Bubble? {
+    guard case .task(let task) = kind else { return current }
+    let id = task.id
+    let first = current.map { bubble in bubble.state.withLock { $0.adopted.first ?? id } }
+    let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in
+      if let owner = state.bubbles[id] { return (owner, false) }
+      guard let current, let first else {
+        state.outsiders.insert(id)
+        return (nil, false)
+      }
+      // A task that is older than the test, or was seen outside, only happens to be resumed here.
+      guard id >= first, !state.outsiders.contains(id) else { return (nil, false) }
+      state.bubbles[id] = current
+      return (current, true)
+    }
+    if isNew { current?.adopt(task, id: id) }
+    return owner
+  }
+}

@@ -1,0 +1,140 @@
+import TestKit
+
+/// The order in which a schedule runs what is ready.
+///
+/// The first schedule of a test runs jobs in the order of their arrival. After that, two kinds take turns, because each
+/// finds bugs that the other misses.
+enum Schedule: Equatable, Sendable {
+  /// The order of arrival.
+  case arrival
+
+  /// Any job that is ready, each with the same probability.
+  case random(seed: UInt64)
+
+  /// The task with the highest priority, where tasks get random priorities.
+  ///
+  /// At two random steps, the running task falls to the lowest priority. With `length` as the number of steps, a bug
+  /// that needs three events in a certain order is found with a probability of at least 1 / (tasks · length²) per
+  /// schedule.
+  ///
+  /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatti, “A randomized scheduler with probabilistic guarantees of
+  /// finding bugs”, ASPLOS 2010.
+  case priority(seed: UInt64, length: Int)
+
+  /// Returns the schedule at a position of a series.
+  ///
+  /// - Parameters:
+  ///   - index: The position, from zero.
+  ///   - seed: The seed of the series.
+  ///   - length: The number of steps of the first schedule.
+  static func at(_ index: Int, seed: UInt64, length: Int) -> Schedule {
+    let own = seed &+ UInt64(index)
+    if index == 0 { return .arrival }
+    return index.isMultiple(of: 2) ? .priority(seed: own, length: length) : .random(seed: own)
+  }
+}
+
+// MARK: - The name
+
+/// The name of a schedule, such as `random-17`, which `TESTKIT_SCHEDULE` takes.
+extension Schedule: LosslessStringConvertible {
+  init?(_ name: String) {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.dropFirst().map { UInt64($0) }
+    switch (parts.first, numbers.count) {
+    case ("arrival", 0):
+      self = .arrival
+    case ("random", 1):
+      guard let seed = numbers[0] else { return nil }
+      self = .random(seed: seed)
+    case ("priority", 2):
+      guard let seed = numbers[0], let length = numbers[1].flatMap({ Int(exactly: $0) }), length > 0
+      else { return nil }
+      self = .priority(seed: seed, length: length)
+    default:
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .arrival: "arrival"
+    case .random(let seed): "random-\(seed)"
+    case .priority(let seed, let length): "priority-\(seed)-\(length)"
+    }
+  }
+}
+
+// MARK: - Choosing
+
+/// Whose job it is, which decides the priority of the job.
+enum JobOwner: Hashable, Sendable {
+  /// The job of a task, by the number of the task in its schedule.
+  case task(Int)
+
+  /// The job that runs the tasks waiting for an actor, by the identity of the actor.
+  case actor(UInt)
+}
+
+/// The choices of one schedule.
+struct JobChooser: Sendable {
+  private let schedule: Schedule
+  private var random: SeededGenerator
+
+  private var priorities: [JobOwner: UInt64] = [:]
+
+  /// The steps at which the running task falls to the lowest priority.
+  private var changes: [Int] = []
+  private var lowest = UInt64.max / 2
+
+  /// The last owner, and how many times in a row it was chosen.
+  private var last: (owner: JobOwner, count: Int)?
+
+  init(_ schedule: Schedule) {
+    self.schedule = schedule
+    switch schedule {
+    case .arrival:
+      random = SeededGenerator(seed: 0)
+    case .random(let seed):
+      random = SeededGenerator(seed: seed)
+    case .priority(let seed, let length):
+      random = SeededGenerator(seed: seed)
+      changes = (0..<2).map { _ in Int.random(in: 0..<length, using: &random) }
+    }
+  }
+
+  /// Returns the position of the job that runs next.
+  ///
+  /// - Parameters:
+  ///   - owners: The owners of the jobs that are ready, in the order of arrival. At least one.
+  ///   - step: The number of steps before this one.
+  mutating func next(among owners: [JobOwner], step: Int) -> Int {
+    switch schedule {
+    case .arrival: return 0
+    case .random: return Int.random(in: owners.indices, using: &random)
+    case .priority: return nextByPriority(among: owners, step: step)
+    }
+  }
+
+  private mutating func nextByPriority(among owners: [JobOwner], step: Int) -> Int {
+    // The upper half is for the random priorities, the lower half for those that fell.
+    for owner in owners where priorities[owner] == nil {
+      priorities[owner] = UInt64.max / 2 + random.next() / 2
+    }
+    var choice = highest(among: owners)
+    // A task that polls would keep all others from running, so it loses its turn after a while.
+    let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
+    if changes.contains(step) || isPolling {
+      lowest -= 1
+      priorities[owners[choice]] = lowest
+      choice = highest(among: owners)
+    }
+    let count = last.map { $0.owner == owners[choice] ? $0.count + 1 : 1 } ?? 1
+    last = (owners[choice], count)
+    return choice
+  }
+
+  private func highest(among owners: [JobOwner]) -> Int {
+    owners.indices.max { priorities[owners[$0], default: 0] < priorities[owners[$1], default: 0] } ?? 0
+  }
+}

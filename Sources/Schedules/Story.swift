@@ -1,0 +1,84 @@
+import Foundation
+
+/// The steps of a schedule, in order.
+struct Story: Sendable {
+  /// A part of a task that ran in one step.
+  struct Run: Sendable {
+    let number: Int
+    let name: String?
+
+    /// A Boolean value that indicates whether the task began with this step.
+    let isBeginning: Bool
+
+    /// A Boolean value that indicates whether the task ended with this step.
+    let isEnd: Bool
+
+    /// The addresses of the functions in which the task continued, innermost first. At the beginning, those in which
+    /// it was suspended after the step.
+    let frames: [UInt]
+  }
+
+  struct Step: Sendable {
+    let isOnMainActor: Bool
+
+    /// The number of jobs that were ready.
+    let choices: Int
+
+    /// The tasks that ran. A job of an actor may run several, or none that is still known.
+    var runs: [Run] = []
+  }
+
+  private(set) var steps: [Step] = []
+
+  var count: Int { steps.count }
+
+  mutating func begin(choices: Int, isOnMainActor: Bool) {
+    steps.append(Step(isOnMainActor: isOnMainActor, choices: choices))
+  }
+
+  mutating func finish(_ runs: [Run]) {
+    steps[steps.count - 1].runs = runs
+  }
+
+  /// The numbers of the tasks that ran in each step.
+  var trace: [[Int]] { steps.map { $0.runs.map(\.number) } }
+}
+
+// MARK: - Telling
+
+extension Story {
+  /// The last steps that ran a task, as lines of a message.
+  func text(last limit: Int = 20) -> String {
+    let runs = steps.flatMap { step in step.runs.map { (step.isOnMainActor, $0) } }
+    let symbols = Symbols(runs.suffix(limit * 2).flatMap { $0.1.frames })
+    var lines: [String] = []
+    for (isOnMainActor, run) in runs.suffix(limit * 2) {
+      let place = symbols.firstOfUser(run.frames)
+      let line = """
+          \(Self.describe(run.number, run.name)) \(run.isBeginning ? "begins" : "continues")\
+        \(run.isBeginning && run.isEnd ? "" : place.map { run.isBeginning ? ", and waits in \($0)" : " in \($0)" } ?? "")\
+        \(run.isEnd ? ", and ends" : "")\(isOnMainActor ? " (main actor)" : "")
+        """
+      // A task that yields takes several steps at the same place.
+      if lines.last != line { lines.append(line) }
+    }
+    let isCut = runs.count > limit * 2 || lines.count > limit
+    return ((isCut ? ["  …"] : []) + lines.suffix(limit)).joined(separator: "\n")
+  }
+
+  /// Returns words for a task, such as `task 3 “upload”`.
+  static func describe(_ number: Int, _ name: String?) -> String {
+    if number == 1 { return "the test" }
+    return "task \(number)" + (name.map { " “\($0)”" } ?? "")
+  }
+}
+
+extension WaitingTask {
+  /// Returns a line for each task, with the function in which it waits.
+  static func lines(_ tasks: [WaitingTask]) -> String {
+    let symbols = Symbols(tasks.flatMap(\.frames))
+    return tasks.map { task in
+      "  \(Story.describe(task.number, task.name))\(symbols.firstOfUser(task.frames).map { ", in \($0)" } ?? "")"
+    }.joined(separator: "\n")
+  }
+}

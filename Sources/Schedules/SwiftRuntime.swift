@@ -1,0 +1,290 @@
+// Everything in this module that rests on private parts of the Swift runtime. No other file does.
+//
+// | Private part | What it is for | What notices a change |
+// |---|---|---|
+// | the SPI `_createExecutors(factory:)` | a schedule gets every job and every `Task.sleep` | `SwiftRuntimeTests` |
+// | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor | `SwiftRuntimeTests` |
+// | `swift_task_getJobTaskId` | a schedule knows its own tasks | `SwiftRuntimeTests` |
+// | the memory layout of jobs and tasks | names and places of waiting tasks, and which tasks have ended | `SwiftRuntimeTests` |
+// | the box of `withoutActuallyEscaping` | a stuck test can be left behind | `SwiftRuntimeTests` |
+//
+// All of it was verified with Swift 6.3.1 on Linux for x86-64. Elsewhere, `SwiftRuntime.problem` says why no schedule
+// can run.
+
+import Foundation
+import Seams
+
+#if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+  @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+#endif
+
+// MARK: - Jobs
+
+@_silgen_name("swift_task_getJobTaskId")
+private func jobTaskID(_ job: UnownedJob) -> UInt64
+
+/// What a job does when it runs.
+enum JobKind {
+  /// The job begins or continues a task.
+  case task(RuntimeTask)
+
+  /// The job continues a task after `Task.yield()`.
+  case yield
+
+  /// The job runs the tasks that wait for an actor. The number identifies the actor.
+  case actor(UInt)
+
+  init(_ job: UnownedJob) {
+    let address = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
+    switch unsafe address.load(fromByteOffset: 32, as: UInt8.self) {
+    case 0: self = .task(RuntimeTask(address))
+    case 195: self = .yield
+    default: self = unsafe .actor(UInt(bitPattern: address))
+    }
+  }
+}
+
+// MARK: - Tasks
+
+/// A task, by the address of its object.
+///
+/// `@unchecked Sendable`, because a schedule reads a task only while no job of the task runs.
+@safe
+struct RuntimeTask: @unchecked Sendable {
+  private let address: UnsafeRawPointer
+
+  init(_ address: UnsafeRawPointer) {
+    unsafe self.address = address
+  }
+
+  /// The task that runs on this thread.
+  static var current: RuntimeTask? {
+    unsafe withUnsafeCurrentTask { task in
+      unsafe task.map { unsafe RuntimeTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) }
+    }
+  }
+
+  /// The number of the task. A later task has a larger number.
+  var id: UInt64 {
+    unsafe jobTaskID(unsafeBitCast(address, to: UnownedJob.self))
+  }
+
+  private func load<Value>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
+    unsafe address.load(fromByteOffset: offset, as: type)
+  }
+
+  private var flags: UInt32 { load(32) }
+
+  /// A Boolean value that indicates whether the task is an `async let`, whose object lies in the memory of its parent.
+  var isAsyncLet: Bool { flags & 1 << 27 != 0 }
+
+  /// A Boolean value that indicates whether the task has returned or thrown.
+  var hasEnded: Bool { load(96, as: UInt.self) & 0x2000 != 0 }
+
+  /// The name that the task was given.
+  var name: String? {
+    guard flags & 1 << 30 != 0 else { return nil }
+    // The name is in one of the task's status records, which are a linked list.
+    var record = unsafe load(104, as: UnsafeRawPointer?.self)
+    while let current = unsafe record {
+      if unsafe current.load(as: UInt8.self) == 6 {
+        return unsafe String(
+          cString: current.load(fromByteOffset: 16, as: UnsafePointer<CChar>.self))
+      }
+      unsafe record = current.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+    }
+    return nil
+  }
+
+  /// The addresses of the functions in which the task is suspended, innermost first.
+  var frames: [UInt] {
+    var frames: [UInt] = [load(56)]
+    var context = unsafe load(64, as: UnsafeRawPointer?.self)
+    while let current = unsafe context, frames.count < 32 {
+      unsafe frames.append(current.load(fromByteOffset: 8, as: UInt.self))
+      unsafe context = current.load(as: UnsafeRawPointer?.self)
+    }
+    return frames
+  }
+
+  /// The address of the code with which the task continues.
+  var resumeAddress: UInt { load(56) }
+
+  /// Keeps the task's object in memory.
+  func retain() {
+    _ = unsafe Unmanaged<AnyObject>.fromOpaque(address).retain()
+  }
+
+  func release() {
+    unsafe Unmanaged<AnyObject>.fromOpaque(address).release()
+  }
+}
+
+// MARK: - The body of a test
+
+/// The closure that a trait gets from Swift Testing, which a stuck test has to leave behind.
+///
+/// The closure is not escaping, so its owner may free what it captures once the trait returns. After that, no job of a
+/// schedule that was left behind ever runs, so nothing uses the closure any more.
+struct TestBody: Sendable {
+  /// A closure as the two words that it consists of.
+  @safe
+  private struct Words: @unchecked Sendable {
+    let function: UnsafeRawPointer?
+    let context: UnsafeRawPointer?
+  }
+
+  private struct Closure {
+    let run: @Sendable () async throws -> Void
+  }
+
+  private let words: Words
+
+  init(_ body: @Sendable () async throws -> Void) {
+    words = withoutActuallyEscaping(body) { body in
+      // The escaping closure is a box around the words of the other.
+      let box = unsafe unsafeBitCast(Closure(run: body), to: Words.self).context
+      return unsafe Words(
+        function: box?.load(fromByteOffset: 16, as: UnsafeRawPointer?.self),
+        context: box?.load(fromByteOffset: 24, as: UnsafeRawPointer?.self))
+    }
+  }
+
+  func callAsFunction() async throws {
+    try await unsafe unsafeBitCast(words, to: Closure.self).run()
+  }
+}
+
+// MARK: - The executors
+
+/// The parts of the Swift runtime that run jobs.
+enum SwiftRuntime {
+  #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+    /// The reason why no schedule can run, or nil. The first access installs the executors.
+    static let problem: String? = {
+      guard let hook = unsafe dlsym(nil, "swift_task_getMainExecutor_hook") else {
+        return "The Swift runtime of this process has no swift_task_getMainExecutor_hook."
+      }
+      let pointer = unsafe hook.assumingMemoryBound(to: MainExecutorHook?.self)
+      guard unsafe unsafeBitCast(pointer.pointee, to: UInt.self) == 0 else {
+        return "Something else in this process has already taken swift_task_getMainExecutor_hook."
+      }
+      // Both must exist before any job arrives.
+      _ = (DefaultExecutor.original, DefaultExecutor.shared, ScheduledMainActor.shared)
+      _createExecutors(factory: ScheduledExecutors.self)
+      unsafe pointer.pointee = { original in
+        guard Bubble.ofThread != nil else { return unsafe original() }
+        return unsafe ScheduledMainActor.shared.asUnownedSerialExecutor()
+      }
+      return nil
+    }()
+
+    /// Runs a job on this thread.
+    static func run(_ job: UnownedJob, isOnMainActor: Bool) {
+      if isOnMainActor {
+        unsafe job.runSynchronously(on: ScheduledMainActor.shared.asUnownedSerialExecutor())
+      } else {
+        unsafe job.runSynchronously(on: DefaultExecutor.shared.asUnownedTaskExecutor())
+      }
+    }
+
+    /// Gives a job to the process's own executor.
+    static func runOutside(_ job: UnownedJob, after delay: Duration? = nil) {
+      guard let delay, let executor = DefaultExecutor.original as? any SchedulingExecutor else {
+        return DefaultExecutor.original.enqueue(ExecutorJob(job))
+      }
+      executor.enqueue(ExecutorJob(job), after: delay, tolerance: nil, clock: ContinuousClock())
+    }
+  #else
+    static let problem: String? = """
+      Schedules rest on private parts of the Swift runtime. They were verified with Swift 6.3 on Linux for x86-64 \
+      only.
+      """
+
+    static func run(_ job: UnownedJob, isOnMainActor: Bool) {}
+    static func runOutside(_ job: UnownedJob, after delay: Duration? = nil) {}
+  #endif
+}
+
+#if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+  private typealias MainExecutor = @convention(thin) () -> UnownedSerialExecutor
+  private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
+
+  @_silgen_name("swift_task_enqueueMainExecutor")
+  private func enqueueOnMainQueue(_ job: UnownedJob)
+
+  private struct ScheduledExecutors: ExecutorFactory {
+    static var mainExecutor: any _Concurrency.MainExecutor { PlatformExecutorFactory.mainExecutor }
+    static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
+  }
+
+  /// Stands in for the thread pool of the process.
+  private final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
+    static let shared = DefaultExecutor()
+    static let original: any TaskExecutor = PlatformExecutorFactory.defaultExecutor
+
+    private var timers: (any SchedulingExecutor)? { Self.original as? any SchedulingExecutor }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if RunningSchedules.take(job, isOnMainActor: false) { return }
+      Self.original.enqueue(ExecutorJob(job))
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      let job = UnownedJob(job)
+      if let delay = delay as? Duration,
+        RunningSchedules.take(job, after: delay, asOf: nil)
+      {
+        return
+      }
+      timers?.enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+      let job = UnownedJob(job)
+      if let delay = clock.now.duration(to: instant) as? Duration,
+        RunningSchedules.take(job, after: delay, asOf: .now)
+      {
+        return
+      }
+      timers?.enqueue(ExecutorJob(job), at: instant, tolerance: tolerance, clock: clock)
+    }
+  }
+
+  /// Stands in for the executor of the main actor, for jobs that come from a schedule.
+  ///
+  /// The schedule runs these jobs on the main queue, one at a time with everything else on the main actor.
+  private final class ScheduledMainActor: SerialExecutor {
+    static let shared = ScheduledMainActor()
+
+    private static let isMainQueue: DispatchSpecificKey<Bool> = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
+
+    init() {
+      _ = Self.isMainQueue
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if RunningSchedules.take(job, isOnMainActor: true) { return }
+      enqueueOnMainQueue(job)
+    }
+
+    // `swift test` runs the main queue on changing threads, so ask the queue.
+    func checkIsolated() {
+      dispatchPrecondition(condition: .onQueue(.main))
+    }
+
+    func isIsolatingCurrentContext() -> Bool? {
+      DispatchQueue.getSpecific(key: Self.isMainQueue) == true
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+import Foundation
+
+#if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+  @_spi(Internal) import Runtime
+#endif
+
+/// The names and lines of functions, by the addresses of their code.
+struct Symbols {
+  /// The beginnings of the mangled names of this module and of TestKit, which a user does not look for.
+  private static let ownModules = ["$s9Schedules", "$s7TestKit"]
+
+  private var functions: [UInt: String] = [:]
+
+  /// The name and the line of the first function that belongs to the package under test.
+  func firstOfUser(_ addresses: [UInt]) -> String? {
+    addresses.lazy.compactMap { functions[$0] }.first
+  }
+
+  #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+    init(_ addresses: [UInt]) {
+      let addresses = Array(Set(addresses))
+      let backtrace = Backtrace(
+        architecture: "x86_64",
+        frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
+        images: ImageMap.capture())
+      let frames = backtrace.symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+      for (address, frame) in zip(addresses, frames ?? []) {
+        guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
+          !frame.isSystem, !frame.isSwiftThunk,
+          !Self.ownModules.contains(where: { symbol.rawName.hasPrefix($0) })
+        else { continue }
+        let file = URL(filePath: location.path).lastPathComponent
+        functions[address] = "\(symbol.name) at \(file):\(location.line)"
+      }
+    }
+  #else
+    init(_ addresses: [UInt]) {}
+  #endif
+}
