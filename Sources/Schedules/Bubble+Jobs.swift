@@ -1,7 +1,11 @@
 import Dispatch
 import Seams
+import TestKit
 
 extension Bubble {
+  /// `false` until the task of the test has been created.
+  var hasMembers: Bool { state.withLock { !$0.adopted.isEmpty } }
+
   /// Makes a task a member of the bubble.
   func adopt(_ task: RuntimeTask, id: UInt64) {
     // The object of an `async let` is not counted. It lives as long as the memory of its parent.
@@ -10,8 +14,9 @@ extension Bubble {
     let name = task.name
     state.withLock { state in
       state.adopted.append(id)
+      if name != WaitLimit.taskName { state.lastNumber += 1 }
       state.members[id] = Member(
-        number: state.adopted.count, task: task, parent: parent, name: name,
+        number: state.lastNumber, task: task, parent: parent, name: name,
         resumeAddress: task.resumeAddress)
     }
   }
@@ -28,23 +33,19 @@ extension Bubble {
       case .running, .cancelled: break
       }
       var id: UInt64?
-      let owner: JobOwner
-      switch kind {
-      case .task(let task):
+      if case .task(let task) = kind {
         id = task.id
-        let member = state.members[task.id]
-        owner = .task(member?.number ?? 0)
-        if isFromOutside, state.announced == 0, let member {
+        if isFromOutside, state.announced == 0, let member = state.members[task.id] {
           state.note(.left(WaitingTask(member)))
         }
-      case .actor(let identity):
-        owner = .actor(identity)
-      case .yield:
+      } else if case .yield = kind {
         id = state.running?.task
-        owner = state.running?.owner ?? .task(0)
       }
+      let owner = id.flatMap { state.members[$0]?.number } ?? state.running?.owner ?? 0
       state.ready.append(
-        ReadyJob(job: job, owner: owner, task: id, isOnMainActor: isOnMainActor))
+        ReadyJob(
+          job: job, owner: owner, task: id, isOnMainActor: isOnMainActor,
+          isOfLimit: id.flatMap { state.members[$0] }?.isOfLimit ?? false))
       defer { state.isBusy = true }
       return (true, !state.isBusy)
     }
@@ -71,6 +72,10 @@ extension Bubble {
 
   private func takeNextJob() -> ReadyJob? {
     state.withLock { state in
+      // A task that only measures a limit is no part of the schedule. It runs as soon as it can.
+      if let limit = state.ready.firstIndex(where: \.isOfLimit) {
+        return state.ready.remove(at: limit)
+      }
       guard !state.ready.isEmpty, state.story.count < stepLimit else { return nil }
       let choice = state.chooser.next(among: state.ready.map(\.owner), step: state.story.count)
       state.story.begin(choices: state.ready.count, isOnMainActor: state.ready[choice].isOnMainActor)
@@ -103,7 +108,9 @@ extension Bubble.State {
       }
       let address = member.task.resumeAddress
       let hasEnded = member.task.id != id || member.task.hasEnded
-      if job.task != nil || hasEnded || address != member.resumeAddress {
+      if member.isOfLimit {
+        // It is no part of the story.
+      } else if job.task != nil || hasEnded || address != member.resumeAddress {
         let frames = hasEnded ? [] : member.task.frames
         let isBeginning = member.frames.isEmpty
         runs.append(
@@ -116,6 +123,6 @@ extension Bubble.State {
       member.resumeAddress = address
       members[id] = hasEnded ? nil : member
     }
-    story.finish(runs.sorted { $0.number < $1.number })
+    if !job.isOfLimit { story.finish(runs.sorted { $0.number < $1.number }) }
   }
 }

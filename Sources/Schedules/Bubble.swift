@@ -21,11 +21,17 @@ final class Bubble: Sendable {
   /// A job that is ready to run.
   struct ReadyJob {
     let job: UnownedJob
-    let owner: JobOwner
+
+    /// The number of the task whose job it is. The job of an actor counts as a job of the task that made it, which is
+    /// usually the one that goes on.
+    let owner: Int
 
     /// The ID of the task, if the job begins or continues one.
     let task: UInt64?
     let isOnMainActor: Bool
+
+    /// A Boolean value that indicates whether the job belongs to a task that only measures a limit of TestKit.
+    let isOfLimit: Bool
   }
 
   /// A task of the bubble that has not ended.
@@ -36,6 +42,8 @@ final class Bubble: Sendable {
     /// The ID of the parent, for an `async let`, whose object lies in the memory of its parent.
     let parent: UInt64?
     let name: String?
+
+    var isOfLimit: Bool { name == WaitLimit.taskName }
 
     /// The address of the code with which the task will continue.
     var resumeAddress: UInt
@@ -85,6 +93,9 @@ final class Bubble: Sendable {
 
     var members: [UInt64: Member] = [:]
 
+    /// The number of the last member.
+    var lastNumber = 0
+
     /// The IDs of all tasks that have been members. The first is the task of the test.
     var adopted: [UInt64] = []
     var chooser: JobChooser
@@ -112,7 +123,11 @@ final class Bubble: Sendable {
   /// The number of steps after which a schedule counts as endless.
   let stepLimit: Int
 
+  /// Creates a bubble.
+  ///
+  /// It gets no jobs if ``SwiftRuntime/problem`` names a problem.
   init(_ schedule: Schedule, stepLimit: Int = 100_000) {
+    _ = SwiftRuntime.problem
     state = LockedState(State(chooser: JobChooser(schedule)))
     self.stepLimit = stepLimit
   }

@@ -36,7 +36,9 @@ enum RunningSchedules {
     let current = Bubble.ofThread
     guard current != nil || count.load(ordering: .relaxed) > 0 else { return false }
     let kind = JobKind(job)
-    return owner(of: kind, madeIn: current)?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
+    if let current { adoptRunningTask(in: current) }
+    let owner = if case .task(let task) = kind { owner(of: task, seenIn: current) } else { current }
+    return owner?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
   }
 
   /// Takes a job that is to run after a time. Returns `false` if no schedule runs on this thread.
@@ -46,11 +48,18 @@ enum RunningSchedules {
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
+    adoptRunningTask(in: current)
     return current.submit(job, after: delay, asOf: now)
   }
 
-  private static func owner(of kind: JobKind, madeIn current: Bubble?) -> Bubble? {
-    guard case .task(let task) = kind else { return current }
+  /// Makes the running task a member if it is new, as a task is that began on an actor.
+  private static func adoptRunningTask(in bubble: Bubble) {
+    guard let task = RuntimeTask.current, bubble.hasMembers else { return }
+    _ = owner(of: task, seenIn: bubble)
+  }
+
+  /// Returns the bubble of a task, which becomes a member if it is new.
+  private static func owner(of task: RuntimeTask, seenIn current: Bubble?) -> Bubble? {
     let id = task.id
     let first = current.map { bubble in bubble.state.withLock { $0.adopted.first ?? id } }
     let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in

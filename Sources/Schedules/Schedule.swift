@@ -67,28 +67,19 @@ extension Schedule: LosslessStringConvertible {
 
 // MARK: - Choosing
 
-/// Whose job it is, which decides the priority of the job.
-enum JobOwner: Hashable, Sendable {
-  /// The job of a task, by the number of the task in its schedule.
-  case task(Int)
-
-  /// The job that runs the tasks waiting for an actor, by the identity of the actor.
-  case actor(UInt)
-}
-
 /// The choices of one schedule.
 struct JobChooser: Sendable {
   private let schedule: Schedule
   private var random: SeededGenerator
 
-  private var priorities: [JobOwner: UInt64] = [:]
+  private var priorities: [Int: UInt64] = [:]
 
   /// The steps at which the running task falls to the lowest priority.
   private var changes: [Int] = []
   private var lowest = UInt64.max / 2
 
   /// The last owner, and how many times in a row it was chosen.
-  private var last: (owner: JobOwner, count: Int)?
+  private var last: (owner: Int, count: Int)?
 
   init(_ schedule: Schedule) {
     self.schedule = schedule
@@ -106,9 +97,9 @@ struct JobChooser: Sendable {
   /// Returns the position of the job that runs next.
   ///
   /// - Parameters:
-  ///   - owners: The owners of the jobs that are ready, in the order of arrival. At least one.
+  ///   - owners: The numbers of the tasks whose jobs are ready, in the order of arrival. At least one.
   ///   - step: The number of steps before this one.
-  mutating func next(among owners: [JobOwner], step: Int) -> Int {
+  mutating func next(among owners: [Int], step: Int) -> Int {
     switch schedule {
     case .arrival: return 0
     case .random: return Int.random(in: owners.indices, using: &random)
@@ -116,7 +107,7 @@ struct JobChooser: Sendable {
     }
   }
 
-  private mutating func nextByPriority(among owners: [JobOwner], step: Int) -> Int {
+  private mutating func nextByPriority(among owners: [Int], step: Int) -> Int {
     // The upper half is for the random priorities, the lower half for those that fell.
     for owner in owners where priorities[owner] == nil {
       priorities[owner] = UInt64.max / 2 + random.next() / 2
@@ -134,7 +125,7 @@ struct JobChooser: Sendable {
     return choice
   }
 
-  private func highest(among owners: [JobOwner]) -> Int {
+  private func highest(among owners: [Int]) -> Int {
     owners.indices.max { priorities[owners[$0], default: 0] < priorities[owners[$1], default: 0] } ?? 0
   }
 }

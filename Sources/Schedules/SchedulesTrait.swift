@@ -39,7 +39,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     // A trait of the test replaces that of its suite.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
-    guard testCase != nil, last?.identity === identity else { return try await function() }
+    if testCase == nil || (last ?? self).identity !== identity { return try await function() }
     if let problem = SwiftRuntime.problem {
       switch fallback {
       case .runOnce: return try await function()

@@ -31,15 +31,15 @@ enum JobKind {
   /// The job continues a task after `Task.yield()`.
   case yield
 
-  /// The job runs the tasks that wait for an actor. The number identifies the actor.
-  case actor(UInt)
+  /// The job runs the tasks that wait for an actor.
+  case actor
 
   init(_ job: UnownedJob) {
     let address = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
     switch unsafe address.load(fromByteOffset: 32, as: UInt8.self) {
-    case 0: self = .task(RuntimeTask(address))
+    case 0: self = unsafe .task(RuntimeTask(address))
     case 195: self = .yield
-    default: self = unsafe .actor(UInt(bitPattern: address))
+    default: self = .actor
     }
   }
 }

@@ -123,7 +123,7 @@ extension Origin {
   ///   before the subject is resumed.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
-    Task.detached { [limit, activity] in
+    Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
         // The test may need the main actor to continue, so a slice counts only after the main actor has had its turn,
         // too. This applies to every clock, because a test on the main actor may use a clock that was created

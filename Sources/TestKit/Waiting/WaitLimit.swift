@@ -5,7 +5,7 @@ public import Testing
 /// On a busy machine, work that usually takes 10 ms may take seconds, although the subject does nothing wrong. So a
 /// limit on real time is measured as a series of short sleeps, its slices. Each slice then takes longer as well, so
 /// the awaited work gets its share of the time.
-struct WaitLimit: Sendable {
+package struct WaitLimit: Sendable {
   /// The limit of a wait for which the test sets no other limit.
   ///
   /// The value is task-local, so that a trait affects only the waits of its own tests.
@@ -15,6 +15,11 @@ struct WaitLimit: Sendable {
   ///
   /// Only the tests of this module change it.
   @TaskLocal static var standardClock: any Clock<Duration> = ContinuousClock()
+
+  /// The name of the tasks that only measure a limit.
+  ///
+  /// The module Schedules knows them by it, because they are not part of what the test does.
+  package static let taskName = "TestKit limit"
 
   let duration: Duration
   let clock: any Clock<Duration>

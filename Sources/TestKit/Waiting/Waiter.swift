@@ -53,7 +53,7 @@ final class Waiter<Value: Sendable>: Sendable {
     let activity = isOfTest && limit.isReal ? TestActivity.current : nil
     activity?.beginWait()
     defer { activity?.endWait() }
-    let timer = Task {
+    let timer = Task(name: WaitLimit.taskName) {
       guard let elapsed = await limit.elapse() else { return }
       end(.limitReached(elapsed))
     }
