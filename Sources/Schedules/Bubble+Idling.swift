@@ -43,8 +43,7 @@ extension Bubble {
     case .wait:
       return false
     case .waitForStrays(let step):
-      // A task that has left the schedule may come back, and explains more than the word “stuck”.
-      queue.asyncAfter(deadline: .now() + .milliseconds(50)) { self.reportStuck(ifStillAt: step) }
+      waitForStrays(10, thenReportStuckAt: step)
       return false
     case .resume(let settling):
       enter { for continuation in settling { continuation.resume() } }
@@ -55,6 +54,18 @@ extension Bubble {
     case .finish:
       finish()
       return false
+    }
+  }
+
+  /// Gives tasks that have left the schedule time to come back, because that explains more than the word “stuck”.
+  ///
+  /// On a busy machine, each of the slices takes longer, and each waits until the other queues have had their turn.
+  private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
+    guard slices > 0 else { return reportStuck(ifStillAt: step) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
+      DispatchQueue.main.async {
+        self.queue.async { self.waitForStrays(slices - 1, thenReportStuckAt: step) }
+      }
     }
   }
 
@@ -118,7 +129,7 @@ extension Bubble.State {
   /// The tasks that wait for something other than a timer.
   fileprivate var waitingTasks: [WaitingTask] {
     let sleepers = Set(timers.compactMap(\.sleeper))
-    return members.filter { !sleepers.contains($0.key) }.values
+    return members.filter { !sleepers.contains($0.key) && !$0.value.isTimer }.values
       .sorted { $0.number < $1.number }
       .map { WaitingTask($0) }
   }

@@ -7,17 +7,18 @@ extension Bubble {
   var hasMembers: Bool { state.withLock { !$0.adopted.isEmpty } }
 
   /// Makes a task a member of the bubble.
-  func adopt(_ task: RuntimeTask, id: UInt64) {
+  func adopt(_ task: RuntimeTask, id: UInt64, isTimer: Bool) {
     // The object of an `async let` is not counted. It lives as long as the memory of its parent.
     let parent = task.isAsyncLet ? RuntimeTask.current?.id : nil
     if parent == nil { task.retain() }
     let name = task.name
+    let isTimer = isTimer || name == WaitLimit.taskName
     state.withLock { state in
       state.adopted.append(id)
-      if name != WaitLimit.taskName { state.lastNumber += 1 }
+      if !isTimer { state.lastNumber += 1 }
       state.members[id] = Member(
         number: state.lastNumber, task: task, parent: parent, name: name,
-        resumeAddress: task.resumeAddress)
+        isTimer: isTimer, resumeAddress: task.resumeAddress)
     }
   }
 
@@ -45,7 +46,7 @@ extension Bubble {
       state.ready.append(
         ReadyJob(
           job: job, owner: owner, task: id, isOnMainActor: isOnMainActor,
-          isOfLimit: id.flatMap { state.members[$0] }?.isOfLimit ?? false))
+          isOfTimer: id.flatMap { state.members[$0] }?.isTimer ?? false))
       defer { state.isBusy = true }
       return (true, !state.isBusy)
     }
@@ -72,9 +73,8 @@ extension Bubble {
 
   private func takeNextJob() -> ReadyJob? {
     state.withLock { state in
-      // A task that only measures a limit is no part of the schedule. It runs as soon as it can.
-      if let limit = state.ready.firstIndex(where: \.isOfLimit) {
-        return state.ready.remove(at: limit)
+      if let timer = state.ready.firstIndex(where: \.isOfTimer) {
+        return state.ready.remove(at: timer)
       }
       guard !state.ready.isEmpty, state.story.count < stepLimit else { return nil }
       let choice = state.chooser.next(among: state.ready.map(\.owner), step: state.story.count)
@@ -108,9 +108,7 @@ extension Bubble.State {
       }
       let address = member.task.resumeAddress
       let hasEnded = member.task.id != id || member.task.hasEnded
-      if member.isOfLimit {
-        // It is no part of the story.
-      } else if job.task != nil || hasEnded || address != member.resumeAddress {
+      if !member.isTimer && (job.task != nil || hasEnded || address != member.resumeAddress) {
         let frames = hasEnded ? [] : member.task.frames
         let isBeginning = member.frames.isEmpty
         runs.append(
@@ -123,6 +121,6 @@ extension Bubble.State {
       member.resumeAddress = address
       members[id] = hasEnded ? nil : member
     }
-    if !job.isOfLimit { story.finish(runs.sorted { $0.number < $1.number }) }
+    if !job.isOfTimer { story.finish(runs.sorted { $0.number < $1.number }) }
   }
 }

@@ -29,9 +29,7 @@ final class Bubble: Sendable {
     /// The ID of the task, if the job begins or continues one.
     let task: UInt64?
     let isOnMainActor: Bool
-
-    /// A Boolean value that indicates whether the job belongs to a task that only measures a limit of TestKit.
-    let isOfLimit: Bool
+    let isOfTimer: Bool
   }
 
   /// A task of the bubble that has not ended.
@@ -43,7 +41,10 @@ final class Bubble: Sendable {
     let parent: UInt64?
     let name: String?
 
-    var isOfLimit: Bool { name == WaitLimit.taskName }
+    /// A Boolean value that indicates whether the task only ends a sleep of another one, or measures a limit of TestKit.
+    ///
+    /// Such a task is no part of the schedule: it runs as soon as it can, and no message tells of it.
+    let isTimer: Bool
 
     /// The address of the code with which the task will continue.
     var resumeAddress: UInt

@@ -49,6 +49,8 @@ enum RunningSchedules {
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
     adoptRunningTask(in: current)
+    // The runtime makes a task of its own to end a sleep.
+    if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
     return current.submit(job, after: delay, asOf: now)
   }
 
@@ -59,7 +61,9 @@ enum RunningSchedules {
   }
 
   /// Returns the bubble of a task, which becomes a member if it is new.
-  private static func owner(of task: RuntimeTask, seenIn current: Bubble?) -> Bubble? {
+  private static func owner(
+    of task: RuntimeTask, seenIn current: Bubble?, isTimer: Bool = false
+  ) -> Bubble? {
     let id = task.id
     let first = current.map { bubble in bubble.state.withLock { $0.adopted.first ?? id } }
     let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in
@@ -73,7 +77,7 @@ enum RunningSchedules {
       state.bubbles[id] = current
       return (current, true)
     }
-    if isNew { current?.adopt(task, id: id) }
+    if isNew { current?.adopt(task, id: id, isTimer: isTimer) }
     return owner
   }
 }

@@ -30,7 +30,9 @@ struct Symbols {
           !Self.ownModules.contains(where: { symbol.rawName.hasPrefix($0) })
         else { continue }
         let file = URL(filePath: location.path).lastPathComponent
-        functions[address] = "\(symbol.name) at \(file):\(location.line)"
+        // The line says more than “closure #1 in closure #2 in”.
+        let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
+        functions[address] = "\(name) at \(file):\(location.line)"
       }
     }
   #else

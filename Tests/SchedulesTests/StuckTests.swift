@@ -1,0 +1,124 @@
+import Dispatch
+import Foundation
+import Seams
+import Schedules
+import TestKit
+
+@Suite struct StuckTests {
+  /// A way to wait for something that never happens.
+  enum Wait: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case continuation, valueOfTask, stream, taskGroup, asyncLet, actor, mainActor
+
+    var testDescription: String { rawValue }
+
+    /// The number of tasks that wait.
+    var tasks: Int { self == .continuation || self == .stream || self == .actor || self == .mainActor ? 1 : 2 }
+
+    func callAsFunction() async {
+      switch self {
+      case .continuation: await never()
+      case .valueOfTask: await Task { await never() }.value
+      case .stream:
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+      case .taskGroup: await withTaskGroup { $0.addTask { await never() } }
+      case .asyncLet:
+        async let nothing: Void = never()
+        await nothing
+      case .actor: await Door().enter()
+      case .mainActor: await neverOnMainActor()
+      }
+    }
+  }
+
+  @Test(arguments: Wait.allCases)
+  func `a test that waits for ever fails under its first schedule`(wait: Wait) async throws {
+    let runs = LockedState(0)
+
+    let issues = await captureIssues {
+      await explore(20) {
+        runs.withLock { $0 += 1 }
+        await wait()
+      }
+    }
+
+    let message = try #require(issues.first).message
+    #expect(issues.count == 1)
+    #expect(runs.withLock { $0 } == 1)
+    #expect(message.hasPrefix("The test is stuck: nothing can run any more, but the test has not ended."))
+    let waiting = message.components(separatedBy: "\n").filter { $0.hasPrefix("  ") && $0.contains(", in ") }
+    #expect(waiting.count >= wait.tasks)
+  }
+
+  @Test func `two locks taken in a different order are stuck under some schedule`() async {
+    let issues = await captureIssues {
+      await explore {
+        let first = Lock()
+        let second = Lock()
+        let save = Task(name: "save") {
+          await first.lock()
+          await Task.yield()
+          await second.lock()
+          await second.unlock()
+          await first.unlock()
+        }
+        let load = Task(name: "load") {
+          await second.lock()
+          await Task.yield()
+          await first.lock()
+          await first.unlock()
+          await second.unlock()
+        }
+        await save.value
+        await load.value
+      }
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a stuck test that ends when it is cancelled reports only that it was stuck`() async throws {
+    let issues = await captureIssues {
+      await explore {
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        for await _ in stream {}
+        Issue.record("This is not part of the test any more.")
+        continuation.finish()
+      }
+    }
+
+    #expect(issues.count == 1)
+  }
+}
+
+private func never() async {
+  await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+    // Kept, because a continuation that is released prints a warning.
+    kept.withLock { $0.append(continuation) }
+  }
+}
+
+private let kept = LockedState<[CheckedContinuation<Void, Never>]>([])
+
+@MainActor
+private func neverOnMainActor() async { await never() }
+
+private actor Door {
+  func enter() async { await never() }
+}
+
+private actor Lock {
+  private var isLocked = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func lock() async {
+    guard isLocked else { return isLocked = true }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func unlock() {
+    guard waiting.isEmpty else { return waiting.removeFirst().resume() }
+    isLocked = false
+  }
+}

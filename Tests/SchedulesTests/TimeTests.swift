@@ -1,0 +1,153 @@
+import Seams
+import TestKit
+
+@testable import Schedules
+
+@Suite struct TimeTests {
+  @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
+    try await Task.sleep(for: .seconds(3600))
+  }
+
+  @Test(.schedules(20)) func `sleeps end in the order of their deadlines`() async throws {
+    let woke = Spy<Int, Void, Never>("woke")
+
+    try await withThrowingTaskGroup { group in
+      for milliseconds in [30, 10, 20] {
+        group.addTask {
+          try await Task.sleep(for: .milliseconds(milliseconds))
+          await woke(milliseconds)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(woke.calls == [10, 20, 30])
+  }
+
+  @Test(.schedules(20)) func `time stands still until nothing else can run`() async throws {
+    let isAwake = LockedState(false)
+    let sleeper = Task {
+      try await Task.sleep(for: .milliseconds(1))
+      isAwake.withLock { $0 = true }
+    }
+
+    for _ in 0..<20 { await Task.yield() }
+    await settle()
+    #expect(!isAwake.withLock { $0 })
+
+    try await sleeper.value
+    #expect(isAwake.withLock { $0 })
+  }
+
+  @Test(.schedules(20)) func `a cancelled sleep ends at once`() async {
+    let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
+
+    await settle()
+    sleeper.cancel()
+
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+  }
+
+  @Test(.schedules(20)) func `a task may still sleep when the test ends`() async {
+    Task { try await Task.sleep(for: .seconds(5)) }
+  }
+
+  @Test(.schedules(20)) func `a TestClock needs no counting of sleepers`() async throws {
+    let clock = TestClock()
+    let ticks = LockedState(0)
+    let ticker = Task {
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        ticks.withLock { $0 += 1 }
+      }
+    }
+
+    for expected in 1...3 {
+      await settle()
+      clock.advance(by: .seconds(1))
+      await settle()
+      #expect(ticks.withLock { $0 } == expected)
+    }
+    ticker.cancel()
+  }
+
+  @Test(.schedules(20)) func `a MockTimer fires inside a schedule`() async {
+    let timer = MockTimer()
+    let fired = Spy<Void, Never>("fired")
+    let scheduled = timer.scheduledTimer(after: .seconds(2), repeats: false) {
+      Task { await fired() }
+    }
+
+    timer.advance(by: .seconds(2))
+    await settle()
+
+    fired.expectCalled()
+    _ = scheduled
+  }
+
+  @Test(.schedules(20)) func `waits of TestKit work inside a schedule`() async throws {
+    let gate = Gate<Int, Never>(whenCancelled: .success(0))
+    let load = Spy<Int, Never>("load", returning: 0)
+    load.suspends(on: gate)
+
+    async let loaded = load()
+    await gate.arrivals(1)
+    gate.open(returning: 5)
+    let answer: Int = try await valueOfCallback { done in Task { done(6) } }
+    let attempts = LockedState(0)
+    try await eventually {
+      attempts.withLock {
+        $0 += 1
+        return $0 == 5
+      }
+    }
+    await expectation("loaded") { loaded in Task { loaded.fulfill() } }
+
+    #expect(await loaded == 5)
+    #expect(answer == 6)
+    await load.waitForCalls(1)
+  }
+
+  @Test func `a wait of TestKit that never ends reaches its limit at once`() async throws {
+    let issues = await captureIssues {
+      await explore {
+        await expectation("loaded", within: .seconds(3600)) { _ in }
+      }
+    }
+
+    let message = try #require(issues.first).message
+    #expect(issues.count == 1)
+    #expect(message.hasPrefix("Waited 3600 s"), "\(message)")
+  }
+
+  @Test func `a sleep on a TestClock that is never advanced reaches its limit at once`() async throws {
+    let issues = await captureIssues {
+      await explore {
+        let clock = TestClock()
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains("TestClock"), "\(message)")
+  }
+}
+
+@Suite struct RoundestTests {
+  @Test(arguments: [
+    (9_980_000, 10_300_000, 10_000_000),
+    (9_980_000, 9_990_000, 9_990_000),
+    (1_234_567, 1_234_567, 1_234_567),
+    (0, 0, 0),
+    (-5, 3, 3),
+    (-9, -2, -2),
+    (999_999_000, 1_000_000_400, 1_000_000_000),
+  ])
+  func `a sleep is as long as a person would write it`(
+    shortest: Int, longest: Int, expected: Int
+  ) {
+    let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)
+
+    #expect(roundest(range) == .nanoseconds(expected))
+  }
+}
