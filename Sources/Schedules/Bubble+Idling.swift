@@ -108,7 +108,8 @@ extension Bubble {
         state.members = [:]
       }
       return (
-        state.hasTestEnded, state.end.take(), state.ready, state.timers.map { ($0, $0.deadline - state.now) },
+        state.hasTestEnded, state.end.take(), state.ready,
+        state.timers.map { ($0, $0.deadline - state.now) },
         state.members
       )
     }
@@ -220,7 +221,8 @@ extension Bubble.State {
 /// duration itself is only known to be in a range. Of `9.98 ms...10.3 ms`, this function returns 10 ms.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   func nanoseconds(_ duration: Duration) -> Int64? {
-    let (seconds, isTooLong) = duration.components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (seconds, isTooLong) = duration.components.seconds.multipliedReportingOverflow(
+      by: 1_000_000_000)
     return isTooLong ? nil : seconds + duration.components.attoseconds / 1_000_000_000
   }
   guard let low = nanoseconds(range.lowerBound), let high = nanoseconds(range.upperBound), high > 0

@@ -78,7 +78,8 @@ extension Bubble {
       }
       guard !state.ready.isEmpty, state.story.count < stepLimit else { return nil }
       let choice = state.chooser.next(among: state.ready.map(\.owner), step: state.story.count)
-      state.story.begin(choices: state.ready.count, isOnMainActor: state.ready[choice].isOnMainActor)
+      state.story.begin(
+        choices: state.ready.count, isOnMainActor: state.ready[choice].isOnMainActor)
       return state.ready.remove(at: choice)
     }
   }

@@ -4,24 +4,47 @@ import TestKit
 public import Testing
 
 /// Runs a closure under many schedules, and reports the first that fails.
+///
+/// Use it for a part of a test, or where a trait cannot be used. The trait `.schedules(_:)` does the same for a whole
+/// test.
+///
+/// - Parameters:
+///   - count: The number of schedules, at least 1.
+///   - seed: The seed of the random schedules. Another seed explores other schedules.
+///   - unfinishedTasks: What happens if tasks still wait when the closure has ended.
+///   - fallback: What happens where no schedule can run.
+///   - sourceLocation: The line of an issue about a schedule.
+///   - body: The closure. An error that it throws becomes an issue.
 public func explore(
   _ count: Int = 100,
-  unfinishedTasks: UnfinishedTasks = .failTheTest,
+  seed: UInt64 = 0,
+  unfinishedTasks: UnfinishedTasks = .notAllowed,
+  otherwise fallback: ScheduleFallback = .fail,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable () async throws -> Void
 ) async {
-  await Exploration(
-    count: count, seed: 0, unfinishedTasks: unfinishedTasks, sourceLocation: sourceLocation
-  ).run(TestBody(body))
+  let exploration = Exploration(
+    count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
+    sourceLocation: sourceLocation)
+  await exploration.run(TestBody(body))
 }
 
-/// What happens to a test that ends while tasks of it still wait.
+/// What happens to a test whose tasks still wait when it has ended.
 public enum UnfinishedTasks: Sendable {
-  /// The test fails and names the tasks.
-  case failTheTest
+  /// The test fails and names the tasks. A task that sleeps is not meant, because it ends by itself.
+  case notAllowed
 
-  /// The test may leave tasks behind.
+  /// The tasks may outlive the test.
   case allowed
+}
+
+/// What happens to a test where no schedule can run, such as on another platform.
+public enum ScheduleFallback: Sendable {
+  /// The test fails and says why.
+  case fail
+
+  /// The test runs once, without a schedule.
+  case runOnce
 }
 
 /// A series of schedules for one test.
@@ -29,25 +52,43 @@ struct Exploration: Sendable {
   let count: Int
   let seed: UInt64
   let unfinishedTasks: UnfinishedTasks
+  let fallback: ScheduleFallback
   let sourceLocation: SourceLocation
+
+  /// The reason why no schedule can run, or nil.
+  var problem = SwiftRuntime.problem
+
+  /// The name of the only schedule to run, or nil for all.
+  var only = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
 
   /// Runs a test under the schedules until one fails.
   func run(_ body: TestBody) async {
-    guard count > 0 else {
-      return record("The number of schedules must be at least 1, but is \(count).")
-    }
-    let name = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
-    if let name {
-      guard let schedule = Schedule(name) else {
-        return record(
-          """
-          TESTKIT_SCHEDULE is “\(name)”, which names no schedule. Copy the name from the message of the failed \
-          test, such as random-17.
-          """)
+    if let problem {
+      switch fallback {
+      case .runOnce: await recordErrors(of: body)
+      case .fail: record("\(problem) To run the test once instead, write otherwise: .runOnce.")
       }
-      _ = await run(body, under: schedule, number: nil)
-      return
+    } else if count < 1 {
+      record("The number of schedules must be at least 1, but is \(count).")
+    } else if let only {
+      await run(body, underScheduleNamed: only)
+    } else {
+      await runAll(body)
     }
+  }
+
+  private func run(_ body: TestBody, underScheduleNamed name: String) async {
+    guard let schedule = Schedule(name) else {
+      return record(
+        """
+        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy the name from the message of a failed \
+        test, such as random-17.
+        """)
+    }
+    _ = await run(body, under: schedule, number: nil)
+  }
+
+  private func runAll(_ body: TestBody) async {
     var length = 20
     for index in 0..<count {
       let schedule = Schedule.at(index, seed: seed, length: length)
@@ -86,7 +127,9 @@ struct Exploration: Sendable {
       await run()
     }
     guard let outcome = outcome.withLock({ $0 }), !hasFailed.withLock({ $0 }) else { return nil }
-    guard let problem = outcome.problem, let text = text(of: problem) else { return outcome.story.count }
+    guard let problem = outcome.problem, let text = text(of: problem) else {
+      return outcome.story.count
+    }
     record(text + "\n" + note(schedule, number, outcome.story))
     return nil
   }
@@ -129,11 +172,11 @@ extension Exploration {
     case .unfinished(let tasks):
       switch unfinishedTasks {
       case .allowed: nil
-      case .failTheTest:
+      case .notAllowed:
         """
         The test has ended, but these tasks still wait:
         \(WaitingTask.lines(tasks))
-        End or cancel them in the test. If they may outlive it, write .schedules(unfinishedTasks: .allowed).
+        End or cancel them in the test. If they may outlive it, write unfinishedTasks: .allowed.
         """
       }
     }
@@ -141,11 +184,14 @@ extension Exploration {
 
   /// The words that name a schedule, say how to run it again, and tell its last steps.
   private func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
-    let position = number.map { "schedule \($0) of \(count), \(schedule)" } ?? "the schedule \(schedule)"
+    let position =
+      number.map { "schedule \($0) of \(count), \(schedule)" } ?? "the schedule \(schedule)"
     // The name as a regular expression, in which a dot stands for any character.
     let test = (Test.current?.name ?? "").prefix { $0 != "(" }
-    let filter = String(test.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? $0 : "." })
-      .trimmingCharacters(in: CharacterSet(charactersIn: "."))
+    let filter = String(
+      test.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? $0 : "." }
+    )
+    .trimmingCharacters(in: CharacterSet(charactersIn: "."))
     return """
       This happened under \(position). Run it alone:
         TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(filter)'

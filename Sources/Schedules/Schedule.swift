@@ -126,6 +126,7 @@ struct JobChooser: Sendable {
   }
 
   private func highest(among owners: [Int]) -> Int {
-    owners.indices.max { priorities[owners[$0], default: 0] < priorities[owners[$1], default: 0] } ?? 0
+    owners.indices.max { priorities[owners[$0], default: 0] < priorities[owners[$1], default: 0] }
+      ?? 0
   }
 }

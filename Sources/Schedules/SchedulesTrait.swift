@@ -1,23 +1,14 @@
-public import Testing
 import TestKit
+public import Testing
 
 /// A trait that runs a test under many schedules.
 ///
 /// Create it with `.schedules(_:)`.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
-  /// What happens where no schedule can run.
-  public enum Fallback: Sendable {
-    /// The test fails and says why.
-    case fail
-
-    /// The test runs once, without a schedule.
-    case runOnce
-  }
-
   let count: Int
   let seed: UInt64
   let unfinishedTasks: UnfinishedTasks
-  let fallback: Fallback
+  let fallback: ScheduleFallback
   private let identity = Identity()
 
   private final class Identity: Sendable {}
@@ -40,19 +31,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     // A trait of the test replaces that of its suite.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
     if testCase == nil || (last ?? self).identity !== identity { return try await function() }
-    if let problem = SwiftRuntime.problem {
-      switch fallback {
-      case .runOnce: return try await function()
-      case .fail:
-        Issue.record(
-          """
-          \(problem) Write .schedules(otherwise: .runOnce) to run the test once instead.
-          """, sourceLocation: test.sourceLocation)
-        return
-      }
-    }
     await Exploration(
-      count: count, seed: seed, unfinishedTasks: unfinishedTasks,
+      count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
       sourceLocation: test.sourceLocation
     ).run(TestBody(function))
   }
@@ -60,11 +40,22 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == SchedulesTrait {
   /// Runs each case of a test under many schedules, and reports the first that fails.
+  ///
+  /// The first schedule runs everything in the order of its arrival. The others choose the order at random, always the
+  /// same for the same seed. Each run gets a new instance of the suite. A suite passes the trait on to its tests, unless
+  /// a test has its own.
+  ///
+  /// - Parameters:
+  ///   - count: The number of schedules, at least 1.
+  ///   - seed: The seed of the random schedules. Another seed explores other schedules.
+  ///   - unfinishedTasks: What happens if tasks still wait when the test has ended.
+  ///   - fallback: What happens where no schedule can run.
+  /// - Returns: The trait.
   public static func schedules(
     _ count: Int = 100,
     seed: UInt64 = 0,
-    unfinishedTasks: UnfinishedTasks = .failTheTest,
-    otherwise fallback: SchedulesTrait.Fallback = .fail
+    unfinishedTasks: UnfinishedTasks = .notAllowed,
+    otherwise fallback: ScheduleFallback = .fail
   ) -> Self {
     SchedulesTrait(
       count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback)

@@ -1,5 +1,5 @@
-public import Testing
 import TestKit
+public import Testing
 
 /// Waits until nothing else in the test can run any more.
 ///

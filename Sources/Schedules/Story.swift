@@ -56,7 +56,7 @@ extension Story {
       let place = symbols.firstOfUser(run.frames)
       let line = """
           \(Self.describe(run.number, run.name)) \(run.isBeginning ? "begins" : "continues")\
-        \(run.isBeginning && run.isEnd ? "" : place.map { run.isBeginning ? ", and waits in \($0)" : " in \($0)" } ?? "")\
+        \(run.isBeginning && run.isEnd ? "" : place.map { run.isBeginning ? ", and waits \($0)" : " \($0)" } ?? "")\
         \(run.isEnd ? ", and ends" : "")\(isOnMainActor ? " (main actor)" : "")
         """
       // A task that yields takes several steps at the same place.
@@ -78,7 +78,7 @@ extension WaitingTask {
   static func lines(_ tasks: [WaitingTask]) -> String {
     let symbols = Symbols(tasks.flatMap(\.frames))
     return tasks.map { task in
-      "  \(Story.describe(task.number, task.name))\(symbols.firstOfUser(task.frames).map { ", in \($0)" } ?? "")"
+      "  \(Story.describe(task.number, task.name))\(symbols.firstOfUser(task.frames).map { ", \($0)" } ?? "")"
     }.joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
   @_spi(Internal) import Runtime
@@ -11,7 +12,7 @@ struct Symbols {
 
   private var functions: [UInt: String] = [:]
 
-  /// The name and the line of the first function that belongs to the package under test.
+  /// The first function that belongs to the package under test, as in `in Cache.load(_:) at Cache.swift:12`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first
   }
@@ -32,7 +33,9 @@ struct Symbols {
         let file = URL(filePath: location.path).lastPathComponent
         // The line says more than “closure #1 in closure #2 in”.
         let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
-        functions[address] = "\(name) at \(file):\(location.line)"
+        // The reader knows the name of the test.
+        let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
+        functions[address] = (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
       }
     }
   #else

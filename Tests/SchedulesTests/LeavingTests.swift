@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import Seams
 import Schedules
+import Seams
 import TestKit
 
 @Suite struct LeavingTests {
@@ -108,7 +108,9 @@ private actor OnOwnQueue {
   }
 
   private let executor = Queue()
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
 
   func work() {}
 }

@@ -120,7 +120,9 @@ import TestKit
     #expect(message.hasPrefix("Waited 3600 s"), "\(message)")
   }
 
-  @Test func `a sleep on a TestClock that is never advanced reaches its limit at once`() async throws {
+  @Test func `a sleep on a TestClock that is never advanced reaches its limit at once`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore {
         let clock = TestClock()

@@ -1,0 +1,209 @@
+import Foundation
+import Seams
+import TestKit
+
+@testable import Schedules
+
+@Suite struct ExplorationTests {
+  @Test func `the first schedule that fails is reported, and the others are not run`() async throws
+  {
+    let runs = LockedState(0)
+
+    let issues = await captureIssues {
+      await explore(200) {
+        runs.withLock { $0 += 1 }
+        let order = Order()
+        let first = Task(name: "first") { await order.append("first") }
+        let second = Task(name: "second") { await order.append("second") }
+        await first.value
+        await second.value
+        #expect(await order.names == ["first", "second"], "The tasks arrived in another order.")
+      }
+    }
+
+    let text = issues.first?.message.replacing(#/:\d+/#, with: ":…")
+    expectNoDifference(
+      text,
+      """
+      The tasks arrived in another order.
+      This happened under schedule 2 of 200, random-1. Run it alone:
+        TESTKIT_SCHEDULE=random-1 swift test --filter 'the first schedule that fails is reported. and the others are not run'
+      The last steps:
+        the test begins, and waits at ExplorationTests.swift:…
+        task 3 “second” begins, and waits at ExplorationTests.swift:…
+        task 3 “second” continues at ExplorationTests.swift:…, and ends
+        task 2 “first” begins, and waits at ExplorationTests.swift:…
+        task 2 “first” continues at ExplorationTests.swift:…, and ends
+        the test continues at ExplorationTests.swift:…
+      """)
+    #expect(issues.count == 1)
+    #expect(runs.withLock { $0 } == 2)
+  }
+
+  @Test func `an error fails the schedule`() async {
+    struct Failure: Error {}
+
+    let issues = await captureIssues { await explore(5) { throw Failure() } }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.error is Failure)
+  }
+
+  @Test func `a failed requirement is one issue`() async {
+    let issues = await captureIssues { await explore(5) { try #require(Bool(false)) } }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `warnings and known issues do not fail a schedule`() async {
+    let runs = LockedState(0)
+
+    let issues = await captureIssues {
+      await explore(3) {
+        runs.withLock { $0 += 1 }
+        Issue.record("A warning", severity: .warning)
+        withKnownIssue { Issue.record("Known") }
+      }
+    }
+
+    #expect(issues.count == 6)
+    #expect(runs.withLock { $0 } == 3)
+  }
+
+  @Test func `a named schedule runs alone`() async {
+    let runs = LockedState(0)
+    var exploration = Exploration.inTest
+    exploration.only = "random-3"
+
+    await exploration.run(TestBody { runs.withLock { $0 += 1 } })
+
+    #expect(runs.withLock { $0 } == 1)
+  }
+
+  @Test func `the failure under a named schedule says how to run it again`() async throws {
+    let issues = await captureIssues {
+      var exploration = Exploration.inTest
+      exploration.only = "random-3"
+      await exploration.run(TestBody { Issue.record("wrong") })
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains("This happened under the schedule random-3. Run it alone:"))
+  }
+
+  @Test(arguments: ["random", "random-x", "fifo", "priority-3", "priority-3-0", "arrival-1", ""])
+  func `a name of no schedule is an issue`(name: String) async {
+    let issues = await captureIssues {
+      var exploration = Exploration.inTest
+      exploration.only = name
+      await exploration.run(TestBody {})
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy the name from the message of a failed \
+        test, such as random-17.
+        """
+      ])
+  }
+
+  @Test(arguments: [0, -1])
+  func `a number of schedules below one is an issue`(count: Int) async {
+    let issues = await captureIssues { await explore(count) { Issue.record("It ran.") } }
+
+    #expect(
+      issues.map(\.message) == ["The number of schedules must be at least 1, but is \(count)."])
+  }
+
+  @Test func `where no schedule can run, the test fails and says why`() async {
+    let issues = await captureIssues {
+      var exploration = Exploration.inTest
+      exploration.problem = "No schedules here."
+      await exploration.run(TestBody { Issue.record("It ran.") })
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "No schedules here. To run the test once instead, write otherwise: .runOnce."
+      ])
+  }
+
+  @Test func `where no schedule can run, the test runs once if it says so`() async {
+    let runs = LockedState(0)
+    var exploration = Exploration(
+      count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
+      sourceLocation: #_sourceLocation)
+    exploration.problem = "No schedules here."
+
+    await exploration.run(TestBody { runs.withLock { $0 += 1 } })
+
+    #expect(runs.withLock { $0 } == 1)
+  }
+
+  @Test func `an endless loop is an issue`() async {
+    let outcome = await Bubble(.random(seed: 1), stepLimit: 1000).run {
+      while !Task.isCancelled { await Task.yield() }
+    }
+
+    #expect(outcome.problem == .endless(steps: 1000))
+  }
+
+  @Test func `settle and external outside a schedule are issues`() async {
+    let issues = await captureIssues {
+      await settle()
+      await external {}
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "settle() needs a schedule. Add the trait .schedules to the test: @Test(.schedules).",
+        "external needs a schedule. Add the trait .schedules to the test: @Test(.schedules).",
+      ])
+  }
+}
+
+@Suite struct UnfinishedTasksTests {
+  @Test func `tasks that wait when the test has ended are an issue`() async throws {
+    let issues = await captureIssues {
+      await explore { Task(name: "waiter") { await Never.comes() } }
+    }
+
+    let lines = try #require(issues.first).message.components(separatedBy: "\n").prefix(3)
+    #expect(
+      lines.joined(separator: "\n").replacing(#/:\d+/#, with: ":…") == """
+        The test has ended, but these tasks still wait:
+          task 2 “waiter”, in static Never.comes() at ExplorationTests.swift:…
+        End or cancel them in the test. If they may outlive it, write unfinishedTasks: .allowed.
+        """)
+    #expect(issues.count == 1)
+  }
+
+  @Test func `tasks may outlive the test if it says so`() async {
+    await explore(unfinishedTasks: .allowed) { Task { await Never.comes() } }
+  }
+}
+
+extension Exploration {
+  fileprivate static var inTest: Exploration {
+    Exploration(
+      count: 5, seed: 0, unfinishedTasks: .notAllowed, fallback: .fail,
+      sourceLocation: #_sourceLocation)
+  }
+}
+
+private actor Order {
+  private(set) var names: [String] = []
+  func append(_ name: String) { names.append(name) }
+}
+
+private enum Never {
+  static let kept = LockedState<[CheckedContinuation<Void, Swift.Never>]>([])
+
+  static func comes() async {
+    await withCheckedContinuation { continuation in
+      // Kept, because a continuation that is released prints a warning.
+      kept.withLock { $0.append(continuation) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Seams
+import TestKit
+
+@testable import Schedules
+
+@Suite struct SchedulesTraitTests {
+  @Test func `a test runs under as many schedules as the trait says`() async throws {
+    let runs = Spy<Void, Never>("run")
+    let trait: SchedulesTrait = .schedules(7)
+
+    try await trait.provideScope(
+      for: #require(Test.current), testCase: Test.Case.current
+    ) { await runs() }
+
+    runs.expectCalled(7)
+  }
+
+  @Test func `a suite that the trait passes through runs once`() async throws {
+    let runs = Spy<Void, Never>("run")
+    let trait: SchedulesTrait = .schedules(7)
+
+    try await trait.provideScope(for: #require(Test.current), testCase: nil) { await runs() }
+
+    runs.expectCalled(1)
+  }
+
+  @Suite(.schedules(50)) struct OfSuite {
+    private static let runs = LockedState(0)
+    private let tally = Tally()
+
+    @Test func `each run gets a new instance of the suite`() async {
+      await tally.add()
+
+      #expect(await tally.count == 1)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `each case runs under its own schedules`(size: Int) async {
+      await withTaskGroup { group in
+        for _ in 0..<size { group.addTask { await Task.yield() } }
+      }
+
+      #expect(Bubble.ofTask != nil)
+    }
+
+    @Test(.schedules(3)) func `the trait of a test replaces that of its suite`() async {
+      let runs = Self.runs.withLock {
+        $0 += 1
+        return $0
+      }
+
+      #expect(runs <= 3)
+    }
+  }
+
+  @MainActor
+  @Test(.schedules(20)) func `a test on the main actor stays there`() async {
+    MainActor.assertIsolated()
+    await Task.yield()
+    MainActor.assertIsolated()
+    await Task { @MainActor in MainActor.assertIsolated() }.value
+    await settle()
+    MainActor.assertIsolated()
+  }
+
+  @Test(.schedules(20)) func `a task finds the test that it belongs to`() async {
+    let test = Test.current
+    await Task { #expect(Test.current == test) }.value
+  }
+}
