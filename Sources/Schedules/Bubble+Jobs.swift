@@ -27,6 +27,7 @@ extension Bubble {
   /// - Returns: `false` if the schedule is over, so that the job should run outside.
   func submit(_ job: UnownedJob, _ kind: JobKind, isOnMainActor: Bool) -> Bool {
     let isFromOutside = Self.ofThread !== self
+    let running = isFromOutside ? nil : RuntimeTask.current?.id
     let (isTaken, isFirst) = state.withLock { state in
       switch state.phase {
       case .abandoned: return (true, false)
@@ -40,9 +41,9 @@ extension Bubble {
           state.note(.left(WaitingTask(member)))
         }
       } else if case .yield = kind {
-        id = state.running?.task
+        id = running
       }
-      let owner = id.flatMap { state.members[$0]?.number } ?? state.running?.owner ?? 0
+      let owner = (id ?? running).flatMap { state.members[$0]?.number } ?? state.running?.owner ?? 0
       state.ready.append(
         ReadyJob(
           job: job, owner: owner, task: id, isOnMainActor: isOnMainActor,
