@@ -76,7 +76,7 @@ struct RuntimeTask: @unchecked Sendable {
   private var flags: UInt32 { load(32) }
 
   /// A Boolean value that indicates whether the task is an `async let`, whose object lies in the memory of its parent.
-  var isAsyncLet: Bool { flags & 1 << 27 != 0 }
+  var isAsyncLet: Bool { flags & 1 << 28 != 0 }
 
   /// A Boolean value that indicates whether the task has returned or thrown.
   var hasEnded: Bool { load(96, as: UInt.self) & 0x2000 != 0 }

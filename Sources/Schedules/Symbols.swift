@@ -33,6 +33,8 @@ struct Symbols {
         let file = URL(filePath: location.path).lastPathComponent
         // The line says more than “closure #1 in closure #2 in”.
         let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
+          // The symbol of a name in backticks has other spaces.
+          .replacing("\u{A0}", with: " ")
         // The reader knows the name of the test.
         let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
         functions[address] = (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"

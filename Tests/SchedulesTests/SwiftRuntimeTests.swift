@@ -1,0 +1,114 @@
+import Seams
+import TestKit
+
+@testable import Schedules
+
+/// What the module takes for granted about private parts of the Swift runtime, one test for each part.
+@Suite struct SwiftRuntimeTests {
+  @Test func `the executors are installed`() {
+    #expect(SwiftRuntime.problem == nil)
+  }
+
+  @Test func `a new task has a larger number than an older one`() throws {
+    let (_, first) = try makeTask {}
+    let (_, second) = try makeTask {}
+
+    #expect(first.id < second.id)
+  }
+
+  @Test func `a task has its name`() throws {
+    let (_, named) = try makeTask(name: "upload") {}
+    let (_, nameless) = try makeTask {}
+
+    #expect(named.name == "upload")
+    #expect(nameless.name == nil)
+  }
+
+  @Test func `a task has ended only after its last job`() throws {
+    let (executor, task) = try makeTask(name: "upload") { await Task.yield() }
+    task.retain()
+    defer { task.release() }
+
+    #expect(!task.hasEnded)
+    executor.runNext()
+    #expect(!task.hasEnded)
+    while executor.hasJobs { executor.runNext() }
+    #expect(task.hasEnded)
+  }
+
+  @Test func `a suspended task tells where it waits`() throws {
+    let (executor, task) = try makeTask { await yieldTwice() }
+    let before = task.resumeAddress
+
+    executor.runNext()
+
+    #expect(task.resumeAddress != before)
+    let place = try #require(Symbols(task.frames).firstOfUser(task.frames))
+    #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
+  }
+
+  @Test func `an async let is told from other tasks`() throws {
+    let (executor, task) = try makeTask {
+      async let nothing: Void = Task.yield()
+      await nothing
+    }
+
+    executor.runNext()
+
+    #expect(!task.isAsyncLet)
+    #expect(try #require(executor.tasks.first).isAsyncLet)
+    while executor.hasJobs { executor.runNext() }
+  }
+
+  @Test func `a closure that does not escape can be kept while its owner waits`() async throws {
+    var sum = 0
+
+    func call(_ body: @Sendable () async throws -> Void) async throws {
+      let body = TestBody(body)
+      try await Task { try await body() }.value
+    }
+    let calls = Spy<Int, Void, Never>("calls")
+    for number in 1...3 {
+      try await call { await calls(number) }
+      sum += number
+    }
+
+    #expect(calls.calls == [1, 2, 3])
+    #expect(sum == 6)
+  }
+
+  /// Makes a task whose jobs run only when the test says so.
+  private func makeTask(
+    name: String? = nil, _ body: @escaping @Sendable () async -> Void
+  ) throws -> (HeldExecutor, RuntimeTask) {
+    let executor = HeldExecutor()
+    Task(name: name, executorPreference: executor) { await body() }
+    return (executor, try #require(executor.tasks.first))
+  }
+}
+
+/// An executor that keeps all jobs.
+private final class HeldExecutor: TaskExecutor {
+  private let jobs = LockedState<[UnownedJob]>([])
+
+  var tasks: [RuntimeTask] {
+    jobs.withLock { $0 }.compactMap { if case .task(let task) = JobKind($0) { task } else { nil } }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  var hasJobs: Bool { jobs.withLock { !$0.isEmpty } }
+
+  func runNext() {
+    let job = jobs.withLock { $0.removeFirst() }
+    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+private func yieldTwice() async {
+  await Task.yield()
+  await Task.yield()
+}
