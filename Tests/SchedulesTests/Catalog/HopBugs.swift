@@ -13,7 +13,7 @@ actor Wallet {
       await card.add(50)
       await cash.add(-50)
     }
-    // Card last: a sum may be too high for a moment, but nothing is ever missing.
+    // The payment reaches the card first. So a report that asks the card last never misses it.
     let report = Task {
       let first = await isFixed ? cash.amount : card.amount
       let second = await isFixed ? card.amount : cash.amount
