@@ -35,15 +35,20 @@ extension Bubble {
       case .running, .cancelled: break
       }
       var id: UInt64?
-      if case .task(let task) = kind {
+      var owner = 0
+      switch kind {
+      case .task(let task):
         id = task.id
         if isFromOutside, state.announced == 0, let member = state.members[task.id] {
           state.note(.left(WaitingTask(member)))
         }
-      } else if case .yield = kind {
+      case .yield:
         id = running
+      case .actor:
+        state.actorJobs += 1
+        owner = -state.actorJobs
       }
-      let owner = (id ?? running).flatMap { state.members[$0]?.number } ?? state.running?.owner ?? 0
+      if let id, let member = state.members[id] { owner = member.number }
       state.ready.append(
         ReadyJob(
           job: job, owner: owner, task: id, isOnMainActor: isOnMainActor,

@@ -22,8 +22,8 @@ final class Bubble: Sendable {
   struct ReadyJob {
     let job: UnownedJob
 
-    /// The number of the task whose job it is. The job of an actor counts as a job of the task that made it, which is
-    /// usually the one that goes on.
+    /// The number of the task whose job it is. The job of an actor may run any task, so it has a negative number of its
+    /// own.
     let owner: Int
 
     /// The ID of the task, if the job begins or continues one.
@@ -88,6 +88,9 @@ final class Bubble: Sendable {
     var isBusy = false
     var ready: [ReadyJob] = []
     var running: ReadyJob?
+
+    /// The number of jobs of actors so far.
+    var actorJobs = 0
 
     /// The time at which the running job began.
     var stepStart = ContinuousClock.now
