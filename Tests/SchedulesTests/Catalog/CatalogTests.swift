@@ -3,7 +3,7 @@ import TestKit
 
 @testable import Schedules
 
-@Suite("A catalog of concurrency bugs", .timeLimit(.minutes(10)))
+@Suite("A catalog of concurrency bugs", .timeLimit(.minutes(30)))
 struct CatalogTests {
   @Test(arguments: ConcurrencyBug.all)
   func `a bug is found within 100 schedules, whatever the seed`(bug: ConcurrencyBug) async {
