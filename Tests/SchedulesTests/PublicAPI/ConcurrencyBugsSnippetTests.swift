@@ -1,57 +1,153 @@
 import Dispatch
-import Foundation
 import Schedules
 import TestKit
 
-// The code of the guide “Concurrency bugs”.
+// The code of the guide “Concurrency bugs”. The lines in its failure are those of a file SearchTests.swift.
 
+#sourceLocation(file: "SearchTests.swift", line: 3)
 // snippet: schedules-subject
+private actor Library {
+  func titles(about text: String) -> [String] { ["All about \(text)"] }
+}
+
 @MainActor
 private final class Search {
-  private(set) var results: [String] = []
-  private let search: @concurrent @Sendable (String) async -> [String]
-
-  init(search: @concurrent @Sendable @escaping (String) async -> [String]) {
-    self.search = search
-  }
+  private(set) var titles: [String] = []
+  private let library = Library()
 
   func type(_ text: String) {
-    Task { results = await search(text) }
+    Task { titles = await library.titles(about: text) }
   }
 }
 // end snippet
+#sourceLocation()
+
+@Suite struct PlainSearchTests {
+  // snippet: schedules-plain
+  @MainActor
+  @Test func `the newest search wins`() async throws {
+    let search = Search()
+
+    search.type("sw")
+    search.type("swift")
+
+    try await eventually { #expect(search.titles == ["All about swift"]) }
+  }
+  // end snippet
+}
 
 @MainActor
 private final class FixedSearch {
-  private(set) var results: [String] = []
-  private var newest: Task<Void, Never>?
-  private let search: @concurrent @Sendable (String) async -> [String]
-
-  init(search: @concurrent @Sendable @escaping (String) async -> [String]) {
-    self.search = search
-  }
+  private(set) var titles: [String] = []
+  private let library = Library()
 
   // snippet: schedules-fix
+  private var newest: Task<Void, Never>?
+
   func type(_ text: String) {
     newest?.cancel()
     newest = Task {
-      let results = await search(text)
-      if !Task.isCancelled { self.results = results }
+      let titles = await library.titles(about: text)
+      if !Task.isCancelled { self.titles = titles }
     }
   }
   // end snippet
 }
 
+private enum Fixed {
+  private typealias Search = FixedSearch
+
+  @Suite struct SearchTests {
+    // snippet: schedules-test
+    @MainActor
+    @Test(.schedules(200)) func `the newest search wins`() async {
+      let search = Search()
+
+      search.type("sw")
+      search.type("swift")
+      await settle()
+
+      #expect(search.titles == ["All about swift"])
+    }
+    // end snippet
+  }
+}
+
+private final class ImageReader: Sendable {
+  func read(_ name: String, completion: @escaping @Sendable (String) -> Void) {
+    DispatchQueue.global().async { completion("pixels of \(name)") }
+  }
+}
+
 @Suite struct ConcurrencyBugsSnippetTests {
-  // snippet: schedules-plain
-  @MainActor
-  @Test func `typing shows the results of the whole word`() async throws {
-    let search = Search { ["results for \($0)"] }
+  // Named like the test of the guide, because the failure shows the name.
+#sourceLocation(file: "SearchTests.swift", line: 18)
+  @Test func `the newest search wins`() async throws {
+    // failure: schedules
+    let issues = await captureIssues {
+      await explore(200) { @MainActor in
+        let search = Search()
 
-    search.type("sw")
-    search.type("swift")
+        search.type("sw")
+        search.type("swift")
+        await settle()
 
-    try await eventually { #expect(search.results == ["results for swift"]) }
+        #expect(search.titles == ["All about swift"], "Expectation failed: …")
+      }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expectation failed: …
+        This happened under schedule 2 of 200, random-1. Run it alone:
+          TESTKIT_SCHEDULE=random-1 swift test --filter 'the newest search wins'
+        The last steps:
+          the test begins, and waits at SearchTests.swift:22
+          the test continues at SearchTests.swift:22 (main actor)
+          task 3 begins, and waits in Search.type(_:) at SearchTests.swift:14 (main actor)
+          task 2 begins, and waits in Search.type(_:) at SearchTests.swift:14 (main actor)
+          task 2 continues in Search.type(_:) at SearchTests.swift:14
+          task 3 continues in Search.type(_:) at SearchTests.swift:14
+          task 3 continues in Search.type(_:) at SearchTests.swift:14, and ends (main actor)
+          task 2 continues in Search.type(_:) at SearchTests.swift:14, and ends (main actor)
+          the test continues at SearchTests.swift:26
+        """
+      ])
+    // end failure
+  }
+#sourceLocation()
+
+  // snippet: schedules-external
+  @Test(.schedules(20)) func `an image is read from its file`() async {
+    let reader = ImageReader()
+
+    let pixels = await external {
+      await withCheckedContinuation { continuation in
+        reader.read("cat") { continuation.resume(returning: $0) }
+      }
+    }
+
+    #expect(pixels == "pixels of cat")
   }
   // end snippet
+
+  // snippet: schedules-explore
+  @Test func `two tasks add to the same counter`() async {
+    await explore(50) {
+      let counter = Counter()
+
+      async let first: Void = counter.add()
+      async let second: Void = counter.add()
+      _ = await (first, second)
+
+      #expect(await counter.count == 2)
+    }
+  }
+  // end snippet
+}
+
+private actor Counter {
+  private(set) var count = 0
+  func add() { count += 1 }
 }
