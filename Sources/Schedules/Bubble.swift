@@ -122,7 +122,7 @@ final class Bubble: Sendable {
   }
 
   let state: LockedState<State>
-  let queue = DispatchQueue(label: "Schedules")
+  let queue = DispatchQueue(label: "Schedules", target: .global())
 
   /// The number of steps after which a schedule counts as endless.
   let stepLimit: Int
@@ -211,23 +211,33 @@ extension Bubble {
     let outer = Self.ofThread
     outer?.beginExternal()
     RunningSchedules.add()
-    await withCheckedContinuation { end in
-      state.withLock { $0.end = end }
-      let task = enter {
-        Self.$ofTask.withValue(self) {
-          Task {
-            await body()
-            self.endTest()
-          }
-        }
-      }
-      state.withLock { $0.cancelTest = { task.cancel() } }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { begin(body, thenResume: $0) }
+    } onCancel: {
+      state.withLock { $0.cancelTest }?()
     }
-    outer?.endExternal()
+    await outer?.endExternalWork()
     return state.withLock { state in
       state.cancelTest = nil
       return Outcome(problem: state.problem, story: state.story, time: state.now)
     }
+  }
+
+  private func begin(
+    _ body: @escaping @Sendable () async -> Void,
+    thenResume end: CheckedContinuation<Void, Never>
+  ) {
+    state.withLock { $0.end = end }
+    let task = enter {
+      Self.$ofTask.withValue(self) {
+        Task {
+          await body()
+          self.endTest()
+        }
+      }
+    }
+    state.withLock { $0.cancelTest = { task.cancel() } }
+    if Task.isCancelled { task.cancel() }
   }
 
   private func endTest() {
@@ -241,12 +251,9 @@ extension Bubble {
     if hasLeft { wake() }
   }
 
-  /// A Boolean value that indicates whether the test was found to be stuck, so that later issues mean nothing.
-  var isCancelled: Bool {
-    state.withLock { state in
-      if case .running = state.phase { return false }
-      return true
-    }
+  /// A Boolean value that indicates whether the test was found to be stuck, so that its later issues mean nothing.
+  var isStuck: Bool {
+    state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }
 
   /// The steps so far.

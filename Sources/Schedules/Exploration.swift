@@ -26,7 +26,7 @@ public func explore(
   let exploration = Exploration(
     count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
     sourceLocation: sourceLocation)
-  await exploration.run(TestBody(body))
+  await exploration.run(body)
 }
 
 /// What happens to a test whose tasks still wait when it has ended.
@@ -62,7 +62,7 @@ struct Exploration: Sendable {
   var only = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
 
   /// Runs a test under the schedules until one fails.
-  func run(_ body: TestBody) async {
+  func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
       switch fallback {
       case .runOnce: await recordErrors(of: body)
@@ -77,7 +77,9 @@ struct Exploration: Sendable {
     }
   }
 
-  private func run(_ body: TestBody, underScheduleNamed name: String) async {
+  private func run(
+    _ body: @escaping @Sendable () async throws -> Void, underScheduleNamed name: String
+  ) async {
     guard let schedule = Schedule(name) else {
       return record(
         """
@@ -88,7 +90,7 @@ struct Exploration: Sendable {
     _ = await run(body, under: schedule, number: nil)
   }
 
-  private func runAll(_ body: TestBody) async {
+  private func runAll(_ body: @escaping @Sendable () async throws -> Void) async {
     var length = 20
     for index in 0..<count {
       let schedule = Schedule.at(index, seed: seed, length: length)
@@ -100,13 +102,14 @@ struct Exploration: Sendable {
   /// Runs a test under one schedule.
   ///
   /// - Returns: The number of steps, or nil if the test failed.
-  private func run(_ body: TestBody, under schedule: Schedule, number: Int?) async -> Int? {
+  private func run(
+    _ body: @escaping @Sendable () async throws -> Void, under schedule: Schedule, number: Int?
+  ) async -> Int? {
     let bubble = Bubble(schedule)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
       guard issue.isFailure else { return issue }
-      // What a test does after it was cancelled says nothing.
-      if bubble.isCancelled { return nil }
+      if bubble.isStuck { return nil }
       let isFirst = hasFailed.withLock { hasFailed in
         defer { hasFailed = true }
         return !hasFailed
@@ -134,7 +137,7 @@ struct Exploration: Sendable {
     return nil
   }
 
-  private func recordErrors(of body: TestBody) async {
+  private func recordErrors(of body: @Sendable () async throws -> Void) async {
     do {
       try await body()
     } catch is ExpectationFailedError {
@@ -162,7 +165,10 @@ extension Exploration {
       If something outside resumes one of them, such as a dispatch queue, announce it: await external { … }.
       """
     case .endless(let steps):
-      "The test took \(steps) steps and did not end. Does a loop wait with Task.yield() for something that never comes?"
+      """
+      The test took \(steps) steps and did not end. Does a loop poll, or a timer repeat, for something that never \
+      comes?
+      """
     case .left(let task):
       """
       The test is not deterministic: \(Story.describe(task.number, task.name)) ran outside the schedule, or was resumed from outside. It \

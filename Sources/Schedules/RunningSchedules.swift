@@ -7,8 +7,19 @@ enum RunningSchedules {
     /// The bubbles of the tasks, by the IDs of the tasks.
     var bubbles: [UInt64: Bubble] = [:]
 
+    /// The first tasks of the bubbles that run. Older tasks cannot belong to any of them.
+    var firstTasks: [ObjectIdentifier: UInt64] = [:]
+
     /// The tasks outside that had a job while a schedule ran.
     var outsiders: Set<UInt64> = []
+
+    mutating func addOutsider(_ id: UInt64) {
+      outsiders.insert(id)
+      guard outsiders.count.isMultiple(of: 4096), let oldest = firstTasks.values.min() else {
+        return
+      }
+      outsiders = outsiders.filter { $0 > oldest }
+    }
   }
 
   // Global, because the runtime has one set of executors for the whole process.
@@ -26,6 +37,7 @@ enum RunningSchedules {
     let tasks = bubble.state.withLock { $0.adopted }
     let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
     state.withLock { state in
+      state.firstTasks[ObjectIdentifier(bubble)] = nil
       if isForgotten { for task in tasks { state.bubbles[task] = nil } }
       if isLast { state.outsiders = [] }
     }
@@ -69,12 +81,13 @@ enum RunningSchedules {
     let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in
       if let owner = state.bubbles[id] { return (owner, false) }
       guard let current, let first else {
-        state.outsiders.insert(id)
+        state.addOutsider(id)
         return (nil, false)
       }
       // A task that is older than the test, or was seen outside, only happens to be resumed here.
       guard id >= first, !state.outsiders.contains(id) else { return (nil, false) }
       state.bubbles[id] = current
+      state.firstTasks[ObjectIdentifier(current)] = first
       return (current, true)
     }
     if isNew { current?.adopt(task, id: id, isTimer: isTimer) }

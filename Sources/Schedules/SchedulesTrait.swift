@@ -34,7 +34,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     await Exploration(
       count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
       sourceLocation: test.sourceLocation
-    ).run(TestBody(function))
+    ).run(unsafeEscaping(function))
   }
 }
 

@@ -122,36 +122,50 @@ struct RuntimeTask: @unchecked Sendable {
 
 // MARK: - The body of a test
 
-/// The closure that a trait gets from Swift Testing, which a stuck test has to leave behind.
+/// Returns a closure that may be left behind, although the original may not escape.
 ///
-/// The closure is not escaping, so its owner may free what it captures once the trait returns. After that, no job of a
-/// schedule that was left behind ever runs, so nothing uses the closure any more.
-struct TestBody: Sendable {
-  /// A closure as the two words that it consists of.
-  @safe
-  private struct Words: @unchecked Sendable {
-    let function: UnsafeRawPointer?
-    let context: UnsafeRawPointer?
-  }
-
-  private struct Closure {
-    let run: @Sendable () async throws -> Void
-  }
-
-  private let words: Words
-
-  init(_ body: @Sendable () async throws -> Void) {
-    words = withoutActuallyEscaping(body) { body in
-      // The escaping closure is a box around the words of the other.
-      let box = unsafe unsafeBitCast(Closure(run: body), to: Words.self).context
-      return unsafe Words(
-        function: box?.load(fromByteOffset: 16, as: UnsafeRawPointer?.self),
-        context: box?.load(fromByteOffset: 24, as: UnsafeRawPointer?.self))
+/// Swift Testing gives a trait a closure that does not escape, so its owner frees what it captures once the trait returns.
+/// A stuck test has to be left behind then. That is safe, because no job of its schedule ever runs again.
+///
+/// - Parameter body: The closure. The result must not be called once its owner has gone on.
+func unsafeEscaping(
+  _ body: @Sendable () async throws -> Void
+) -> @Sendable () async throws -> Void {
+  withoutActuallyEscaping(body) { body in
+    // The closure that may escape is a function and a box with the two words of the original. The runtime insists that
+    // nobody keeps this box, so keep a copy.
+    let words = unsafe unsafeBitCast(Closure(run: body), to: Words.self)
+    let box = unsafe ClosureBox(
+      first: words.context?.load(fromByteOffset: 16, as: UnsafeRawPointer?.self),
+      second: words.context?.load(fromByteOffset: 24, as: UnsafeRawPointer?.self))
+    return withExtendedLifetime(box) {
+      let copy = unsafe Words(
+        function: words.function, context: Unmanaged.passUnretained(box).toOpaque())
+      return unsafe unsafeBitCast(copy, to: Closure.self).run
     }
   }
+}
 
-  func callAsFunction() async throws {
-    try await unsafe unsafeBitCast(words, to: Closure.self).run()
+private struct Closure {
+  let run: @Sendable () async throws -> Void
+}
+
+/// A closure as the two words that it consists of.
+@safe
+private struct Words {
+  let function: UnsafeRawPointer?
+  let context: UnsafeRawPointer?
+}
+
+/// An object with the memory layout of the box of a closure.
+@safe
+private final class ClosureBox {
+  let first: UnsafeRawPointer?
+  let second: UnsafeRawPointer?
+
+  init(first: UnsafeRawPointer?, second: UnsafeRawPointer?) {
+    unsafe self.first = first
+    unsafe self.second = second
   }
 }
 

@@ -75,7 +75,7 @@ import TestKit
     var exploration = Exploration.inTest
     exploration.only = "random-3"
 
-    await exploration.run(TestBody { runs.withLock { $0 += 1 } })
+    await exploration.run { runs.withLock { $0 += 1 } }
 
     #expect(runs.withLock { $0 } == 1)
   }
@@ -84,7 +84,7 @@ import TestKit
     let issues = await captureIssues {
       var exploration = Exploration.inTest
       exploration.only = "random-3"
-      await exploration.run(TestBody { Issue.record("wrong") })
+      await exploration.run { Issue.record("wrong") }
     }
 
     let message = try #require(issues.first).message
@@ -96,7 +96,7 @@ import TestKit
     let issues = await captureIssues {
       var exploration = Exploration.inTest
       exploration.only = name
-      await exploration.run(TestBody {})
+      await exploration.run {}
     }
 
     #expect(
@@ -120,7 +120,7 @@ import TestKit
     let issues = await captureIssues {
       var exploration = Exploration.inTest
       exploration.problem = "No schedules here."
-      await exploration.run(TestBody { Issue.record("It ran.") })
+      await exploration.run { Issue.record("It ran.") }
     }
 
     #expect(
@@ -136,7 +136,7 @@ import TestKit
       sourceLocation: #_sourceLocation)
     exploration.problem = "No schedules here."
 
-    await exploration.run(TestBody { runs.withLock { $0 += 1 } })
+    await exploration.run { runs.withLock { $0 += 1 } }
 
     #expect(runs.withLock { $0 } == 1)
   }

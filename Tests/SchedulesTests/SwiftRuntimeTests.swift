@@ -64,7 +64,7 @@ import TestKit
     var sum = 0
 
     func call(_ body: @Sendable () async throws -> Void) async throws {
-      let body = TestBody(body)
+      let body = unsafeEscaping(body)
       try await Task { try await body() }.value
     }
     let calls = Spy<Int, Void, Never>("calls")

@@ -1,0 +1,132 @@
+import Foundation
+import TestKit
+
+@testable import Schedules
+
+@Suite("A catalog of concurrency bugs", .timeLimit(.minutes(30)))
+struct CatalogTests {
+  @Test(arguments: ConcurrencyBug.all)
+  func `a bug is found within 100 schedules, whatever the seed`(bug: ConcurrencyBug) async {
+    for seed in ConcurrencyBug.seeds(isThoroughRun ? 20 : 5) {
+      let finding = await bug.firstFailure(within: 100, seed: seed)
+
+      #expect(finding != nil, "The seed is \(seed).")
+    }
+  }
+
+  @Test(arguments: ConcurrencyBug.all)
+  func `the same code without its bug passes under every schedule`(bug: ConcurrencyBug) async {
+    let count = isThoroughRun ? 1000 : 200
+
+    let finding = await bug.firstFailure(isFixed: true, within: count, seed: 0)
+
+    #expect(finding == nil)
+  }
+
+  @Test(arguments: ConcurrencyBug.all)
+  func `the schedule that found a bug fails again in the same steps, 10 times`(
+    bug: ConcurrencyBug
+  ) async throws {
+    let finding = try #require(await bug.firstFailure(within: 100, seed: 0))
+
+    for _ in 0..<10 {
+      let replay = await bug.run(under: finding.schedule)
+
+      #expect(replay == finding.run)
+    }
+  }
+
+  // If this test fails, schedules have learned something. Then correct the limits in the guide.
+  @Test(arguments: ConcurrencyBug.hidden)
+  func `a bug that needs a switch between the calls of two actors is not found`(
+    bug: ConcurrencyBug
+  ) async {
+    let finding = await bug.firstFailure(within: isThoroughRun ? 1000 : 200, seed: 0)
+
+    #expect(finding == nil)
+  }
+
+  /// Prints the table of the guide.
+  ///
+  /// Keep all cores busy meanwhile. Otherwise, the plain runs see even less.
+  @Test(
+    .enabled(
+      if: isThoroughRun, "It runs each bug 2,000 times. Run it with: TESTKIT_THOROUGH=1 swift test")
+  )
+  func `schedules find the bugs that 2,000 plain runs see rarely`() async {
+    print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
+    print("|---|---|---|")
+    for bug in ConcurrencyBug.all {
+      var numbers: [Int] = []
+      for seed in ConcurrencyBug.seeds(20) {
+        numbers.append(await bug.firstFailure(within: 1000, seed: seed)?.number ?? .max)
+      }
+      numbers.sort()
+      print("| \(bug.name) | \(numbers[10]) (\(numbers[19])) | \(await bug.plainFailures(2000)) |")
+      #expect(numbers[19] <= 100)
+    }
+    for bug in ConcurrencyBug.hidden {
+      print("| \(bug.name) | never | \(await bug.plainFailures(2000)) |")
+    }
+  }
+}
+
+// MARK: - Running a bug
+
+extension ConcurrencyBug {
+  struct Run: Equatable {
+    let holds: Bool?
+    let problem: ScheduleProblem?
+    let trace: [[Int]]
+
+    var hasFailed: Bool { holds != true || problem != nil }
+  }
+
+  struct Finding {
+    /// The number of schedules until the failure, which is included.
+    let number: Int
+    let schedule: Schedule
+    let run: Run
+  }
+
+  /// The base seeds, far enough from each other that they share no schedules.
+  fileprivate static func seeds(_ count: UInt64) -> [UInt64] {
+    (0..<count).map { $0 * 1_000_003 }
+  }
+
+  fileprivate func run(isFixed: Bool = false, under schedule: Schedule) async -> Run {
+    let result = LockedState<Bool?>(nil)
+    let outcome = await Bubble(schedule).run {
+      let holds = await holds(isFixed)
+      result.withLock { $0 = holds }
+    }
+    return Run(
+      holds: result.withLock { $0 }, problem: outcome.problem, trace: outcome.story.trace)
+  }
+
+  /// Runs the code as `explore` does, until a schedule fails.
+  fileprivate func firstFailure(
+    isFixed: Bool = false, within count: Int, seed: UInt64
+  ) async -> Finding? {
+    var length = 20
+    for index in 0..<count {
+      let schedule = Schedule.at(index, seed: seed, length: length)
+      let run = await run(isFixed: isFixed, under: schedule)
+      if run.hasFailed { return Finding(number: index + 1, schedule: schedule, run: run) }
+      if index == 0 { length = max(run.trace.count, 10) }
+    }
+    return nil
+  }
+
+  /// Returns how many runs without a schedule fail or do not end.
+  fileprivate func plainFailures(_ count: Int) async -> Int {
+    var failures = 0
+    for _ in 0..<count {
+      let plainRun = Task.detached { await holds(false) }
+      var result: Bool?
+      _ = await captureIssues { result = try? await value(of: plainRun, within: .seconds(2)) }
+      if result != true { failures += 1 }
+    }
+    return failures
+  }
+}

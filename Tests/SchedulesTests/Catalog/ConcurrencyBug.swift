@@ -1,0 +1,52 @@
+import Testing
+
+/// A small type with a bug, in the form in which apps have it, and the same type without the bug.
+struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
+  let name: String
+
+  /// Uses the type.
+  ///
+  /// Returns `true` if the type did what it should.
+  let holds: @Sendable (_ isFixed: Bool) async -> Bool
+
+  var testDescription: String { name }
+
+  init(_ name: String, holds: @escaping @Sendable (_ isFixed: Bool) async -> Bool) {
+    self.name = name
+    self.holds = holds
+  }
+
+  /// The bugs that schedules find.
+  static let all = [
+    SearchField.bug, DownloadScreen.bug, LikeButton.bug, QuantityStepper.bug, PayButton.bug,
+    ProductList.bug, Notifier.bug, LivePrices.bug,
+    ImageCache.bug, Account.bug, VisitCounter.bug, Stock.bug, TokenStore.bug, SettingsCache.bug,
+    Purchase.bug,
+    Upload.bug, Analytics.bug, Log.bug, LogFile.bug, Document.bug,
+    LockedAccount.bug, StartSignal.bug, DownloadSlots.bug,
+  ]
+
+  /// The bugs that schedules do not find, because they need a switch between the calls of two actors.
+  static let hidden = [Wallet.bug, Mailbox.bug]
+}
+
+/// A server or a disk, which lets other tasks run before it answers.
+enum Server {
+  /// Returns an answer.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - turns: The number of times at which other tasks may run.
+  /// - Returns: The same answer.
+  @concurrent static func answer<Answer: Sendable>(
+    _ answer: Answer, after turns: Int = 1
+  ) async -> Answer {
+    await work(turns: turns)
+    return answer
+  }
+
+  /// Works for some turns, in each of which other tasks may run.
+  @concurrent static func work(turns: Int = 1) async {
+    for _ in 0..<turns { await Task.yield() }
+  }
+}

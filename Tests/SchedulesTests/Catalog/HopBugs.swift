@@ -1,0 +1,69 @@
+// Bugs that schedules do not find. A task that has reached an actor goes on to the next actor at once, if no other task
+// waits for that one. So nothing else runs between the two calls.
+
+/// Takes an amount from one actor and gives it to another, so that a reader in between misses it.
+actor Wallet {
+  private var amount = 100
+
+  private func add(_ amount: Int) { self.amount += amount }
+
+  static let bug = ConcurrencyBug("torn read of two actors") { isFixed in
+    let (cash, card) = (Wallet(), Wallet())
+    let payment = Task {
+      await card.add(50)
+      await cash.add(-50)
+    }
+    // The payment reaches the card first. So a report that asks the card last never misses it.
+    let report = Task {
+      let first = await isFixed ? cash.amount : card.amount
+      let second = await isFixed ? card.amount : cash.amount
+      return first + second
+    }
+
+    await payment.value
+
+    return await report.value >= 200
+  }
+}
+
+/// Asks one actor for permission, and then lets another one act.
+actor Mailbox {
+  private actor Session {
+    private(set) var isSignedIn = true
+
+    func signOut() { isSignedIn = false }
+  }
+
+  private var isSignedIn = true
+  private var isSentTooLate = false
+
+  private func send() {
+    if !isSignedIn { isSentTooLate = true }
+  }
+
+  private func signOut() { isSignedIn = false }
+
+  private func sendIfSignedIn() {
+    if isSignedIn { send() }
+  }
+
+  static let bug = ConcurrencyBug("permission of one actor, action of another") { isFixed in
+    let (session, mailbox) = (Session(), Mailbox())
+    let mail = Task {
+      if isFixed {
+        await mailbox.sendIfSignedIn()
+      } else if await session.isSignedIn {
+        await mailbox.send()
+      }
+    }
+    let user = Task {
+      await session.signOut()
+      await mailbox.signOut()
+    }
+
+    await mail.value
+    await user.value
+
+    return await !mailbox.isSentTooLate
+  }
+}
