@@ -12,6 +12,10 @@ struct ProductFeedUnderSchedulesTests {
   @Test func `after a reload, the feed shows the products of the reload`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     feed.provider.fetchingProducts.suspends(on: gate)
+    feed.provider.fetchingInspirations.answers { () async throws(FetchError) in
+      for _ in 1...3 { await Task.yield() }
+      return .two
+    }
     feed.viewModel.onDidLoad()
     await gate.arrivals(1)
 
