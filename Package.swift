@@ -53,6 +53,12 @@ let snapshots: [String: [String]] = [
   "Birthdays": ["__Snapshots__"], "PeopleRoulette": ["Screens/__Snapshots__"],
 ]
 
+// The samples with tasks or shared state. Their suites run tests under many schedules.
+let concurrent: Set<String> = [
+  "Birthdays", "DiskCache", "Networking", "PeopleRoulette", "ProductFeed", "Repositories", "SignIn",
+  "Storage",
+]
+
 for sample in samples {
   package.targets.append(
     .target(
@@ -63,7 +69,8 @@ for sample in samples {
   package.targets.append(
     .testTarget(
       name: "\(sample.name)Tests",
-      dependencies: [.target(name: sample.name), "TestKit"] + sample.dependencies,
+      dependencies: [.target(name: sample.name), "TestKit"] + sample.dependencies
+        + (concurrent.contains(sample.name) ? ["Schedules"] : []),
       path: "Tests/Samples/\(sample.name)Tests",
       exclude: snapshots[sample.name] ?? []))
 }

@@ -7,10 +7,15 @@ package import Seams
 ///
 /// A request that writes may change what other requests read. So the cache is emptied twice: before such a request is
 /// sent and when it has ended. Responses that were requested in between are not cached.
+///
+/// Two responses to the same request may arrive in the wrong order. The cache keeps the one that was requested later.
 package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
   private struct Entry {
     let response: BackendResponse
     let arrival: Time.Instant
+
+    /// The number of the read that requested the response.
+    let number: Int
   }
 
   private struct State {
@@ -19,8 +24,11 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The requests with a cached response, the oldest response first.
     var order: [BackendRequest] = []
 
-    /// The number of times that the cache was emptied.
-    var generation = 0
+    /// The number of reads so far.
+    var readCount = 0
+
+    /// The number of reads before the cache was last emptied.
+    var outdatedCount = 0
   }
 
   private let backend: any Backend
@@ -58,24 +66,30 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   /// Responses to requests that are already in flight are not cached. Call this method, for instance, when a user signs
   /// out.
   package func removeAll() {
-    state.withLock { $0 = State(generation: $0.generation + 1) }
+    state.withLock { $0 = State(readCount: $0.readCount, outdatedCount: $0.readCount) }
   }
 
   private func read(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     let now = clock.now
-    let (kept, generation) = state.withLock { ($0.entries[request], $0.generation) }
+    let (kept, number) = state.withLock { state in
+      state.readCount += 1
+      return (state.entries[request], state.readCount)
+    }
     if let kept, kept.arrival.duration(to: now) < timeToLive { return kept.response }
 
     let response = try await backend.send(request)
-    keep(response, for: request, of: generation)
+    keep(response, for: request, ofRead: number)
     return response
   }
 
-  /// Caches a response, unless the cache has been emptied since the request was sent.
-  private func keep(_ response: BackendResponse, for request: BackendRequest, of generation: Int) {
-    let entry = Entry(response: response, arrival: clock.now)
+  /// Caches a response, unless the cache has been emptied since the request was sent, or holds a response that was
+  /// requested later.
+  private func keep(
+    _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
+  ) {
+    let entry = Entry(response: response, arrival: clock.now, number: number)
     state.withLock { state in
-      guard state.generation == generation else { return }
+      guard number > max(state.outdatedCount, state.entries[request]?.number ?? 0) else { return }
       state.order.removeAll { $0 == request }
       state.order.append(request)
       state.entries[request] = entry

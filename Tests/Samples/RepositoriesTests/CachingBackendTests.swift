@@ -110,6 +110,23 @@ struct CachingBackendTests {
     #expect(fresh == .json("[2]"))
   }
 
+  @Test func `a late response does not replace the response to a later request`() async throws {
+    let cache = cache()
+    let gate = gate()
+    backend.send.suspends(on: gate)
+    let first = Task { try await cache.send(.users) }
+    await gate.arrivals(1)
+    let second = Task { try await cache.send(.users) }
+    await gate.arrivals(2)
+
+    gate.open(2, returning: .json("[2]"))
+    _ = try await second.value
+    gate.open(1, returning: .json("[1]"))
+
+    #expect(try await first.value == .json("[1]"))
+    #expect(try await cache.send(.users) == .json("[2]"))
+  }
+
   @Test func `during a write, the cache neither answers requests nor keeps responses`()
     async throws
   {

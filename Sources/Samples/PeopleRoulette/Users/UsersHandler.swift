@@ -6,7 +6,8 @@ import Storage
 package protocol UsersDownloading: Sendable {
   /// Downloads the users and replaces the stored ones.
   ///
-  /// If this method throws, the stored users are unchanged.
+  /// If this method throws, the stored users are unchanged. If a newer download has already stored its users, this
+  /// method returns those instead.
   func getUsers() async throws(UsersError) -> [User]
 }
 
@@ -24,6 +25,14 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
   private let backend: any Backend
   private let reading: any UserReading
   private let replacing: any UserReplacing
+  private let downloads = LockedState(Downloads())
+
+  private struct Downloads {
+    var startedCount = 0
+
+    /// The number of the download whose users are stored, or zero before the first.
+    var stored = 0
+  }
 
   package init(backend: any Backend, reading: any UserReading, replacing: any UserReplacing) {
     self.backend = backend
@@ -32,12 +41,29 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
   }
 
   package func getUsers() async throws(UsersError) -> [User] {
+    let number = downloads.withLock { downloads in
+      downloads.startedCount += 1
+      return downloads.startedCount
+    }
     let users = try await download()
-    // A superseded download must not overwrite the result of the newer one.
     guard !Task.isCancelled else { throw .cancelled }
-    try Result { () throws(StoredDocumentError) in try replacing.replaceAll(with: users) }
-      .mapError(UsersError.storage).get()
-    return users
+    return try Result { () throws(StoredDocumentError) in
+      try keep(users, ofDownload: number)
+    }.mapError(UsersError.storage).get()
+  }
+
+  /// Stores the users of a download, unless those of a newer one are stored already.
+  ///
+  /// - Returns: The stored users.
+  private func keep(
+    _ users: [User], ofDownload number: Int
+  ) throws(StoredDocumentError) -> [User] {
+    try downloads.withLock { downloads throws(StoredDocumentError) in
+      guard number > downloads.stored else { return try reading.users() }
+      try replacing.replaceAll(with: users)
+      downloads.stored = number
+      return users
+    }
   }
 
   package func loadUsers() throws(UsersError) -> [User] {

@@ -1,0 +1,48 @@
+import Foundation
+import Schedules
+import Storage
+import TestKit
+
+/// What holds for stored values that several tasks change, whatever order the tasks run in.
+///
+/// Each change is synchronous, so a schedule only chooses the order of whole changes.
+@Suite("Storage under schedules", .tags(.state), .schedules(50))
+struct StorageUnderSchedulesTests: ~Copyable {
+  private let directory: TemporaryDirectory
+  private let store: FileKeyValueStore
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    store = FileKeyValueStore(directory: directory.url)
+  }
+
+  @Test func `no change of a document is lost`() async throws {
+    let document = StoredDocument<[Int]>(key: "numbers", version: 1, in: store)
+
+    try await withThrowingTaskGroup { group in
+      for number in 1...3 {
+        group.addTask {
+          for _ in 1...2 {
+            try document.update { $0 = ($0 ?? []) + [number] }
+            await Task.yield()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try document.read()?.sorted() == [1, 1, 2, 2, 3, 3])
+  }
+
+  @Test func `a task that was started during an update can change the same store`() async throws {
+    let started = LockedState<Task<Void, any Error>?>(nil)
+
+    try store.update(forKey: "a") { [store] value in
+      value = Data("1".utf8)
+      started.withLock { $0 = Task { try store.set(Data("2".utf8), forKey: "b") } }
+    }
+    try await started.withLock { $0 }?.value
+
+    #expect(try store.keys() == ["a", "b"])
+  }
+}
