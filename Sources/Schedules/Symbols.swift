@@ -7,8 +7,8 @@ import Testing
 
 /// The names and lines of functions, by the addresses of their code.
 struct Symbols {
-  /// The beginnings of the mangled names of this module and of TestKit, which a user does not look for.
-  private static let ownModules = ["$s9Schedules", "$s7TestKit"]
+  /// The beginnings of the mangled names of functions that a user does not look for: those of this package's libraries.
+  private static let ownModules = ["$s9Schedules", "$s7TestKit", "$s5Seams"]
 
   private var functions: [UInt: String] = [:]
 
@@ -27,7 +27,7 @@ struct Symbols {
       let frames = backtrace.symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
       for (address, frame) in zip(addresses, frames ?? []) {
         guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
-          !frame.isSystem, !frame.isSwiftThunk,
+          !frame.isSystem, !frame.isSwiftThunk, !location.path.contains("@__swiftmacro_"),
           !Self.ownModules.contains(where: { symbol.rawName.hasPrefix($0) })
         else { continue }
         let file = URL(filePath: location.path).lastPathComponent
