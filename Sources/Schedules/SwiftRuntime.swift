@@ -175,13 +175,30 @@ private final class ClosureBox {
 enum SwiftRuntime {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
     /// The reason why no schedule can run, or nil. The first access installs the executors.
-    static let problem: String? = {
-      guard let hook = unsafe dlsym(nil, "swift_task_getMainExecutor_hook") else {
-        return "The Swift runtime of this process has no swift_task_getMainExecutor_hook."
+    static let problem: String? = unsafe install(
+      at: unsafe dlsym(nil, "swift_task_getMainExecutor_hook"),
+      executors: unsafe dlsym(nil, "swift_createExecutors"))
+
+    /// Installs the executors, unless a part of the runtime is missing or taken.
+    ///
+    /// - Parameters:
+    ///   - hook: The address of the variable that the runtime reads for the main executor.
+    ///   - executors: The address of the function that takes the executors.
+    /// - Returns: The reason why nothing was installed, or nil.
+    static func install(
+      at hook: UnsafeMutableRawPointer?, executors: UnsafeMutableRawPointer?
+    ) -> String? {
+      guard let hook = unsafe hook, unsafe executors != nil else {
+        return """
+          The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
+          swift_createExecutors.
+          """
       }
       let pointer = unsafe hook.assumingMemoryBound(to: MainExecutorHook?.self)
       guard unsafe unsafeBitCast(pointer.pointee, to: UInt.self) == 0 else {
-        return "Something else in this process has already taken swift_task_getMainExecutor_hook."
+        return """
+          Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
+          """
       }
       // Both must exist before any job arrives.
       _ = (DefaultExecutor.original, DefaultExecutor.shared, ScheduledMainActor.shared)
@@ -191,7 +208,7 @@ enum SwiftRuntime {
         return unsafe ScheduledMainActor.shared.asUnownedSerialExecutor()
       }
       return nil
-    }()
+    }
 
     /// Runs a job on this thread.
     static func run(_ job: UnownedJob, isOnMainActor: Bool) {

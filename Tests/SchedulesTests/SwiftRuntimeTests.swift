@@ -9,6 +9,32 @@ import TestKit
     #expect(SwiftRuntime.problem == nil)
   }
 
+  #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+    @Test func `a runtime that lacks a part is refused`() {
+      let reason = """
+        The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
+        swift_createExecutors.
+        """
+      var part = 0
+
+      unsafe withUnsafeMutableBytes(of: &part) { part in
+        #expect(unsafe SwiftRuntime.install(at: nil, executors: part.baseAddress) == reason)
+        #expect(unsafe SwiftRuntime.install(at: part.baseAddress, executors: nil) == reason)
+      }
+    }
+
+    @Test func `a hook that is taken is refused`() {
+      var hook = 1
+
+      unsafe withUnsafeMutableBytes(of: &hook) { hook in
+        #expect(
+          unsafe SwiftRuntime.install(at: hook.baseAddress, executors: hook.baseAddress) == """
+            Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
+            """)
+      }
+    }
+  #endif
+
   @Test func `a new task has a larger number than an older one`() throws {
     let (_, first) = try makeTask {}
     let (_, second) = try makeTask {}

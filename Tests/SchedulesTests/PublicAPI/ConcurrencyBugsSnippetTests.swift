@@ -4,7 +4,7 @@ import TestKit
 
 // The code of the guide “Concurrency bugs”. The lines in its failure are those of a file SearchTests.swift.
 
-#sourceLocation(file: "SearchTests.swift", line: 3)
+#sourceLocation(file:"SearchTests.swift",line:3)
 // snippet: schedules-subject
 private actor Library {
   func titles(about text: String) -> [String] { ["All about \(text)"] }
@@ -81,7 +81,7 @@ private final class ImageReader: Sendable {
 
 @Suite struct ConcurrencyBugsSnippetTests {
   // Named like the test of the guide, because the failure shows the name.
-#sourceLocation(file: "SearchTests.swift", line: 18)
+  #sourceLocation(file:"SearchTests.swift",line:18)
   @Test func `the newest search wins`() async throws {
     // failure: schedules
     let issues = await captureIssues {
@@ -116,7 +116,7 @@ private final class ImageReader: Sendable {
       ])
     // end failure
   }
-#sourceLocation()
+  #sourceLocation()
 
   // snippet: schedules-external
   @Test(.schedules(20)) func `an image is read from its file`() async {
