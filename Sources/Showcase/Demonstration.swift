@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// A sample as the showcase presents it, with its own command and a part in the tour.
 protocol Demonstration: Sendable {

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
   /// The program as a user starts it, with real arguments, outputs and status, and a server on this machine.

@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 import Seams
 import Storage
-import Terminal
+import TestKitTerminal
 
 /// `Birthdays`: a screen whose dependencies are doubles in its tests, and people in real files.
 struct BirthdaysDemonstration: Demonstration {

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The measurements and the machine.
 struct Report: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The list of mutants that no test can tell from the original, with the reason for each.
 ///

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// A mutation at its place in a package.
 struct Mutant: Hashable, Identifiable, Sendable {
   /// The number of the mutant in this run, from 1.

@@ -1,6 +1,7 @@
 import Foundation
 import Seams
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// The executable.
 @main

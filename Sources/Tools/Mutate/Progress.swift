@@ -1,6 +1,6 @@
 import Foundation
 import Seams
-import Terminal
+import TestKitTerminal
 
 /// Shows the progress of a run, as a bar on a terminal and as lines elsewhere.
 final class Progress: Sendable {

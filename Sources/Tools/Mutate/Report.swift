@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The result of a mutant.
 enum Verdict: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// A source file with several mutants.
 ///
 /// A process can switch on one of them.

@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {

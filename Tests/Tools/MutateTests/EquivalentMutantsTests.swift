@@ -1,7 +1,7 @@
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The list of equivalent mutants", .tags(.returnValue))
 struct EquivalentMutantsTests {

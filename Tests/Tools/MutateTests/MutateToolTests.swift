@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The command line of mutate", .tags(.state))
 struct MutateToolTests {

@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Mutation operators", .tags(.returnValue))
 struct OperatorsTests {

@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Options of mutate", .tags(.returnValue))
 struct OptionsTests {

@@ -1,7 +1,8 @@
 import Foundation
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The mutation report", .tags(.returnValue))
 struct ReportTests {

@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
-  @testable import mutate
+  @testable import TestKitMutate
 
   /// Builds and tests real packages.
   @Suite(

@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The copy of a package", .tags(.state))
 struct ScratchPackageTests: ~Copyable {

@@ -1,6 +1,7 @@
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The text of a source file", .tags(.returnValue))
 struct SourceTextTests {

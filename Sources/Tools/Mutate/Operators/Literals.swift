@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Changes `true` to `false`, and vice versa.
 ///
 /// It leaves `while true` alone, because the compiler requires a result after a loop that can end.

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Removes an assignment, or a call whose result is not used.
 ///
 /// It skips assignments that the compiler needs: those to properties in an initializer, and those to a variable without

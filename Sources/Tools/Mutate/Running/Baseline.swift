@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The run of a suite while no mutant is switched on.
 struct Baseline: Equatable, Sendable {

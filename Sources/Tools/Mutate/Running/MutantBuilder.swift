@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// Builds many mutants of a module together, in the copy of its package.
 struct MutantBuilder: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// Tries each mutant of a module with the tests that run its code.
 struct MutationRun: Sendable {

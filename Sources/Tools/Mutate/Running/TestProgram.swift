@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// The program with the tests of a built package.
 struct TestProgram: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 /// A small package on disk, with a directory for its mutants.
 struct SamplePackage: ~Copyable {

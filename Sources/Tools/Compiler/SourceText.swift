@@ -1,43 +1,43 @@
 /// The bytes of a source file, with its lines and tokens.
 ///
 /// Positions in the compiler's tree are byte offsets, and a range ends where its last token begins.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The path in the package.
-  let path: String
+  package let path: String
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The first byte of each line.
   private let lines: [Int]
 
-  init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     let newline = UInt8(ascii: "\n")
     lines = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
   }
 
-  subscript(range: Range<Int>) -> String {
+  package subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Returns the line and the column of a byte, from 1.
   ///
   /// Columns are counted in bytes, as in the compiler.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0 <= offset } ?? 0
     return (line + 1, offset - lines[line] + 1)
   }
 
   /// Returns the offset of the byte at a line and a column, or nil outside the text.
-  func offset(line: Int, column: Int) -> Int? {
+  package func offset(line: Int, column: Int) -> Int? {
     guard lines.indices.contains(line - 1), column > 0 else { return nil }
     let offset = lines[line - 1] + column - 1
     return offset <= bytes.count ? offset : nil
   }
 
   /// Returns `true` if the source has the given text at an offset.
-  func has(_ text: String, at offset: Int) -> Bool {
+  package func has(_ text: String, at offset: Int) -> Bool {
     offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)
   }
 }
@@ -46,7 +46,7 @@ struct SourceText: Sendable {
 
 extension SourceText {
   /// Returns the end of the token that begins at an offset.
-  func endOfToken(at start: Int) -> Int {
+  package func endOfToken(at start: Int) -> Int {
     guard start < bytes.count else { return bytes.count }
     var end = start
     while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
