@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -90,7 +91,8 @@ package.targets.append(
     path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
-// The commands for any package. Their targets have names that no target of another package has.
+// The commands for any package: each is a tool and a plugin that runs it. Their targets have names
+// that no target of another package has.
 package.targets += [
   // What the compiler and SwiftPM say about a package.
   .target(
@@ -102,12 +104,19 @@ package.targets += [
     name: "TestKitMutateTests",
     dependencies: ["TestKitMutate", "TestKitCompiler", "TestKit", "TestKitTerminal"],
     path: "Tests/Tools/MutateTests"),
+  .plugin(
+    name: "TestKitMutatePlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "mutate", description: "Shows which changes of a module no test notices")),
+    dependencies: ["TestKitMutate"],
+    path: "Plugins/Mutate"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335
     .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
