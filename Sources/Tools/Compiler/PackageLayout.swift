@@ -26,6 +26,10 @@ package struct PackageLayout: Decodable, Sendable {
   }
 
   package let name: String
+
+  /// The absolute path of the package.
+  package let path: String
+
   package let targets: [Target]
   package let dependencies: [Dependency]?
 

@@ -67,19 +67,28 @@ extension SourceText {
 
   /// Returns the end of a word or a number.
   ///
-  /// A number may contain a decimal point.
+  /// A number may contain a decimal point, and a sign after the letter of its exponent.
   private func endOfWord(at start: Int) -> Int {
-    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start])
+    let isNumber = Self.isDigit(bytes[start])
+    let exponents = has("0x", at: start) ? "pP".utf8 : "eE".utf8
     var end = start + 1
     while end < bytes.count {
-      let byte = bytes[end]
       let next = end + 1 < bytes.count ? bytes[end + 1] : 0
-      let isPoint =
-        byte == UInt8(ascii: ".") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
-      guard Self.isWord(byte) || isNumber && isPoint else { break }
+      let isInNumber =
+        switch bytes[end] {
+        case UInt8(ascii: "."): Self.isDigit(next)
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+          exponents.contains(bytes[end - 1]) && Self.isDigit(next)
+        default: false
+        }
+      guard Self.isWord(bytes[end]) || isNumber && isInNumber else { break }
       end += 1
     }
     return end
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -44,6 +44,12 @@ final class Progress: Sendable {
     }
   }
 
+  /// Adds a suite that is not used, with the reason, and shows it.
+  func leaveOut(_ suite: String) {
+    state.withLock { $0.report.leaveOut(suite) }
+    note(suite)
+  }
+
   /// Clears the line of the bar.
   func end() {
     if isDrawn { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }

@@ -17,10 +17,19 @@ struct RemovedStatement: MutationOperator {
       guard let target = core.node("dest"), !isPropertyInInitializer(target, visit),
         !isDeclaredWithoutValue(target, visit)
       else { return [] }
-      name = target.kind == "discard_assignment_expr" ? "removed call" : "removed assignment"
+      let isDiscarded = target.kind == "discard_assignment_expr"
+      guard !isDiscarded || core.node("src").map(calls) == true else { return [] }
+      name = isDiscarded ? "removed call" : "removed assignment"
     default: return []
     }
     return visit.change(name, to: "", as: .removal)
+  }
+
+  /// Returns `true` if an expression calls something.
+  ///
+  /// To discard another value does nothing, as in `_ = isolation`.
+  private func calls(_ node: SyntaxNode) -> Bool {
+    node.kind == "call_expr" && !node.isImplicit || node.children.contains { calls($0.node) }
   }
 
   private func isStatement(_ visit: Visit) -> Bool {
