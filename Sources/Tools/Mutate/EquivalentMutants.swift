@@ -163,6 +163,7 @@ extension EquivalentMutants {
   ///   - survivors: The mutants that the list does not allow.
   ///   - all: All mutants of the module. They show whether an entry needs an expression.
   ///   - verdict: Returns the name of the verdict on a survivor.
+  /// - Returns: A text of several lines for each function.
   func entriesToAdd(
     for survivors: [Mutant], of all: [Mutant], verdict: (Mutant) -> String
   ) -> [String] {

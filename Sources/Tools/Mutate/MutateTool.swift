@@ -54,6 +54,9 @@ struct MutateTool: Sendable {
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
+    guard target.sources.contains(where: { $0.hasSuffix(".swift") }) else {
+      throw .usage("“\(target.name)” has no Swift files")
+    }
     let tests = try testTargets(of: target, in: layout, at: package)
     let list = try equivalentMutants(of: target.name, in: package)
 
@@ -67,6 +70,13 @@ struct MutateTool: Sendable {
       scratch, for: target, withTests: !options.lists)
     guard let module = description.module(target.c99name) else {
       throw .unavailable("the build does not say how “\(target.name)” is compiled")
+    }
+    guard module.sources.contains(where: { $0.hasSuffix("/\(SwitchedSource.fileName)") }) else {
+      throw .unavailable(
+        """
+        Package.swift lists the files of “\(target.name)” one by one, so the copy cannot add one. List their \
+        folder in “sources” instead
+        """)
     }
     let builder = MutantBuilder(scratch: scratch, target: target, module: module)
     let all = try await builder.mutants()

@@ -49,7 +49,7 @@ struct Report: Equatable, Sendable {
   let module: String
   private(set) var results: [Result] = []
 
-  /// The suites that were not used, each with the reason.
+  /// The suites that were not used, each with the reason, in alphabetical order.
   private(set) var leftOut: [String] = []
 
   struct Result: Equatable, Sendable {
@@ -66,7 +66,7 @@ struct Report: Equatable, Sendable {
   }
 
   mutating func leaveOut(_ suite: String) {
-    leftOut.append(suite)
+    leftOut = (leftOut + [suite]).sorted()
   }
 
   /// The mutants that the tests did not notice, in the order of the source.

@@ -78,6 +78,9 @@ struct SwitchedSource: Sendable {
     return bytes
   }
 
+  /// The name of the file that is added to the module.
+  static let fileName = "MutationSwitch.swift"
+
   /// The source of the switch, which is added to the module.
   ///
   /// It also records which mutants the process reaches, in a file with one byte per mutant. The file is mapped into

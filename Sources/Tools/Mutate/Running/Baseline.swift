@@ -47,6 +47,7 @@ extension Suite {
   /// - Parameters:
   ///   - outcome: The outcome of the suite without mutants.
   ///   - limit: The time that the suite had.
+  /// - Returns: The suite and the reason.
   /// - Throws: An error if the suite fails, because its failures then say nothing about a mutant.
   func uselessness(
     _ outcome: TestProgram.Outcome, limit: Duration

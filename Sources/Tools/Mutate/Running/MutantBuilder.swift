@@ -17,7 +17,7 @@ struct MutantBuilder: Sendable {
     let folder = URL(filePath: "\(target.path)/\(target.sources.first ?? "")")
       .deletingLastPathComponent().relativePath
     try scratch.write(
-      [UInt8](SwitchedSource.support.utf8), to: "\(folder)/MutationSwitch.swift")
+      [UInt8](SwitchedSource.support.utf8), to: "\(folder)/\(SwitchedSource.fileName)")
     let errors = try await scratch.build(withTests ? nil : target.name)
     if let error = errors.first {
       let path = scratch.originalPath(error.path)

@@ -32,6 +32,7 @@ struct MutationRun: Sendable {
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
     var suites = suites
+    var usual = Duration.zero
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
       note("build \(index + 1) of \(layers.count), \(layer.count) mutants")
@@ -39,6 +40,7 @@ struct MutationRun: Sendable {
       left += layer.filter { !built.contains($0) }
       let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
       suites = baselines.map(\.suite)
+      usual = baselines.reduce(.zero) { $0 + $1.time }
       _ = try await inParallel(built) { mutant throws(CommandError) in
         result(mutant, try await verdict(on: mutant, baselines))
       }
@@ -49,7 +51,8 @@ struct MutationRun: Sendable {
         result(mutant, .uncompilable)
         continue
       }
-      result(mutant, Verdict(try await program.run(suites, environment: [:], limit: limit)))
+      let outcome = try await program.run(suites, environment: [:], limit: grace + usual * 5)
+      result(mutant, Verdict(outcome))
     }
   }
 

@@ -7,11 +7,11 @@ import TestKitTerminal
 /// A manifest names them by relative paths, such as `../Core`. Links below the folder of the copy stand for them, so
 /// that the paths also lead somewhere from there.
 struct NeighborPackages: Equatable, Sendable {
-  /// The place of the copy below its folder. It is as deep as the relative paths need it.
+  /// The place of the copy below its folder, as deep as the relative paths need it.
   private(set) var copy = ""
 
   /// The place of each link below the folder of the copy, and the file or folder that it leads to.
-  private(set) var links: [String: String] = [:]
+  var links: [String: String] = [:]
 
   /// No package depends on another by path.
   init() {}
@@ -81,6 +81,7 @@ extension NeighborPackages {
   /// - Parameters:
   ///   - root: The folder.
   ///   - marker: A file in the folder to keep.
+  /// - Throws: Foundation's error if something cannot be written.
   func write(in root: URL, keeping marker: String) throws {
     let manager = FileManager.default
     var directory = root

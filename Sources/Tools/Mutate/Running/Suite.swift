@@ -1,6 +1,8 @@
 import Foundation
 
-/// A library that runs tests. The raw value is the one of `--testing-library`.
+/// A library that runs tests.
+///
+/// The raw value is the one that `--testing-library` takes.
 enum TestingLibrary: String, CaseIterable, Sendable {
   case swiftTesting = "swift-testing"
   case xctest

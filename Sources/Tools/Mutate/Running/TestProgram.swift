@@ -66,6 +66,8 @@ struct TestProgram: Sendable {
   ///   - suites: The suites.
   ///   - environment: Variables in addition to those of this process.
   ///   - limit: The time after which a process is killed.
+  /// - Returns: The outcome of the first process that does not pass or, if all do, of all together.
+  /// - Throws: An error if a process cannot be started, or if the task is cancelled.
   func run(
     _ suites: [Suite], environment: [String: String], limit: Duration
   ) async throws(CommandError) -> Outcome {
