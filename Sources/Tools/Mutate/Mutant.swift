@@ -60,7 +60,7 @@ extension Mutant {
   /// The width of an expression that is shown in full.
   private static let width = 80
 
-  /// The number of characters that are shown on each side of a change to a longer expression.
+  /// The number of characters to show on each side of a change to a longer expression.
   private static let context = 20
 
   /// Returns a text on one line, no matter how it was broken into lines.
@@ -85,13 +85,22 @@ extension Mutant {
     let rest = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
     func excerpt(_ words: [Substring]) -> String {
-      let left = words.prefix(start).joined()
-      let right = words.suffix(end).joined()
-      return (left.count > context ? "…\(left.suffix(context))" : left)
+      let left = fitting(words.prefix(start).reversed()).reversed()
+      let right = fitting(words.suffix(end))
+      return (left.count < start ? "…" : "") + left.joined()
         + cut(words[start..<(words.count - end)].joined())
-        + (right.count > context ? "\(right.prefix(context))…" : right)
+        + right.joined() + (right.count < end ? "…" : "")
     }
     return (excerpt(old), excerpt(new))
+  }
+
+  /// Returns the first words, as many as fit beside a change.
+  private static func fitting(_ words: some Sequence<Substring>) -> [Substring] {
+    var room = context
+    return words.prefix { word in
+      room -= word.count
+      return room >= 0
+    }
   }
 
   /// Returns the words, the operators and the other characters of a line.

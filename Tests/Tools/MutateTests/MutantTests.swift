@@ -12,20 +12,13 @@ struct MutantTests {
     (
       "first(one, two, three) && second(one, two, three) && third(one, two, three) && fourth",
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
-      "…ond(one, two, three) && third(one, two, thre… → …ond(one, two, three) || third(one, two, thre…"
+      "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
     ),
     // An operator is shown as a whole, and so is a word.
-    (
-      "\(long) < b", "\(long) <= b", "…xxxxxxxxxxxxxxxxxxx < b → …xxxxxxxxxxxxxxxxxxx <= b"
-    ),
-    (
-      "maximum(\(long))", "minimum(\(long))",
-      "maximum(argumentxxxxxxxxxxx… → minimum(argumentxxxxxxxxxxx…"
-    ),
+    ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
+    ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
     // Both ends of the line could belong to the same repeated word.
-    (
-      "f(\(long), 0, 0)", "f(\(long), 0)", "…xxxxxxxxxxxxxxx, 0, 0) → …xxxxxxxxxxxxxxxxxx, 0)"
-    ),
+    ("f(\(long), 0, 0)", "f(\(long), 0)", "…, 0, 0) → …, 0)"),
     (
       "f(\(long), b)", "f(b, \(long))",
       "f(\(long.prefix(50)) … xxxxxxxxxxxxxxxxxxxxxx, b) → f(b, \(long.prefix(47)) … \(String(repeating: "x", count: 25)))"

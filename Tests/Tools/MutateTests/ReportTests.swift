@@ -147,7 +147,7 @@ struct ReportTests {
     report(verdicts.map { ("f()", $0) })
   }
 
-  private func report(_ verdicts: [(function: String, verdict: Verdict)]) -> Report {
+  private func report(_ verdicts: [(String, Verdict)]) -> Report {
     let mutation = Mutation(
       name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
     var report = Report(module: "Kit")
