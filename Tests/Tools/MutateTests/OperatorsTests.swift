@@ -292,6 +292,7 @@ struct OperatorsTests {
         #"6: removed call: print("set to \(new)") → nothing"#,
         "7: removed call: try check() → nothing",
         "8: removed call: _ = try? check() → nothing",
+        "11: removed call: try self.check() → nothing",
         "12: removed call: [1].forEach { print($0) } → nothing",
         "12: removed call: print($0) → nothing",
       ]),

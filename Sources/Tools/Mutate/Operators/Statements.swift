@@ -29,7 +29,11 @@ struct RemovedStatement: MutationOperator {
   ///
   /// To discard another value does nothing, as in `_ = isolation`.
   private func calls(_ node: SyntaxNode) -> Bool {
-    node.kind == "call_expr" && !node.isImplicit || node.children.contains { calls($0.node) }
+    switch node.kind {
+    case "closure_expr": false
+    case "call_expr" where !node.isImplicit: true
+    default: node.children.contains { calls($0.node) }
+    }
   }
 
   private func isStatement(_ visit: Visit) -> Bool {
