@@ -123,7 +123,7 @@ struct MutateTool: Sendable {
       throw .unavailable(
         """
         there are no tests of “\(target.name)”. Looked for @Test and for methods that begin with “test” in \
-        the \(files.count) files of \(tests.map(\.name).joined(separator: ", "))
+        all files of \(tests.map(\.name).joined(separator: ", "))
         """)
     }
     return tests

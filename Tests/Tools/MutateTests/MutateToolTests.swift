@@ -88,7 +88,7 @@ struct MutateToolTests {
       transcript.errors == [
         """
         mutate: there are no tests of “Sample”. Looked for @Test and for methods that begin with “test” in \
-        the 1 files of SampleTests
+        all files of SampleTests
         """
       ])
     #expect(transcript.output == [])
