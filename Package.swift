@@ -9,12 +9,14 @@ let package = Package(
   products: [
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
+    .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
     .target(name: "TestKit", dependencies: ["Seams"]),
     // What the commands of this package share: where they print, how they end, how they are stopped.
-    .target(name: "Terminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
+    .target(name: "TestKitTerminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit"],
@@ -71,37 +73,50 @@ for sample in samples {
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
-    name: "showcase", dependencies: sampleTargets + ["Seams", "Terminal"],
+    name: "showcase", dependencies: sampleTargets + ["Seams", "TestKitTerminal"],
     path: "Sources/Showcase"))
 package.targets.append(
   .testTarget(
     name: "ShowcaseTests",
-    dependencies: ["showcase", "TestKit", "Seams", "Terminal"] + sampleTargets))
+    dependencies: ["showcase", "TestKit", "Seams", "TestKitTerminal"] + sampleTargets))
 
 // What the parts of TestKit cost; without a product for the same reason.
 package.targets.append(
   .executableTarget(
-    name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"],
+    name: "benchmarks", dependencies: ["TestKit", "Seams", "TestKitTerminal"],
     path: "Sources/Tools/Benchmarks"))
 package.targets.append(
   .testTarget(
-    name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"],
+    name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "TestKitTerminal"],
     path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
-// Tests the tests: `swift run mutate MODULE`; without a product for the same reason.
-package.targets.append(
+// The commands for any package: each is a tool and a plugin that runs it. Their targets have names
+// that no target of another package has.
+package.targets += [
+  // What the compiler and SwiftPM say about a package.
+  .target(
+    name: "TestKitCompiler", dependencies: ["TestKitTerminal"], path: "Sources/Tools/Compiler"),
   .executableTarget(
-    name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Tools/Mutate"))
-package.targets.append(
+    name: "TestKitMutate", dependencies: ["Seams", "TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Mutate"),
   .testTarget(
-    name: "MutateTests", dependencies: ["mutate", "TestKit", "Terminal"],
-    path: "Tests/Tools/MutateTests"))
+    name: "TestKitMutateTests",
+    dependencies: ["TestKitMutate", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/MutateTests"),
+  .plugin(
+    name: "TestKitMutatePlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "mutate", description: "Shows which changes of a module no test notices")),
+    dependencies: ["TestKitMutate"],
+    path: "Plugins/Mutate"),
+]
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335
     .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409

@@ -1,6 +1,6 @@
 import Foundation
 import Seams
-import Terminal
+import TestKitTerminal
 
 /// Shows the progress of a run, as a bar on a terminal and as lines elsewhere.
 final class Progress: Sendable {
@@ -42,6 +42,12 @@ final class Progress: Sendable {
     } else if verdict.isAlive {
       console.print("\(verdict.name): \(mutant.description)")
     }
+  }
+
+  /// Adds a suite that is not used, with the reason, and shows it.
+  func leaveOut(_ suite: String) {
+    state.withLock { $0.report.leaveOut(suite) }
+    note(suite)
   }
 
   /// Clears the line of the bar.

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// A source file with several mutants.
 ///
 /// A process can switch on one of them.
@@ -75,6 +77,9 @@ struct SwitchedSource: Sendable {
     bytes.replaceSubrange(mutant.mutation.range, with: mutant.mutation.replacement.utf8)
     return bytes
   }
+
+  /// The name of the file that is added to the module.
+  static let fileName = "MutationSwitch.swift"
 
   /// The source of the switch, which is added to the module.
   ///

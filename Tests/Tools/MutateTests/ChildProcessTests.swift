@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
   @Suite("Child processes", .timeLimit(.minutes(10)))

@@ -1,18 +1,19 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitCompiler
+@testable import TestKitMutate
 
 @Suite("The layout of a package", .tags(.returnValue))
 struct LayoutTests {
   private let layout = PackageLayout(
-    name: "App",
+    name: "App", path: "/App",
     targets: [
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
       .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
       .madeUp("OtherTests", [], type: "test"),
-    ])
+    ], dependencies: nil)
 
   @Test(arguments: [
     ("Core", ["CoreTests", "AppTests"], ["OtherTests"]),
@@ -38,52 +39,34 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    ("KitTests.Suite/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
-    ("KitTests.Suite/Inner/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
-    ("KitTests.test()", "KitTests.test()", "KitTests", #"^KitTests\.test\(\)(/|$)"#),
-    (
-      "KitTests.`a / b`()", "KitTests.`a / b`()", "KitTests",
-      #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#
-    ),
+    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests"),
+    ("Other", "The package has no test targets"),
   ])
-  func `a test belongs to its outermost suite`(
-    test: String, id: String, target: String, pattern: String
-  ) throws {
-    let suite = try #require(Suite(test: test))
+  func `a module without test targets is explained`(name: String, other: String) {
+    let target = PackageLayout.Target.madeUp(name)
+    let layout =
+      name == "Core"
+      ? layout : PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
 
-    #expect(suite.id == id)
-    #expect(suite.target == target)
-    #expect(suite.pattern == pattern)
-    #expect(try test.contains(Regex(pattern)))
+    #expect(
+      MutateTool.missingTests(of: target, in: layout)
+        == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `text that is not the name of a test is not a suite`() {
-    #expect(Suite(test: "Building") == nil)
-  }
+  @Test func `a module that a tool needs as well is the one of the package`() {
+    func module(_ path: String) -> BuildDescription.Module {
+      BuildDescription.Module(
+        moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])
+    }
+    let both = BuildDescription(
+      swiftCommands: ["C.Kit-tool.module": module("/tool"), "C.Kit.module": module("/kit")],
+      builtTestProducts: [])
+    let tool = BuildDescription(
+      swiftCommands: ["C.Kit-tool.module": module("/tool")], builtTestProducts: [])
 
-  @Test(
-    arguments: [
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}}"#,
-        "T.a()"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}}}"#,
-        "outside a test"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}}"#,
-        nil
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}}"#,
-        nil
-      ),
-      (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
-      (#""issueRecorded""#, nil), ("{", nil), ("", nil),
-    ] as [(String, String?)])
-  func `a failure is an issue that is neither known nor a warning`(line: String, test: String?) {
-    #expect(TestEvent(line)?.failedTest == test)
+    #expect(both.module("Kit")?.importPath == "/kit")
+    #expect(tool.module("Kit")?.importPath == "/tool")
+    #expect(both.module("Other") == nil)
   }
 
   @Test func `compiler errors are found in a build's output`() {

@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The command line of mutate", .tags(.state))
 struct MutateToolTests {
@@ -20,7 +20,7 @@ struct MutateToolTests {
   }
 
   @Test(arguments: [
-    ([], "name the module to mutate, as in: swift run mutate Geometry"),
+    ([], "name the module to mutate, as in: swift package mutate MyModule"),
     (["A", "B"], "mutate one module at a time, not “A” and “B”"),
     (["--bogus"], "unknown option “--bogus”"),
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
@@ -31,6 +31,11 @@ struct MutateToolTests {
     (["A", "--at-least", "101"], "“--at-least 101” is not a valid number. Example: --at-least 95"),
     (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
+    (["A", "--skip"], "“--skip” needs a value, as in: --skip '*.ServerTests'"),
+    (
+      ["A", "--time-limit", "0"],
+      "“--time-limit 0” is not a valid number. Example: --time-limit 600"
+    ),
   ])
   func `an invalid argument is explained above the help`(
     arguments: [String], message: String
@@ -70,6 +75,23 @@ struct MutateToolTests {
     #expect(transcript.errors.map { $0.hasPrefix(message) } == [true, true])
     #expect(try String(contentsOf: file, encoding: .utf8) == "report")
     #expect(!FileManager.default.fileExists(atPath: other.path))
+  }
+
+  @Test func `a module without tests is refused before anything is built`() async throws {
+    let package = try SamplePackage(
+      source: "public func one() -> Int { 1 }", tests: "struct Helper { func one() {} }")
+
+    let status = await tool.run(package.arguments, on: transcript.console)
+
+    #expect(status == .unavailable)
+    #expect(
+      transcript.errors == [
+        """
+        mutate: there are no tests of “Sample”. Looked for @Test and for methods that begin with “test” in \
+        all files of SampleTests
+        """
+      ])
+    #expect(transcript.output == [])
   }
 
   @Test func `a second run is refused while a copy is in use`() throws {

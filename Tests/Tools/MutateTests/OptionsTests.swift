@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Options of mutate", .tags(.returnValue))
 struct OptionsTests {
@@ -8,6 +8,7 @@ struct OptionsTests {
     let read = try Options([
       "--file", "Re*", "--limit", "5", "Geometry", "--seed", "7", "--jobs", "3", "--json", "a.json",
       "--at-least", "97.5", "--package", "../p", "--scratch", "/tmp/s", "--list",
+      "--skip", "*Slow", "--time-limit", "9",
     ])
 
     var options = Options()
@@ -21,6 +22,8 @@ struct OptionsTests {
     options.package = "../p"
     options.scratch = "/tmp/s"
     options.lists = true
+    options.skip = "*Slow"
+    options.timeLimit = 9
     #expect(read == options)
   }
 
@@ -29,6 +32,7 @@ struct OptionsTests {
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
+    #expect(read.skip == nil && read.timeLimit == 300)
     #expect(read.includes("Sources/Kit/Spy.swift"))
     #expect(try Options(["--help"]).helps && Options(["-h"]).helps)
   }

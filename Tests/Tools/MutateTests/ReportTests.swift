@@ -1,7 +1,8 @@
 import Foundation
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The mutation report", .tags(.returnValue))
 struct ReportTests {
@@ -56,16 +57,25 @@ struct ReportTests {
   }
 
   @Test func `the JSON describes each mutant`() throws {
-    let json = try report([.killed(by: "KitTests.a()"), .survived]).json
+    var report = report([.killed(by: "KitTests.a()"), .survived])
+    report.leaveOut("KitTests.Slow is slow")
+    report.leaveOut("KitTests.Off is off")
+
+    let json = try report.json
 
     #expect(
       String(decoding: json, as: UTF8.self) == """
         {
+          "leftOut" : [
+            "KitTests.Off is off",
+            "KitTests.Slow is slow"
+          ],
           "module" : "Kit",
           "mutants" : [
             {
               "column" : 9,
               "file" : "A.swift",
+              "function" : "f()",
               "killedBy" : "KitTests.a()",
               "line" : 1,
               "operator" : "relational operator",
@@ -76,6 +86,7 @@ struct ReportTests {
             {
               "column" : 9,
               "file" : "A.swift",
+              "function" : "f()",
               "line" : 1,
               "operator" : "relational operator",
               "original" : "b < 1",
@@ -101,27 +112,47 @@ struct ReportTests {
     #expect(Progress.line(report, of: total, "build 1 of 2") == line)
   }
 
-  @Test func `the description of a long mutant is cut to one line`() {
-    let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
-    let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
-    let mutation = Mutation(
-      name: "removed call", range: 0..<text.utf8.count, replacement: "", form: .removal)
+  @Test func `the functions that are tested worst are named`() {
+    let report = report(
+      [
+        ("few", .survived), ("few", .timedOut), ("many", .unreached), ("many", .survived),
+        ("good", .killed(by: "t")), ("all", .survived), ("one", .survived), ("one", .uncompilable),
+        ("few", .equivalent),
+      ])
 
     #expect(
-      Mutant(id: 1, mutation, in: source, function: "f()").description == """
-        A.swift:1:1: f(): removed call: call(\(String(repeating: "x", count: 45)) … \
-        \(String(repeating: "x", count: 16)), end: 1) → nothing
-        """)
+      report.worstFunctions == [
+        "A.swift:1: many: 2 of 2 mutants not noticed", "A.swift:1: all: 1 of 1 mutants not noticed",
+        "A.swift:1: one: 1 of 1 mutants not noticed",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([("a", .survived)], []), ([("a", .survived), ("b", .timedOut)], []), ([], []),
+      (
+        [("a", .survived), ("a", .timedOut), ("b", .survived)],
+        ["A.swift:1: b: 1 of 1 mutants not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
+      ),
+    ] as [([(String, Verdict)], [String])])
+  func `a single function is not compared with others`(
+    verdicts: [(String, Verdict)], worst: [String]
+  ) {
+    #expect(report(verdicts).worstFunctions == worst)
   }
 
   // MARK: - Fixtures
 
   private func report(_ verdicts: [Verdict]) -> Report {
+    report(verdicts.map { ("f()", $0) })
+  }
+
+  private func report(_ verdicts: [(String, Verdict)]) -> Report {
     let mutation = Mutation(
       name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
     var report = Report(module: "Kit")
-    for (index, verdict) in verdicts.enumerated() {
-      report.add(Mutant(id: index + 1, mutation, in: source, function: "f()"), verdict)
+    for (index, (function, verdict)) in verdicts.enumerated() {
+      report.add(Mutant(id: index + 1, mutation, in: source, function: function), verdict)
     }
     return report
   }

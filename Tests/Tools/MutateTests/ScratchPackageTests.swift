@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The copy of a package", .tags(.state))
 struct ScratchPackageTests: ~Copyable {
@@ -54,6 +54,37 @@ struct ScratchPackageTests: ~Copyable {
     try ScratchPackage(of: package, in: copy.path).refresh()
 
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
+  }
+
+  @Test func `a copy finds the packages beside it`() throws {
+    try package.write("a", to: "A.swift")
+    try directory.url.write("core", to: "core/Core.swift")
+    let neighbors = NeighborPackages(
+      of: package.path, [directory.url.appending(component: "core").path]
+    ) { _ in [] }
+    let scratch = ScratchPackage(of: package, in: copy.path, beside: neighbors)
+    _ = try scratch.claim()
+
+    try scratch.refresh()
+    try scratch.write(Array("mutant".utf8), to: "A.swift")
+    try scratch.refresh()
+
+    #expect(scratch.directory.path.hasPrefix(copy.path + "/"))
+    #expect(try scratch.directory.text(of: "A.swift") == "a")
+    #expect(try scratch.directory.text(of: "../core/Core.swift") == "core")
+    #expect(throws: Never.self) { try scratch.claim() }
+  }
+
+  @Test(arguments: [
+    ("copy/A.swift", "A.swift"), ("copy/B/../A.swift", "A.swift"), ("A.swift", nil),
+  ])
+  func `messages name files of the package instead of the copy`(
+    place: String, path: String?
+  ) throws {
+    try copy.write("", to: "A.swift")
+    let file = directory.url.appending(path: place).path
+
+    #expect(ScratchPackage(of: package, in: copy.path).originalPath(file) == path ?? file)
   }
 
   @Test func `a file with the same bytes is not written again`() throws {

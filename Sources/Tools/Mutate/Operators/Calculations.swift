@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Changes `<` to `<=`, and so on, which moves the boundary to the other side.
 ///
 /// ``NegatedCondition`` reverses the whole comparison.

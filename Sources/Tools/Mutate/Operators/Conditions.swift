@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Negates conditions, the operands of `&&` and `||`, and the Boolean result of a function.
 struct NegatedCondition: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Removes an assignment, or a call whose result is not used.
 ///
 /// It skips assignments that the compiler needs: those to properties in an initializer, and those to a variable without
@@ -15,10 +17,23 @@ struct RemovedStatement: MutationOperator {
       guard let target = core.node("dest"), !isPropertyInInitializer(target, visit),
         !isDeclaredWithoutValue(target, visit)
       else { return [] }
-      name = target.kind == "discard_assignment_expr" ? "removed call" : "removed assignment"
+      let isDiscarded = target.kind == "discard_assignment_expr"
+      guard !isDiscarded || core.node("src").map(calls) == true else { return [] }
+      name = isDiscarded ? "removed call" : "removed assignment"
     default: return []
     }
     return visit.change(name, to: "", as: .removal)
+  }
+
+  /// Returns `true` if an expression calls something.
+  ///
+  /// To discard another value does nothing, as in `_ = isolation`.
+  private func calls(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case "closure_expr": false
+    case "call_expr" where !node.isImplicit: true
+    default: node.children.contains { calls($0.node) }
+    }
   }
 
   private func isStatement(_ visit: Visit) -> Bool {

@@ -1,12 +1,12 @@
 /// A node of the compiler's type-checked tree.
-struct SyntaxNode {
+package struct SyntaxNode {
   private let fields: [String: Any]
 
   /// The kind, such as `binary_expr`.
-  let kind: String
+  package let kind: String
 
   /// Reads a node from parsed JSON, or returns nil if the value is not a node.
-  init?(_ value: Any?) {
+  package init?(_ value: Any?) {
     guard let fields = value as? [String: Any], let kind = fields["_kind"] as? String else {
       return nil
     }
@@ -15,30 +15,30 @@ struct SyntaxNode {
   }
 
   /// `true` if the compiler has added the node, so that it is not in the source.
-  var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
+  package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
   /// The mangled type of an expression, such as `$sSiD`.
-  var type: String { fields["type"] as? String ?? "" }
+  package var type: String { fields["type"] as? String ?? "" }
 
-  var isExpression: Bool { kind.hasSuffix("_expr") || kind == "inject_into_optional" }
+  package var isExpression: Bool { kind.hasSuffix("_expr") || kind == "inject_into_optional" }
 
   /// The first byte, and the first byte of the last token.
-  var range: (start: Int, end: Int)? {
+  package var range: (start: Int, end: Int)? {
     guard let range = fields["range"] as? [String: Any], let start = range["start"] as? Int,
       let end = range["end"] as? Int, start <= end
     else { return nil }
     return (start, end)
   }
 
-  func text(_ field: String) -> String? { fields[field] as? String }
+  package func text(_ field: String) -> String? { fields[field] as? String }
 
-  func flag(_ field: String) -> Bool { fields[field] as? Bool ?? false }
+  package func flag(_ field: String) -> Bool { fields[field] as? Bool ?? false }
 
-  func node(_ field: String) -> SyntaxNode? { SyntaxNode(fields[field]) }
+  package func node(_ field: String) -> SyntaxNode? { SyntaxNode(fields[field]) }
 
-  func texts(_ field: String) -> [String] { fields[field] as? [String] ?? [] }
+  package func texts(_ field: String) -> [String] { fields[field] as? [String] ?? [] }
 
-  func nodes(_ field: String) -> [SyntaxNode] {
+  package func nodes(_ field: String) -> [SyntaxNode] {
     (fields[field] as? [Any] ?? []).compactMap(SyntaxNode.init)
   }
 
@@ -46,7 +46,7 @@ struct SyntaxNode {
   ///
   /// Fields are skipped if they repeat others or hold no code that runs, such as the expression before type checking,
   /// patterns and attributes.
-  var children: [(field: String, node: SyntaxNode)] {
+  package var children: [(field: String, node: SyntaxNode)] {
     fields.keys.sorted().filter { !Self.skipped.contains($0) }.flatMap { field in
       (node(field).map { [$0] } ?? nodes(field)).map { (field, $0) }
     }
@@ -63,13 +63,13 @@ struct SyntaxNode {
 
 extension SyntaxNode {
   /// The name of a declaration, without its labels.
-  var baseName: String? {
+  package var baseName: String? {
     let name = node("name")?.node("base_name")
     return name?.text("name") ?? name?.text("special")
   }
 
   /// The name of a function or a property with its labels, such as `init(leading:top:)`.
-  var memberName: String? {
+  package var memberName: String? {
     switch kind {
     case "func_decl", "constructor_decl", "subscript_decl":
       let labels = node("name")?.texts("args").map { $0.isEmpty ? "_:" : "\($0):" } ?? []
@@ -87,15 +87,15 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// The arguments of a call or an operator, without the conversions that the compiler has added.
-  var arguments: [SyntaxNode] {
+  package var arguments: [SyntaxNode] {
     (node("args")?.nodes("args") ?? []).compactMap { $0.node("expr")?.unwrapped }
   }
 
   /// The arguments with their labels.
-  var argumentList: [SyntaxNode] { node("args")?.nodes("args") ?? [] }
+  package var argumentList: [SyntaxNode] { node("args")?.nodes("args") ?? [] }
 
   /// The called declaration, and the position of its name in the source.
-  var callee: (name: String, usr: String, place: Int)? {
+  package var callee: (name: String, usr: String, place: Int)? {
     var node = self.node("fn")
     while let current = node {
       if current.kind == "declref_expr", let place = current.range?.start,
@@ -110,7 +110,7 @@ extension SyntaxNode {
   }
 
   /// The expression without the conversions that the compiler has added.
-  var unwrapped: SyntaxNode {
+  package var unwrapped: SyntaxNode {
     guard isImplicit,
       let inner = node("single_expr_body") ?? (kind == "call_expr" ? nil : node("sub_expr"))
     else { return self }
@@ -118,7 +118,7 @@ extension SyntaxNode {
   }
 
   /// The expression without `try`, `await` and parentheses.
-  var withoutEffects: SyntaxNode {
+  package var withoutEffects: SyntaxNode {
     let wrappers: Set = [
       "try_expr", "await_expr", "unsafe_expr", "optional_evaluation_expr",
       "inject_into_optional", "paren_expr",

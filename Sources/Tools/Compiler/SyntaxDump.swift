@@ -1,18 +1,22 @@
 import Foundation
-import Terminal
+package import TestKitTerminal
 
 /// The compiler's type-checked trees of a module.
-struct SyntaxDump: Sendable {
-  let module: BuildDescription.Module
+package struct SyntaxDump: Sendable {
+  private let module: BuildDescription.Module
+
+  package init(module: BuildDescription.Module) {
+    self.module = module
+  }
 
   /// The version of the compiler whose trees this tool was written for.
-  static let knownCompiler = "6.3"
+  package static let knownCompiler = "6.3"
 
   /// Asks the compiler for the trees of all files.
   ///
   /// - Returns: The tree of each path.
   /// - Throws: An error with the status `unavailable` if the compiler writes something else.
-  func trees() async throws(CommandError) -> [String: SyntaxNode] {
+  package func trees() async throws(CommandError) -> [String: SyntaxNode] {
     // Warnings would be written between the trees.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings"] + module.frontendArguments

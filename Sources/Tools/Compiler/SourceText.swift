@@ -1,43 +1,43 @@
 /// The bytes of a source file, with its lines and tokens.
 ///
 /// Positions in the compiler's tree are byte offsets, and a range ends where its last token begins.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The path in the package.
-  let path: String
+  package let path: String
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The first byte of each line.
   private let lines: [Int]
 
-  init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     let newline = UInt8(ascii: "\n")
     lines = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
   }
 
-  subscript(range: Range<Int>) -> String {
+  package subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Returns the line and the column of a byte, from 1.
   ///
   /// Columns are counted in bytes, as in the compiler.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0 <= offset } ?? 0
     return (line + 1, offset - lines[line] + 1)
   }
 
   /// Returns the offset of the byte at a line and a column, or nil outside the text.
-  func offset(line: Int, column: Int) -> Int? {
+  package func offset(line: Int, column: Int) -> Int? {
     guard lines.indices.contains(line - 1), column > 0 else { return nil }
     let offset = lines[line - 1] + column - 1
     return offset <= bytes.count ? offset : nil
   }
 
   /// Returns `true` if the source has the given text at an offset.
-  func has(_ text: String, at offset: Int) -> Bool {
+  package func has(_ text: String, at offset: Int) -> Bool {
     offset >= 0 && bytes.dropFirst(offset).starts(with: text.utf8)
   }
 }
@@ -46,7 +46,7 @@ struct SourceText: Sendable {
 
 extension SourceText {
   /// Returns the end of the token that begins at an offset.
-  func endOfToken(at start: Int) -> Int {
+  package func endOfToken(at start: Int) -> Int {
     guard start < bytes.count else { return bytes.count }
     var end = start
     while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
@@ -67,19 +67,28 @@ extension SourceText {
 
   /// Returns the end of a word or a number.
   ///
-  /// A number may contain a decimal point.
+  /// A number may contain a decimal point, and a sign after the letter of its exponent.
   private func endOfWord(at start: Int) -> Int {
-    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start])
+    let isNumber = Self.isDigit(bytes[start])
+    let exponents = has("0x", at: start) ? "pP".utf8 : "eE".utf8
     var end = start + 1
     while end < bytes.count {
-      let byte = bytes[end]
       let next = end + 1 < bytes.count ? bytes[end + 1] : 0
-      let isPoint =
-        byte == UInt8(ascii: ".") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
-      guard Self.isWord(byte) || isNumber && isPoint else { break }
+      let isInNumber =
+        switch bytes[end] {
+        case UInt8(ascii: "."): Self.isDigit(next)
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+          exponents.contains(bytes[end - 1]) && Self.isDigit(next)
+        default: false
+        }
+      guard Self.isWord(bytes[end]) || isNumber && isInNumber else { break }
       end += 1
     }
     return end
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

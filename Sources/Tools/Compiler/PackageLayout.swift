@@ -1,0 +1,91 @@
+package import Foundation
+package import TestKitTerminal
+
+/// The targets of a package.
+package struct PackageLayout: Decodable, Sendable {
+  package struct Target: Decodable, Sendable {
+    package let name: String
+    package let c99name: String
+    package let path: String
+    package let sources: [String]
+    package let type: String
+    package let dependencies: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case name, c99name, path, sources, type
+      case dependencies = "target_dependencies"
+    }
+
+    package var isTest: Bool { type == "test" }
+  }
+
+  /// A package that the manifest names.
+  package struct Dependency: Decodable, Sendable {
+    /// The directory of a package on this machine, or nil for a package from elsewhere.
+    package let path: String?
+  }
+
+  package let name: String
+
+  /// The absolute path of the package.
+  package let path: String
+
+  package let targets: [Target]
+  package let dependencies: [Dependency]?
+
+  /// Reads the layout of the package in a directory.
+  package static func read(_ directory: URL) async throws(CommandError) -> PackageLayout {
+    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package writes nothing into
+    // the folder that is named here, but SwiftPM then takes the lock of that one.
+    let elsewhere = FileManager.default.temporaryDirectory
+      .appending(component: "describe-\(UUID().uuidString)")
+    let result = try await ChildProcess.swift(
+      [
+        "package", "--package-path", directory.path, "--scratch-path", elsewhere.path, "describe",
+        "--type", "json",
+      ])
+    guard result.status == 0 else {
+      throw .unavailable("“\(directory.path)” is not a package. \(result.errors.prefix(500))")
+    }
+    do {
+      return try JSONDecoder().decode(PackageLayout.self, from: Data(result.output.utf8))
+    } catch {
+      throw .unavailable("the output of `swift package describe` cannot be read. \(error)")
+    }
+  }
+
+  /// Returns the target of a module.
+  package func target(_ module: String) throws(CommandError) -> Target {
+    let candidates = targets.filter { !$0.isTest }
+    guard let target = candidates.first(where: { $0.name == module || $0.c99name == module }) else {
+      throw .usage(
+        """
+        unknown module “\(module)”. The package has \
+        \(candidates.map(\.name).sorted().joined(separator: ", "))
+        """)
+    }
+    return target
+  }
+
+  /// Returns the test targets that depend on a target, directly or not.
+  package func tests(of target: Target) -> [Target] {
+    targets.filter { $0.isTest && dependencies(of: $0).contains(target.name) }
+  }
+
+  /// Returns the test targets that neither depend on a target nor are needed by those that do.
+  package func testsWithout(_ target: Target) -> [Target] {
+    let tests = tests(of: target)
+    let needed = tests.reduce(into: Set(tests.map(\.name))) { $0.formUnion(dependencies(of: $1)) }
+    return targets.filter { $0.isTest && !needed.contains($0.name) }
+  }
+
+  private func dependencies(of target: Target) -> Set<String> {
+    var found: Set<String> = []
+    var open = target.dependencies ?? []
+    while let name = open.popLast() {
+      guard found.insert(name).inserted else { continue }
+      open += targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return found
+  }
+}
