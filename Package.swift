@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -102,6 +103,9 @@ package.targets += [
     name: "TestKitMutateTests",
     dependencies: ["TestKitMutate", "TestKitCompiler", "TestKit", "TestKitTerminal"],
     path: "Tests/Tools/MutateTests"),
+  .executableTarget(
+    name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Doubles"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.
