@@ -10,7 +10,9 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
     .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
+    .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -91,7 +93,8 @@ package.targets.append(
     path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
-// The commands for any package. Their targets have names that no target of another package has.
+// The commands for any package: each is a tool and a plugin that runs it. Their targets have names
+// that no target of another package has.
 package.targets += [
   // What the compiler and SwiftPM say about a package.
   .target(
@@ -103,15 +106,34 @@ package.targets += [
     name: "TestKitMutateTests",
     dependencies: ["TestKitMutate", "TestKitCompiler", "TestKit", "TestKitTerminal"],
     path: "Tests/Tools/MutateTests"),
+  .plugin(
+    name: "TestKitMutatePlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "mutate", description: "Shows which changes of a module no test notices")),
+    dependencies: ["TestKitMutate"],
+    path: "Plugins/Mutate"),
   .executableTarget(
     name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
     path: "Sources/Tools/Doubles"),
+  .testTarget(
+    name: "TestKitDoublesTests",
+    dependencies: ["TestKitDoubles", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/DoublesTests"),
+  .plugin(
+    name: "TestKitDoublesPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "generate-doubles", description: "Writes doubles for the protocols of a target"),
+      permissions: [.writeToPackageDirectory(reason: "The doubles are written to a file.")]),
+    dependencies: ["TestKitDoubles"],
+    path: "Plugins/GenerateDoubles"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335
     .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409

@@ -5,7 +5,8 @@ import PackagePlugin
 @main
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let tool = try context.tool(named: "TestKitDoubles").url
+    // SwiftPM interrupts the plugin when the user interrupts SwiftPM. The tool then removes its files.
+    signal(SIGINT) { _ in if toolID > 0 { kill(toolID, SIGINT) } }
     var extractor = ArgumentExtractor(arguments)
     // A wrong name, or none, is explained by the tool.
     let name = extractor.extractOption(named: "target").first
@@ -13,18 +14,16 @@ struct GenerateDoublesPlugin: CommandPlugin {
       // A command that SwiftPM runs inside of this one would wait for its end.
       try build([name, "TestKit"])
     }
-    let process = Process()
-    process.executableURL = tool
-    process.arguments =
+    let tool = Process()
+    tool.executableURL = try context.tool(named: "TestKitDoubles").url
+    tool.arguments =
       ["--package", context.package.directoryURL.path, "--products", products(of: context)]
       + arguments
-    try process.run()
-    runningTool = process.processIdentifier
-    // SwiftPM ends a plugin when the user interrupts it. The tool then removes its files.
-    signal(SIGTERM) { _ in kill(runningTool, SIGINT) }
-    process.waitUntilExit()
+    try tool.run()
+    toolID = tool.processIdentifier
+    tool.waitUntilExit()
     // SwiftPM prints this status. Its own is 1.
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 
   private func build(_ targets: [String]) throws {
@@ -49,5 +48,5 @@ struct GenerateDoublesPlugin: CommandPlugin {
   }
 }
 
-/// The process of the tool, for the signal handler, which cannot capture it.
-nonisolated(unsafe) private var runningTool: pid_t = 0
+/// The process of the tool, which a signal handler cannot capture.
+nonisolated(unsafe) private var toolID: pid_t = 0

@@ -51,8 +51,11 @@ package struct BuildDescription: Decodable, Sendable {
   package let builtTestProducts: [TestProduct]
 
   /// Returns the command that compiles a module.
+  ///
+  /// A module that a plugin's tool or a macro also needs is compiled twice. This is the one for the package itself.
   package func module(_ name: String) -> Module? {
-    swiftCommands.values.first { $0.moduleName == name }
+    let commands = swiftCommands.filter { $0.value.moduleName == name }
+    return commands.first { !$0.key.hasSuffix("-tool.module") }?.value ?? commands.values.first
   }
 
   /// Reads the description of the last build, next to its products.

@@ -19,13 +19,27 @@ package struct PackageLayout: Decodable, Sendable {
     package var isTest: Bool { type == "test" }
   }
 
+  /// A package that the manifest names.
+  package struct Dependency: Decodable, Sendable {
+    /// The directory of a package on this machine, or nil for a package from elsewhere.
+    package let path: String?
+  }
+
   package let name: String
   package let targets: [Target]
+  package let dependencies: [Dependency]?
 
   /// Reads the layout of the package in a directory.
   package static func read(_ directory: URL) async throws(CommandError) -> PackageLayout {
+    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package writes nothing into
+    // the folder that is named here, but SwiftPM then takes the lock of that one.
+    let elsewhere = FileManager.default.temporaryDirectory
+      .appending(component: "describe-\(UUID().uuidString)")
     let result = try await ChildProcess.swift(
-      ["package", "--package-path", directory.path, "describe", "--type", "json"])
+      [
+        "package", "--package-path", directory.path, "--scratch-path", elsewhere.path, "describe",
+        "--type", "json",
+      ])
     guard result.status == 0 else {
       throw .unavailable("“\(directory.path)” is not a package. \(result.errors.prefix(500))")
     }

@@ -27,31 +27,10 @@ struct DoublesTool: Sendable {
     await console.run("generate-doubles", help: Options.help) { () throws(CommandError) in
       let options = try Options(arguments)
       if options.helps { return console.print(Options.help) }
-      try await interruptible { () throws(CommandError) in
+      defer { note("") }
+      try await interruptible { () async throws(CommandError) in
         try await run(options, on: console)
       }
-    }
-  }
-
-  /// Runs some work that ends when the user interrupts the process.
-  private func interruptible(
-    _ work: @escaping @Sendable () async throws(CommandError) -> Void
-  ) async throws(CommandError) {
-    // The work starts only once an interrupt can cancel it.
-    let (start, starting) = AsyncStream.makeStream(of: Never.self)
-    let task = Task {
-      for await _ in start {}
-      try await work()
-    }
-    let interruption = Interruption { task.cancel() }
-    starting.finish()
-    let result = await task.result
-    withExtendedLifetime(interruption) {}
-    note("")
-    switch result {
-    case .success: return
-    case .failure(let error as CommandError): throw error
-    case .failure: throw .interrupted("interrupted")
     }
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import TestKit
-import TestKitCompiler
 import TestKitTerminal
 
+@testable import TestKitCompiler
 @testable import TestKitMutate
 
 @Suite("The layout of a package", .tags(.returnValue))
@@ -13,7 +13,7 @@ struct LayoutTests {
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
       .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
       .madeUp("OtherTests", [], type: "test"),
-    ])
+    ], dependencies: nil)
 
   @Test(arguments: [
     ("Core", ["CoreTests", "AppTests"], ["OtherTests"]),

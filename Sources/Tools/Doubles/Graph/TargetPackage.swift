@@ -41,11 +41,10 @@ struct TargetPackage: Sendable {
   private func module(
     of target: String, in description: BuildDescription
   ) throws(CommandError) -> BuildDescription.Module {
-    let modules = description.swiftCommands
-      .filter { !$0.key.hasSuffix("-tool.module") && isOwn($0.value) }.map(\.value)
     let name = String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    guard let module = modules.first(where: { $0.moduleName == name }) else {
-      let names = modules.map(\.moduleName).filter { !$0.hasSuffix("Tests") }.sorted()
+    guard let module = description.module(name), isOwn(module) else {
+      let own = Set(description.swiftCommands.values.filter(isOwn).map(\.moduleName))
+      let names = own.filter { !$0.hasSuffix("Tests") }.sorted()
       throw .usage("unknown target “\(target)”. The package has \(names.joined(separator: ", "))")
     }
     return module

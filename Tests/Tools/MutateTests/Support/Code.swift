@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
-import TestKitCompiler
 
+@testable import TestKitCompiler
 @testable import TestKitMutate
 
 /// Returns the mutants of some code.
