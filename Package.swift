@@ -116,9 +116,13 @@ package.targets += [
   .executableTarget(
     name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
     path: "Sources/Tools/Doubles"),
+  // The protocols that the tests of the doubles are generated from. No product lists them.
+  .target(name: "TestKitDoublesZoo", path: "Tests/Tools/DoublesZoo"),
   .testTarget(
     name: "TestKitDoublesTests",
-    dependencies: ["TestKitDoubles", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    dependencies: [
+      "TestKitDoubles", "TestKitDoublesZoo", "TestKitCompiler", "TestKit", "TestKitTerminal",
+    ],
     path: "Tests/Tools/DoublesTests"),
   .plugin(
     name: "TestKitDoublesPlugin",

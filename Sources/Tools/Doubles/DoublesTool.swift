@@ -171,7 +171,7 @@ struct DoublesTool: Sendable {
           """
           “\(path)” \(reason). Move what you have written to another file, or overwrite it with --force. \
           Lines with - would go, and lines with + would come:
-          \(GeneratedText.difference(from: old, to: text).joined(separator: "\n"))
+          \(GeneratedText.difference(from: old, to: text, limit: 60).joined(separator: "\n"))
           """)
       }
     }

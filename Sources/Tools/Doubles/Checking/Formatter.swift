@@ -3,12 +3,14 @@ import TestKitTerminal
 
 /// Formats source with swift-format.
 enum Formatter {
-  /// Returns the formatted source.
+  /// Formats source.
   ///
   /// - Parameters:
   ///   - source: The source.
   ///   - directory: A directory for files.
   ///   - place: The file that the source is meant for. The configuration is that of the nearest folder.
+  /// - Returns: The formatted source.
+  /// - Throws: An error with the status `unavailable` if swift-format fails.
   static func format(
     _ source: String, in directory: URL, for place: URL
   ) async throws(CommandError) -> String {

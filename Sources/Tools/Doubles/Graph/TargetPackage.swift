@@ -15,6 +15,8 @@ struct TargetPackage: Sendable {
   /// - Parameters:
   ///   - target: The name of the target.
   ///   - products: The directory of the products if they are already built, or nil.
+  /// - Returns: The target, and what the build says about the others.
+  /// - Throws: An error if the package has no such target, or does not build.
   func build(_ target: String, products: String?) async throws(CommandError) -> Build {
     if products == nil { try await build("TestKit", or: Self.missingTestKit) }
     let folder = products.map { URL(filePath: $0) } ?? directory.appending(path: ".build/debug")
@@ -77,11 +79,13 @@ extension TargetPackage {
 
     var moduleName: String { module.moduleName }
 
-    /// Returns the protocols of the target, in the order of the source.
+    /// Asks the compiler for the protocols of the target.
     ///
     /// - Parameters:
     ///   - includingDefaults: `true` if requirements that an extension implements are doubled as well.
     ///   - directory: A directory for files.
+    /// - Returns: The protocols in the order of the source.
+    /// - Throws: An error with the status `unavailable` if the compiler does not write a symbol graph.
     func protocols(
       includingDefaults: Bool, in directory: URL
     ) async throws(CommandError) -> [DoubledProtocol] {

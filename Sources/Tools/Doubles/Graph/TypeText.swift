@@ -56,7 +56,7 @@ enum TypeText {
 
   /// Returns the effects of a function type without parameters, or nil for any other type.
   static func effects(ofFunction type: String, returning result: String) -> Declaration.Effects? {
-    guard isFunction(type), type.hasSuffix(") -> \(result)") || type.hasSuffix(" -> \(result)"),
+    guard isFunction(type), type.hasSuffix(" -> \(result)"),
       let (attributes, rest) = halves(type, at: "()"), attributes.allSatisfy({ $0 != "(" }),
       let (effects, _) = halves(rest, at: "->")
     else { return nil }

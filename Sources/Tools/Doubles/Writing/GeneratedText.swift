@@ -58,15 +58,17 @@ struct GeneratedText: Equatable, Sendable {
   }
 
   /// Returns the lines that differ, with their numbers in the old or the new text.
-  static func difference(from old: String, to new: String) -> [String] {
+  static func difference(from old: String, to new: String, limit: Int) -> [String] {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)
     let difference = new.difference(from: old)
     let removed = difference.removals.map { ($0.offset, "-", $0.text) }
     let inserted = difference.insertions.map { ($0.offset, "+", $0.text) }
-    return (removed + inserted)
-      .sorted { ($0.0, $1.1) < ($1.0, $0.1) }
+    // “-” comes after “+” in the alphabet of signs, and before it in a difference.
+    let lines = (removed + inserted).sorted { ($0.0, $1.1) < ($1.0, $0.1) }
       .map { "\($1) \($0 + 1): \($2)" }
+    guard lines.count > limit else { return lines }
+    return lines.prefix(limit) + ["… and \(lines.count - limit) more lines"]
   }
 }
 

@@ -82,12 +82,14 @@ extension Mock {
     switch spy.answer {
     case .parameter: true
     // A required initializer has no parameter for the line of the test.
-    case .failure: !hasRequiredInitializer
+    case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }
   }
 
-  private var hasRequiredInitializer: Bool { members.contains(where: \.isInitializer) }
+  private var requiredInitializers: [Declaration] {
+    members.filter(\.isInitializer).compactMap(\.requirement.declaration)
+  }
 
   /// The parameters that have no value of their own.
   var neededParameters: [Parameter] {
@@ -97,7 +99,7 @@ extension Mock {
   private var initializer: [GeneratedLine] {
     let spies = members.flatMap(\.spies).filter(isAssigned)
     let needsLocation = spies.contains { $0.answer == .failure }
-    guard !neededParameters.isEmpty || needsLocation else { return [] }
+    guard !neededParameters.isEmpty || needsLocation else { return initializerWithoutParameters }
     var parameters = neededParameters.map { parameter in
       let escaping = TypeText.isFunction(parameter.type) ? "@escaping " : ""
       return "\(TypeText.escaped(parameter.label)): \(escaping)\(parameter.type)"
@@ -111,6 +113,15 @@ extension Mock {
     }
     if model.superclass != nil { lines.append(.init(text: "  super.init()", member: nil)) }
     return lines + [.init(text: "}", member: nil)]
+  }
+
+  /// The initializer that a type does not get by itself if its protocol requires others.
+  private var initializerWithoutParameters: [GeneratedLine] {
+    guard !requiredInitializers.isEmpty,
+      requiredInitializers.allSatisfy({ !$0.parameters.isEmpty })
+    else { return [] }
+    let body = model.superclass == nil ? "{}" : "{ super.init() }"
+    return [GeneratedLine(text: "init() \(body)", member: nil)]
   }
 
   private func assignment(of spy: Spy) -> String? {

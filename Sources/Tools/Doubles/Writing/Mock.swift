@@ -68,6 +68,9 @@ struct Mock: Equatable, Sendable {
 
     /// The declaration to write, without its body.
     let declaration: String
+
+    /// The index of the requirement.
+    let place: Int
   }
 
   /// The name of the type.
@@ -80,7 +83,7 @@ struct Mock: Equatable, Sendable {
   var isolation = ""
 
   var members: [Member] = []
-  var gaps: [Gap] = []
+  private(set) var gaps: [Gap] = []
 
   /// The reason why the double does not declare its conformance, although no requirement is missing.
   var problem: String?
@@ -89,16 +92,20 @@ struct Mock: Equatable, Sendable {
   var conforms: Bool { gaps.isEmpty && problem == nil }
 
   /// Replaces a member by a gap.
-  ///
-  /// An extension can only have convenience initializers.
   mutating func leaveOut(_ index: Int, because reason: String) {
-    let member = members.remove(at: index)
-    let requirement = member.requirement
-    let prefix = member.isInitializer && !model.isActor ? "convenience " : ""
+    addGap(for: members.remove(at: index).requirement, because: reason)
+  }
+
+  /// Adds a gap, and keeps the order of the requirements.
+  mutating func addGap(for requirement: DoubledProtocol.Requirement, because reason: String) {
+    // An extension can only have convenience initializers.
+    let isInitializer = requirement.declaration?.keyword == .initializer
+    let prefix = isInitializer && !model.isActor ? "convenience " : ""
     gaps.append(
       Gap(
-        title: requirement.title, reason: reason,
-        declaration: prefix + witness(requirement)))
+        title: requirement.title, reason: reason, declaration: prefix + witness(requirement),
+        place: model.requirements.firstIndex(of: requirement) ?? 0))
+    gaps.sort { $0.place < $1.place }
   }
 
   // MARK: - The type

@@ -26,7 +26,8 @@ struct MockWriter: Sendable {
   var types: [String] {
     let all = model.requirements.compactMap(\.declaration).flatMap { declaration in
       let recorded = declaration.parameters.map { recording(of: $0, in: declaration) }
-      return recorded.compactMap(\.type) + [result(of: declaration)]
+      let result = isGeneric(declaration.result, in: declaration) ? [] : [result(of: declaration)]
+      return recorded.compactMap(\.type) + result
     }
     return Set(all.filter { !isDouble($0) && $0 != "Void" }).sorted()
   }
@@ -37,11 +38,7 @@ struct MockWriter: Sendable {
     for (requirement, names) in zip(model.requirements, names.names) {
       switch member(for: requirement, names) {
       case .success(let member): mock.members.append(member)
-      case .failure(let gap):
-        mock.gaps.append(
-          .init(
-            title: requirement.title, reason: gap.reason,
-            declaration: empty.witness(requirement)))
+      case .failure(let gap): mock.addGap(for: requirement, because: gap.reason)
       }
     }
     // Neither a required initializer nor a member that creates a double has values for its parameters.
@@ -91,7 +88,7 @@ struct MockWriter: Sendable {
     } else if let source = source(ofGenericResult: declaration) {
       // No other value has this type, whatever it is.
       try addSpy(names, declaration, result: "Void", to: &member)
-      member.notes.append("returns what \(source.name) is")
+      member.notes.append("returns \(source.name)")
       body = [call, "return \(source.expression)"]
     } else if isGeneric(declaration.result, in: declaration) {
       guard declaration.effects.failure == "any Error" else {
@@ -127,13 +124,13 @@ struct MockWriter: Sendable {
     let getter = try answer(declaration, names, call: call, &member)
     let effects = declaration.effects.clause
     guard declaration.isSettable else {
-      let getter = effects.isEmpty ? getter : block("get\(effects)", getter)
-      member.code = block(head, getter)
+      member.code = block(head, effects.isEmpty ? getter : block("get\(effects)", getter))
       return member
     }
-    let value = Declaration.Parameter(label: "_", name: "newValue", type: declaration.result)
     var setter = declaration
-    setter.parameters.append(value)
+    let escaping = TypeText.isFunction(declaration.result) ? "@escaping " : ""
+    setter.parameters.append(
+      .init(label: "_", name: "newValue", type: escaping + declaration.result))
     setter.effects = Declaration.Effects()
     let setting = record(setter, names.setter, &member)
     let setterNames = SpyNames.Names(spy: names.setter, setter: names.setter, label: names.label)
@@ -268,7 +265,7 @@ struct MockWriter: Sendable {
     _ parameter: Declaration.Parameter, in declaration: Declaration
   ) -> (type: String, expression: String)? {
     guard case .recorded(let type, let expression) = recording(of: parameter, in: declaration),
-      !cannotBeSent(type)
+      obstacle(to: type) == nil
     else { return nil }
     return (type, expression)
   }
@@ -321,7 +318,6 @@ struct MockWriter: Sendable {
   private static let specifiers: Set = [
     "inout", "consuming", "borrowing", "__owned", "__shared", "sending", "isolated", "@escaping",
     "@autoclosure",
-    "nonisolated(nonsending)",
   ]
 
   /// Returns the type with each generic parameter replaced by its existential, or nil if that is impossible.
@@ -334,11 +330,9 @@ struct MockWriter: Sendable {
       let sides = TypeText.halves(constraint, at: " : ")
       return sides?.before == generic ? sides?.after : nil
     }
-    let box =
-      protocols.isEmpty
-      ? "Any"
-      : protocols.count == 1 ? "any \(protocols[0])" : "any \(protocols.joined(separator: " & "))"
-    let bracketed = protocols.count > 1 ? "any (\(protocols.joined(separator: " & ")))" : box
+    let composition = protocols.joined(separator: " & ")
+    let box = protocols.isEmpty ? "Any" : "any \(composition)"
+    let bracketed = protocols.count > 1 ? "any (\(composition))" : box
     switch type {
     case generic: return box
     case "\(generic)?": return "(\(box))?"
@@ -361,9 +355,6 @@ struct MockWriter: Sendable {
 
   private func isDouble(_ type: String) -> Bool { TypeText.mentions(empty.name, in: type) }
 
-  /// Returns `true` if no spy can record or return a type.
-  private func cannotBeSent(_ type: String) -> Bool { obstacle(to: type) != nil }
-
   /// Returns the reason why no spy can record or return a type, or nil.
   private func obstacle(to type: String) -> String? {
     if isDouble(type) { return isSendable || model.isMainActor ? nil : "is not Sendable" }
@@ -376,7 +367,7 @@ struct MockWriter: Sendable {
   /// Returns `true` for a property whose value no spy can record, and that the double can simply store.
   private func isStorable(_ declaration: Declaration) -> Bool {
     declaration.keyword == .property && !declaration.isStatic && declaration.effects.clause.isEmpty
-      && cannotBeSent(result(of: declaration)) && !model.isSendable
+      && obstacle(to: result(of: declaration)) != nil && !model.isSendable
       && !declaration.modifiers.contains("nonisolated")
   }
 }
@@ -401,8 +392,7 @@ enum BaseAnswer {
     ]
     let numbers = [
       "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-      "Double", "Float",
-      "CGFloat", "TimeInterval",
+      "Double", "Float", "CGFloat", "TimeInterval",
     ]
     for number in numbers { values[number] = "0" }
     return values
