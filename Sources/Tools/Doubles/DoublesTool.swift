@@ -59,7 +59,7 @@ struct DoublesTool: Sendable {
     var file = try await write(chosen, of: build, with: compiler, options)
     try await check(&file, with: compiler)
     let output = options.output.map { URL(filePath: $0) }
-    let source = try await Formatter.format(
+    let source = try await SwiftFormat.format(
       file.source, in: directory,
       for: output ?? package.directory.appending(component: "Doubles.swift"))
     guard !Task.isCancelled else { throw .interrupted("interrupted") }

@@ -171,11 +171,12 @@ struct TypeTextTests {
     #expect(!TypeText.mentions("T", in: "TT"))
   }
 
-  @Test(arguments: [
-    ("() -> T", "T", ""), ("@escaping @Sendable () async throws -> T", "T", " async throws"),
-    ("() throws(E) -> T", "T", " throws"),
-    ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
-  ])
+  @Test(
+    arguments: [
+      ("() -> T", "T", ""), ("@escaping @Sendable () async throws -> T", "T", " async throws"),
+      ("() throws(E) -> T", "T", " throws"),
+      ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
+    ] as [(String, String, String?)])
   func `a closure without parameters has effects`(type: String, result: String, clause: String?) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)
   }

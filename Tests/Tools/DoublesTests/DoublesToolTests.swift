@@ -132,6 +132,6 @@ struct DoublesToolTests {
     try Data("{}".utf8).write(to: configuration)
 
     #expect(
-      Formatter.configuration(for: folder.appending(path: "D.swift"))?.path == configuration.path)
+      SwiftFormat.configuration(for: folder.appending(path: "D.swift"))?.path == configuration.path)
   }
 }

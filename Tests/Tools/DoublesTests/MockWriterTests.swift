@@ -32,14 +32,15 @@ struct MockWriterTests {
         """)
   }
 
-  @Test(arguments: [
-    ("User?", "nil"), ("Optional<User>", "nil"), ("(() -> Void)?", "nil"), ("[User]", "[]"),
-    ("[Int : User]", "[:]"), ("Set<Int>", "[]"), ("Array<Int>", "[]"),
-    ("Dictionary<Int, User>", "[:]"),
-    ("Bool", "false"), ("String", "\"\""), ("UInt8", "0"), ("Double", "0"), ("Duration", ".zero"),
-    ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
-    ("() -> Int?", nil),
-  ])
+  @Test(
+    arguments: [
+      ("User?", "nil"), ("Optional<User>", "nil"), ("(() -> Void)?", "nil"), ("[User]", "[]"),
+      ("[Int : User]", "[:]"), ("Set<Int>", "[]"), ("Array<Int>", "[]"),
+      ("Dictionary<Int, User>", "[:]"),
+      ("Bool", "false"), ("String", "\"\""), ("UInt8", "0"), ("Double", "0"), ("Duration", ".zero"),
+      ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
+      ("() -> Int?", nil),
+    ] as [(String, String?)])
   func `an empty value is the base answer, and no other value is invented`(
     type: String, value: String?
   ) {

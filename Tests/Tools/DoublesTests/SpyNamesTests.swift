@@ -79,10 +79,11 @@ struct SpyNamesTests {
       ])
   }
 
-  @Test(arguments: [
-    ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
-    ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
-  ])
+  @Test(
+    arguments: [
+      ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
+      ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
+    ] as [(String, String?)])
   func `only a known verb has a gerund`(word: String, gerund: String?) {
     #expect(Verbs.gerund(of: word[...]) == gerund)
   }

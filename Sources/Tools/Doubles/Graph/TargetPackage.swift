@@ -63,10 +63,18 @@ struct TargetPackage: Sendable {
   func relativePath(_ path: String) -> String { pathInside(path) ?? path }
 
   private func pathInside(_ path: String) -> String? {
-    let file = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    let folder = directory.resolvingSymlinksInPath().path
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
+    let file = URL(filePath: path).standardizedFileURL
+    // A link may lead out of the package, and the path of the package may have one.
+    return file.path(in: directory)
+      ?? file.resolvingSymlinksInPath().path(in: directory.resolvingSymlinksInPath())
+  }
+}
+
+extension URL {
+  /// Returns the path of a file from a folder, or nil if the file is not inside.
+  fileprivate func path(in folder: URL) -> String? {
+    let prefix = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 }
 
@@ -120,12 +128,14 @@ extension TargetPackage {
     /// Returns the module whose arguments the compiler gets for a file: that of the file's folder, or the target's.
     func module(containing path: String?) -> BuildDescription.Module {
       guard let path else { return module }
-      let file = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+      let file = URL(filePath: path).standardizedFileURL
       let candidates = description.swiftCommands.values.compactMap { module in
-        let folder = module.folder
-        return file.hasPrefix(folder + "/") ? (folder, module) : nil
+        let folder = URL(filePath: module.folder, directoryHint: .isDirectory)
+        let path = file.path(in: folder) ?? file.resolvingSymlinksInPath().path(in: folder)
+        return path.map { (pathLength: $0.count, module: module) }
       }
-      return candidates.max { $0.0.count < $1.0.count }?.1 ?? module
+      // The innermost folder has the shortest way to the file.
+      return candidates.min { $0.pathLength < $1.pathLength }?.module ?? module
     }
 
     /// Returns `true` if declarations without an isolation belong to the main actor.

@@ -248,7 +248,8 @@ struct MockWriter: Sendable {
     ofGenericResult declaration: Declaration
   ) -> (name: String, expression: String)? {
     guard declaration.genericParameters.contains(declaration.result) else { return nil }
-    let sources = declaration.parameters.compactMap { parameter -> (String, String)? in
+    let sources = declaration.parameters.compactMap {
+      parameter -> (name: String, expression: String)? in
       let name = TypeText.escaped(parameter.name)
       if parameter.type == declaration.result { return (parameter.name, name) }
       let effects = TypeText.effects(ofFunction: parameter.type, returning: declaration.result)

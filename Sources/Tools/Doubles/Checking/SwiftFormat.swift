@@ -1,8 +1,8 @@
 import Foundation
 import TestKitTerminal
 
-/// Formats source with swift-format.
-enum Formatter {
+/// The formatter that comes with the compiler.
+enum SwiftFormat {
   /// Formats source.
   ///
   /// - Parameters:
