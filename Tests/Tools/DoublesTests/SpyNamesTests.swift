@@ -69,6 +69,15 @@ struct SpyNamesTests {
         == ["getItemKey", "getItemIndex"])
   }
 
+  @Test func `two values of the initializer have different labels`() {
+    let names = SpyNames([
+      .madeUp("var user: User { get }"), .madeUp("func user(id: Int) -> User"),
+    ]).names
+
+    #expect(names.map(\.spy) == ["getUser", "userSpy"])
+    #expect(names.map(\.label) == ["user", "userSpy"])
+  }
+
   @Test func `a name that is taken gets a suffix, then a number`() {
     #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
     #expect(

@@ -145,7 +145,9 @@ struct ProtocolFinder: Sendable {
     if let file = symbol.file { model.files.insert(file) }
     guard let declaration = Declaration(symbol.declaration) else { return }
     model.isMainActor = model.isMainActor || declaration.attributes.contains("@MainActor")
-    model.constraints += declaration.constraints.map(TypeText.withoutSelf)
+    // A condition on the type itself is a parent, which the graph names as well.
+    model.constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
+      .map(TypeText.withoutSelf)
   }
 }
 

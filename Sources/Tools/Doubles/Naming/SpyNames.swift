@@ -29,18 +29,17 @@ struct SpyNames: Equatable, Sendable {
     let stems = requirements.map(Stem.init)
     let suffixes = Self.suffixes(of: stems)
     var used = Set(requirements.compactMap(\.declaration?.name))
+    var labels: Set<String> = []
     for (stem, suffix) in zip(stems, suffixes) {
-      let base = stem.base + suffix
-      let getter =
-        switch stem.kind {
-        case .plain: base
-        case .suffixed: base + "Spy"
-        case .accessor: "get" + base.capitalizedWord
-        }
-      let spy = Self.unique(getter, in: &used)
-      let setter =
-        stem.kind == .accessor ? Self.unique("set" + base.capitalizedWord, in: &used) : spy
-      names.append(Names(spy: spy, setter: setter, label: base))
+      let label = stem.base + suffix
+      let spy = Self.unique(stem.name(with: suffix), in: &used)
+      let isAccessor = stem.kind == .accessor
+      names.append(
+        Names(
+          spy: spy,
+          setter: isAccessor ? Self.unique("set" + label.capitalizedWord, in: &used) : spy,
+          // A property and a method may have the same name.
+          label: labels.insert(label).inserted ? label : spy))
     }
   }
 
@@ -61,7 +60,7 @@ struct SpyNames: Equatable, Sendable {
   /// Returns what tells requirements with the same stem apart.
   private static func suffixes(of stems: [Stem]) -> [String] {
     var suffixes = stems.map { _ in "" }
-    for group in Dictionary(grouping: stems.indices, by: { stems[$0].base }).values {
+    for group in Dictionary(grouping: stems.indices, by: { stems[$0].name(with: "") }).values {
       tellApart(group, stems, at: 0, &suffixes)
     }
     return suffixes
@@ -113,6 +112,15 @@ private struct Stem {
         declaration.effects.throwing.isEmpty ? "" : "Throwing",
         declaration.isStatic ? "Static" : "",
       ]
+  }
+
+  /// Returns the name of the spy, with what tells it from its overloads.
+  func name(with suffix: String) -> String {
+    switch kind {
+    case .plain: base + suffix
+    case .suffixed: base + suffix + "Spy"
+    case .accessor: "get" + (base + suffix).capitalizedWord
+    }
   }
 
   func word(at index: Int) -> String { index < words.count ? words[index] : "" }
