@@ -7,7 +7,7 @@ import TestKitTerminal
 @Suite("The file with the doubles", .tags(.returnValue))
 struct DoublesFileTests {
   @Test func `the file has imports and doubles`() {
-    let file = file([.madeUp("A", "func load()"), .madeUp("B")])
+    let file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     #expect(
       file.source == """
@@ -32,7 +32,7 @@ struct DoublesFileTests {
   }
 
   @Test func `a member that does not compile is left out`() {
-    var file = file([.madeUp("A", "func load()", "func run()", "func save()")])
+    var file = file([.madeUp(named: "A", "func load()", "func run()", "func save()")])
 
     let others = file.apply([
       .init(line: 12, message: "second"), .init(line: 16, message: "a consequence"),
@@ -48,7 +48,7 @@ struct DoublesFileTests {
   }
 
   @Test func `a double that does not conform does not declare it`() {
-    var file = file([.madeUp("A", "func load()"), .madeUp("B")])
+    var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong"), .init(line: 9, message: "a consequence")])
 
@@ -74,7 +74,7 @@ struct DoublesFileTests {
   }
 
   @Test func `a double that never compiles becomes a comment`() {
-    var file = file([.madeUp("A", "func load()"), .madeUp("B")])
+    var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])
     _ = file.apply([.init(line: 9, message: "still wrong")])
@@ -96,7 +96,7 @@ struct DoublesFileTests {
 
   @Test(arguments: [1, 5, 8, 15, 99])
   func `an error outside of all doubles is not a double's`(line: Int) {
-    var file = file([.madeUp("A", "func load()")])
+    var file = file([.madeUp(named: "A", "func load()")])
 
     let others = file.apply([.init(line: line, message: "wrong")])
 
@@ -137,7 +137,7 @@ struct DoublesFileTests {
 
   @Test func `the report counts complete doubles and lists the others`() throws {
     var file = file([
-      .madeUp("A", "func load()"), .madeUp("B", "func make<T>(_ type: T.Type) -> T"), .madeUp("C"),
+      .madeUp(named: "A", "func load()"), .madeUp(named: "B", "func make<T>(_ type: T.Type) -> T"), .madeUp(named: "C"),
     ])
     file.entries[2].mock.problem = "wrong"
 
@@ -170,7 +170,7 @@ struct DoublesFileTests {
   }
 
   @Test func `one protocol is one protocol`() {
-    let report = Report(file([.madeUp("A")]), in: URL(filePath: "/app"), output: nil)
+    let report = Report(file([.madeUp(named: "A")]), in: URL(filePath: "/app"), output: nil)
 
     #expect(report.summary == ["1 of 1 protocol doubled."])
   }
@@ -201,7 +201,7 @@ struct GeneratedTextTests {
         //   swift package generate-doubles \\
         //     --target App
         //
-        // Checksum: 0
+        // Checksum: 1ee895b0f1881507
 
         import TestKit
 

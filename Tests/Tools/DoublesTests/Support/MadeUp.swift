@@ -5,7 +5,7 @@ import TestKitTerminal
 extension DoubledProtocol {
   /// Returns a protocol with requirements, given as the compiler writes them.
   static func madeUp(
-    _ name: String = "Service", inheriting parents: [String] = [], _ requirements: String...
+    named name: String = "Service", inheriting parents: [String] = [], _ requirements: String...
   ) -> DoubledProtocol {
     var model = DoubledProtocol(name: name, file: "/app/Service.swift", line: 6)
     for text in requirements { model.add(.madeUp(text)) }

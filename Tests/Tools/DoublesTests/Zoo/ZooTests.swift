@@ -259,7 +259,7 @@ struct ZooTests {
 
     #expect((MockMaking() as any Making).make(String.self) == "made")
     #expect((operators + MockOperators()).value() == 3)
-    #expect(operators == operators && operators != MockOperators())
+    #expect(operators == operators && !(operators == MockOperators()))
     #expect(low < high && !(high < low))
     operators.valueSpy.expectCalled()
   }
