@@ -137,7 +137,8 @@ struct DoublesFileTests {
 
   @Test func `the report counts complete doubles and lists the others`() throws {
     var file = file([
-      .madeUp(named: "A", "func load()"), .madeUp(named: "B", "func make<T>(_ type: T.Type) -> T"), .madeUp(named: "C"),
+      .madeUp(named: "A", "func load()"), .madeUp(named: "B", "func make<T>(_ type: T.Type) -> T"),
+      .madeUp(named: "C"),
     ])
     file.entries[2].mock.problem = "wrong"
 

@@ -435,7 +435,9 @@ struct MockWriterTests {
   }
 
   @Test func `a nested protocol has a double with one name`() {
-    #expect(double(.madeUp(named: "Studio.Mixing")) == "final class MockStudioMixing: Studio.Mixing {\n}")
+    #expect(
+      double(.madeUp(named: "Studio.Mixing"))
+        == "final class MockStudioMixing: Studio.Mixing {\n}")
   }
 
   @Test func `requirements with an implementation are named above the double`() {
