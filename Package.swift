@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
     .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
+    .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
+    .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -111,6 +113,25 @@ package.targets += [
         verb: "mutate", description: "Shows which changes of a module no test notices")),
     dependencies: ["TestKitMutate"],
     path: "Plugins/Mutate"),
+  .executableTarget(
+    name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Doubles"),
+  // The protocols that the tests of the doubles are generated from. No product lists them.
+  .target(name: "TestKitDoublesZoo", path: "Tests/Tools/DoublesZoo"),
+  .testTarget(
+    name: "TestKitDoublesTests",
+    dependencies: [
+      "TestKitDoubles", "TestKitDoublesZoo", "TestKitCompiler", "TestKit", "TestKitTerminal",
+    ],
+    path: "Tests/Tools/DoublesTests"),
+  .plugin(
+    name: "TestKitDoublesPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "generate-doubles", description: "Writes doubles for the protocols of a target"),
+      permissions: [.writeToPackageDirectory(reason: "The doubles are written to a file.")]),
+    dependencies: ["TestKitDoubles"],
+    path: "Plugins/GenerateDoubles"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.

@@ -1,0 +1,191 @@
+import Foundation
+import TestKitCompiler
+import TestKitTerminal
+
+/// The executable.
+@main
+struct GenerateDoubles {
+  static func main() async {
+    let status = await DoublesTool().run(
+      Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+}
+
+/// The command: writes doubles for the protocols of a target.
+struct DoublesTool: Sendable {
+  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
+  var drawsProgress = isatty(2) == 1
+
+  /// Runs the command and prints its result, or the error that ends it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - console: The console to print to.
+  /// - Returns: The status for the process.
+  func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
+    await console.run("generate-doubles", help: Options.help) { () throws(CommandError) in
+      let options = try Options(arguments)
+      if options.helps { return console.print(Options.help) }
+      defer { note("") }
+      try await interruptible { () async throws(CommandError) in
+        try await run(options, on: console)
+      }
+    }
+  }
+
+  private func run(_ options: Options, on console: Console) async throws(CommandError) {
+    if let path = options.json { try checkReport(to: path) }
+    if let path = options.output { try checkOutput(path, options) }
+    let directory = FileManager.default.temporaryDirectory
+      .appending(component: "generate-doubles-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw .unavailable("cannot create “\(directory.path)”: \(error.localizedDescription)")
+    }
+    defer { try? FileManager.default.removeItem(at: directory) }
+
+    let package = TargetPackage(URL(filePath: options.package, directoryHint: .isDirectory))
+    if options.products == nil { note("building \(options.target)") }
+    let build = try await package.build(options.target, products: options.products)
+    note("reading the protocols of \(options.target)")
+    let protocols = try await build.protocols(
+      includingDefaults: options.includesDefaults, in: directory)
+    let chosen = try choose(from: protocols, options)
+    let compiler = Compiler(
+      module: build.module(containing: options.output), directory: directory)
+    note("writing \(chosen.count) doubles")
+    var file = try await write(chosen, of: build, with: compiler, options)
+    try await check(&file, with: compiler)
+    let output = options.output.map { URL(filePath: $0) }
+    let source = try await SwiftFormat.format(
+      file.source, in: directory,
+      for: output ?? package.directory.appending(component: "Doubles.swift"))
+    guard !Task.isCancelled else { throw .interrupted("interrupted") }
+    note("")
+
+    let text = GeneratedText(source, of: build.moduleName, command: file.command)
+    let report = Report(file, in: package.directory, output: options.output)
+    if let path = options.output {
+      let change = try save(text.text, to: path, options)
+      console.print("\(path): \(change)")
+      report.summary.forEach(console.print)
+    } else {
+      console.print(text.text)
+    }
+    if let path = options.json { try writeReport(report.json, to: path) }
+  }
+
+  /// Returns the protocols that the options ask for.
+  private func choose(
+    from protocols: [DoubledProtocol], _ options: Options
+  ) throws(CommandError) -> [DoubledProtocol] {
+    let names = protocols.map(\.name)
+    guard !names.isEmpty else {
+      throw .usage(
+        "“\(options.target)” has no protocols that its tests can see. Private protocols are not among them"
+      )
+    }
+    if let unknown = options.protocols.first(where: { !names.contains($0) }) {
+      throw .usage(
+        "unknown protocol “\(unknown)”. \(options.target) has \(names.sorted().joined(separator: ", "))"
+      )
+    }
+    return protocols.filter { options.protocols.isEmpty || options.protocols.contains($0.name) }
+  }
+
+  /// Writes the doubles, after the compiler has said which types no spy can record.
+  private func write(
+    _ protocols: [DoubledProtocol], of build: TargetPackage.Build, with compiler: Compiler,
+    _ options: Options
+  ) async throws(CommandError) -> DoublesFile {
+    let isolation = build.isOnMainActor(compiler.module) ? "nonisolated " : ""
+    let sources = Set(protocols.flatMap(\.files)).compactMap {
+      try? String(contentsOfFile: $0, encoding: .utf8)
+    }
+    let imports = Import.read(sources).filter {
+      ![build.moduleName, "TestKit", "Testing"].contains($0.module)
+    }
+    var file = DoublesFile(
+      command: options.command(output: options.output.map(build.package.relativePath)),
+      module: build.moduleName, imports: imports, entries: [])
+    let probes = protocols.flatMap { model in
+      let writer = MockWriter(model)
+      return writer.types.map { Compiler.Probe(mock: writer.mock(), type: $0) }
+    }
+    let obstacles = try await compiler.obstacles(to: probes, importing: file.importLines)
+    file.entries = protocols.map { model in
+      let own = obstacles.filter { $0.probe.mock.model == model }.map { ($0.probe.type, $0.reason) }
+      let writer = MockWriter(
+        model, obstacles: Dictionary(own) { first, _ in first }, isolation: isolation)
+      return .init(mock: writer.mock(), rejection: nil)
+    }
+    return file
+  }
+
+  /// Changes the doubles until the compiler accepts them.
+  private func check(
+    _ file: inout DoublesFile, with compiler: Compiler
+  ) async throws(CommandError) {
+    while true {
+      let errors = try await compiler.errors(in: file.source)
+      guard !errors.isEmpty else { return }
+      if let error = file.apply(errors).first {
+        throw .unavailable(
+          "the imports of the doubles do not compile: \(error.message). Does the package depend on TestKit?"
+        )
+      }
+    }
+  }
+
+  // MARK: - The file
+
+  /// Refuses a path that cannot be written, before anything is built.
+  private func checkOutput(_ path: String, _ options: Options) throws(CommandError) {
+    guard path.hasSuffix(".swift") else {
+      throw .usage(
+        "“\(path)” is not a Swift file. Name one, as in: --output Tests/MyModuleTests/Doubles.swift"
+      )
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw CommandError(
+        .cannotCreate, "the folder “\(folder)” does not exist. Create it, or name another file")
+    }
+  }
+
+  /// Writes the file, unless that would destroy what somebody has written by hand.
+  ///
+  /// - Returns: What has changed.
+  private func save(
+    _ text: String, to path: String, _ options: Options
+  ) throws(CommandError) -> String {
+    let old = try? String(contentsOfFile: path, encoding: .utf8)
+    if old == text { return "nothing has changed" }
+    if let old, !options.forces {
+      let state = GeneratedText.examine(old)
+      guard state == .generated else {
+        let reason = state == .edited ? "was edited by hand" : "was not generated by this command"
+        throw .failed(
+          """
+          “\(path)” \(reason). Move what you have written to another file, or overwrite it with --force. \
+          Lines with - would go, and lines with + would come:
+          \(GeneratedText.difference(from: old, to: text, limit: 60).joined(separator: "\n"))
+          """)
+      }
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw CommandError(.cannotCreate, "cannot write “\(path)”: \(error.localizedDescription)")
+    }
+    return old == nil ? "generated" : "generated again"
+  }
+
+  /// Draws a note on one line of the terminal, or clears that line.
+  private func note(_ text: String) {
+    guard drawsProgress else { return }
+    FileHandle.standardError.write(Data("\u{1B}[2K\r\(text.prefix(79))".utf8))
+  }
+}

@@ -1,0 +1,105 @@
+import TestKit
+
+@testable import TestKitDoubles
+
+@Suite("Names of spies", .tags(.returnValue))
+struct SpyNamesTests {
+  @Test(arguments: [
+    ("func loadUser(id: Int)", "loadingUser"), ("func load()", "loading"),
+    ("func setUp()", "settingUp"), ("func cancel()", "cancelling"),
+    ("func save(_ text: String)", "saving"), ("func reset()", "resetting"),
+    ("func users() -> [Int]", "usersSpy"), ("func user(id: Int) -> Int", "userSpy"),
+    ("func didFinish()", "didFinishSpy"), ("func isValid() -> Bool", "isValidSpy"),
+    ("func loader() -> Int", "loaderSpy"), ("func URLs() -> Int", "URLsSpy"),
+    ("func `in`(_ place: Int)", "inSpy"),
+    ("func player(_ player: Int, didFinish track: Int)", "didFinish"),
+    ("func player(_ player: Int, willPlay track: Int)", "willPlay"),
+    ("func player(_ player: Int, shouldPlay track: Int) -> Bool", "shouldPlay"),
+    ("func player(_ player: Int, did track: Int)", "playerSpy"),
+    ("func player(_ player: Int, willing track: Int)", "playerSpy"),
+    ("func show(_ player: Int, didFinish track: Int)", "showing"),
+  ])
+  func `a verb becomes a gerund, an event is a name, and other names get a suffix`(
+    method: String, name: String
+  ) {
+    #expect(SpyNames([.madeUp(method)]).names.map(\.spy) == [name])
+  }
+
+  @Test(arguments: [
+    ("var theme: String { get set }", "getTheme", "setTheme", "theme"),
+    ("var isOn: Bool { get set }", "getIsOn", "setIsOn", "isOn"),
+    ("var id: Int { get set }", "getID", "setID", "id"),
+    ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
+  ])
+  func `an accessor is called get or set`(
+    property: String, getter: String, setter: String, label: String
+  ) {
+    let names = SpyNames([.madeUp(property)]).names
+
+    #expect(names == [.init(spy: getter, setter: setter, label: label)])
+  }
+
+  @Test func `overloads are told apart by the first label that differs`() {
+    #expect(
+      names("func load(id: Int)", "func load(name: String)", "func load(id: Int, from url: Int)")
+        == ["loadingID", "loadingName", "loadingIDFrom"])
+    #expect(
+      names("func data(for key: String) -> Int", "func data(from url: String) -> Int")
+        == ["dataForSpy", "dataFromSpy"])
+    #expect(
+      names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
+  }
+
+  @Test func `overloads with equal labels are told apart by types, then by effects`() {
+    #expect(
+      names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
+        == ["addingInt", "addingString", "addingError"])
+    #expect(
+      names("func add(a: Int, b: Int)", "func add(a: Int, b: String)")
+        == ["addingInt", "addingString"])
+    #expect(
+      names("func value() -> Int", "func value() -> String", "func value()")
+        == ["valueIntSpy", "valueStringSpy", "valueSpy"])
+    #expect(
+      names("func run()", "func run() async", "func run() throws", "func run() async throws")
+        == ["running", "runningAsync", "runningThrowing", "runningAsyncThrowing"])
+    #expect(names("func run()", "static func run()") == ["running", "runningStatic"])
+    #expect(
+      names("subscript(key: String) -> Int { get }", "subscript(index: Int) -> Int { get }")
+        == ["getItemKey", "getItemIndex"])
+  }
+
+  @Test func `two values of the initializer have different labels`() {
+    let names = SpyNames([
+      .madeUp("var user: User { get }"), .madeUp("func user(id: Int) -> User"),
+    ]).names
+
+    #expect(names.map(\.spy) == ["getUser", "userSpy"])
+    #expect(names.map(\.label) == ["user", "userSpy"])
+  }
+
+  @Test func `a name that is taken gets a suffix, then a number`() {
+    #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
+    #expect(
+      names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])
+    #expect(
+      names("func run<T>(_ a: T)", "func run<T>(_ a: T) where T : Error") == [
+        "running", "runningSpy",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
+      ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
+    ] as [(String, String?)])
+  func `only a known verb has a gerund`(word: String, gerund: String?) {
+    #expect(Verbs.gerund(of: word[...]) == gerund)
+  }
+
+  // MARK: - Fixtures
+
+  private func names(_ requirements: String...) -> [String] {
+    SpyNames(requirements.map(DoubledProtocol.Requirement.madeUp)).names.map(\.spy)
+  }
+}
