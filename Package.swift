@@ -10,7 +10,9 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .executable(name: "check-tests", targets: ["TestKitCheck"]),
     .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
+    .plugin(name: "TestKitCheckPlugin", targets: ["TestKitCheckPlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -111,6 +113,20 @@ package.targets += [
         verb: "mutate", description: "Shows which changes of a module no test notices")),
     dependencies: ["TestKitMutate"],
     path: "Plugins/Mutate"),
+  .executableTarget(
+    name: "TestKitCheck", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Check"),
+  .testTarget(
+    name: "TestKitCheckTests",
+    dependencies: ["TestKitCheck", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/CheckTests"),
+  .plugin(
+    name: "TestKitCheckPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "check-tests", description: "Finds where tests break the conventions")),
+    dependencies: ["TestKitCheck"],
+    path: "Plugins/CheckTests"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.
