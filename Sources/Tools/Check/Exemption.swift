@@ -89,23 +89,15 @@ extension SourceTree {
 
   /// Returns the lines of what begins at a line, or at the next one with code.
   fileprivate func extent(from line: Int) -> ClosedRange<Int> {
-    var found: (first: Int, last: Int)?
-    for index in nodes.indices where nodes[index].syntax.range != nil {
-      guard nodes[index].kind != "source_file", self.line(of: index) >= line || isDeclaration(index)
-      else { continue }
-      let lines = lines(of: index)
-      guard lines.lowerBound >= line else { continue }
-      if let current = found, lines.lowerBound > current.first { continue }
-      if let current = found, lines.lowerBound == current.first {
-        found = (current.first, max(current.last, lines.upperBound))
-      } else {
-        found = (lines.lowerBound, lines.upperBound)
-      }
-    }
-    return line...max(line, found?.last ?? line)
+    guard let offset = source.offset(line: line, column: 1) else { return line...line }
+    let starts = nodes.indices.lazy.filter { nodes[$0].syntax.range != nil && $0 > 0 }
+      .map { (index: $0, start: firstByte(of: $0)) }.filter { $0.start >= offset }
+    guard let first = starts.map(\.start).min() else { return line...line }
+    let firstLine = source.position(of: first).line
+    let next = source.offset(line: firstLine + 1, column: 1) ?? source.bytes.count
+    let last = starts.filter { $0.start < next }.map { lastByte(of: $0.index) }.max() ?? first
+    return line...max(line, source.position(of: last).line)
   }
-
-  private func isDeclaration(_ index: Int) -> Bool { nodes[index].kind.hasSuffix("_decl") }
 }
 
 /// The code that conditional compilation removes.
@@ -118,34 +110,58 @@ struct InactiveCode {
 
   init(in tree: SourceTree) {
     let text = String(decoding: tree.source.bytes, as: UTF8.self)
-    guard text.contains("#if") else {
-      lines = []
-      tests = 0
-      return
-    }
-    let compiled = Set(tree.nodes.indices.map { tree.line(of: $0) })
-    var lines: Set<Int> = []
-    var tests = 0
+    var inactive: [Line] = []
     // The lines of each open block since its last directive.
-    var open: [[(number: Int, text: Substring)]] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let trimmed = line.drop { $0 == " " || $0 == "\t" }
-      let isDirective = ["#if", "#else", "#endif"].contains(where: trimmed.hasPrefix)
-      guard isDirective else {
-        for block in open.indices { open[block].append((index + 1, trimmed)) }
+    var open: [[Line]] = []
+    for line in text.contains("#if") ? Line.all(in: text, of: tree) : [] {
+      guard ["#if", "#else", "#endif"].contains(where: line.text.hasPrefix) else {
+        for block in open.indices { open[block].append(line) }
         continue
       }
-      if !trimmed.hasPrefix("#if"), let block = open.popLast(),
-        !block.contains(where: { compiled.contains($0.number) })
+      if !line.text.hasPrefix("#if"), let block = open.popLast(),
+        !block.contains(where: \.isCompiled)
       {
-        let new = block.filter { !lines.contains($0.number) }
-        lines.formUnion(new.map(\.number))
-        tests += new.count { $0.text.contains("@Test") || $0.text.hasPrefix("func test") }
+        inactive += block
       }
-      if !trimmed.hasPrefix("#endif") { open.append([]) }
+      if !line.text.hasPrefix("#endif") { open.append([]) }
     }
-    self.lines = lines
-    self.tests = tests
+    lines = Set(inactive.map(\.number))
+    tests = Set(inactive.filter(\.declaresTest).map(\.number)).count
+  }
+
+  private struct Line {
+    let number: Int
+
+    /// The line without its indentation.
+    let text: Substring
+
+    /// A Boolean value that indicates whether the compiler has seen something that begins here.
+    let isCompiled: Bool
+
+    var declaresTest: Bool { text.contains("@Test") || text.hasPrefix("func test") }
+
+    /// Returns the lines of a file that do not begin inside a string.
+    static func all(in text: String, of tree: SourceTree) -> [Line] {
+      let strings = tree.strings
+      let starts = Set(tree.nodes.dropFirst().map(\.start))
+      var offset = 0
+      var lines: [Line] = []
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let bytes = offset..<(offset + line.utf8.count)
+        offset = bytes.upperBound + 1
+        if strings.contains(where: {
+          $0.lowerBound < bytes.lowerBound && $0.contains(bytes.lowerBound)
+        }) {
+          continue
+        }
+        lines.append(
+          Line(
+            number: index + 1, text: line.drop { $0 == " " || $0 == "\t" },
+            isCompiled: bytes.contains(where: starts.contains)))
+      }
+      return lines
+    }
   }
 }

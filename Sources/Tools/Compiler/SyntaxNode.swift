@@ -53,7 +53,7 @@ package struct SyntaxNode {
 
   /// Returns the child nodes outside some fields, sorted by the names of their fields.
   package func children(without skipped: Set<String>) -> [(field: String, node: SyntaxNode)] {
-    fields.keys.sorted().filter { !skipped.contains($0) }.flatMap { field in
+    fields.keys.filter { !skipped.contains($0) }.sorted().flatMap { field in
       (node(field).map { [$0] } ?? nodes(field)).map { (field, $0) }
     }
   }

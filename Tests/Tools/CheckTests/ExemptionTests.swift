@@ -22,6 +22,7 @@ struct ExemptionTests {
   {
     let result = try await check(
       """
+
       // check-tests: allow sleep, the subject is the sleep
       // check-tests: allow print, the subject is the log
       //
@@ -49,7 +50,7 @@ struct ExemptionTests {
       struct T { func f() { usleep(1) } }
       """, by: "sleep", "print")
 
-    #expect(result.findings.map { "\($0.line) \($0.rule)" } == ["19 print", "25 sleep"])
+    #expect(result.findings.map { "\($0.line) \($0.rule)" } == ["20 print", "26 sleep"])
     #expect(result.exempted == 5)
   }
 
@@ -163,6 +164,19 @@ struct InactiveCodeTests {
 
     #expect(inactive.tests == 1)
     #expect(inactive.lines == [2, 3])
+  }
+
+  @Test func `directives in a string are not followed`() async throws {
+    let tree = try await tree(
+      of: """
+        let a = \"""
+          #if OFF
+            @Test
+          #endif
+          \"""
+        """)
+
+    #expect(InactiveCode(in: tree).lines == [])
   }
 }
 

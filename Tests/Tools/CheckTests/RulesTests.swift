@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 @testable import TestKitCheck
@@ -34,11 +35,18 @@ struct RulesTests {
 
     let findings = CheckResult(of: [tree], by: rules).findings
 
-    #expect(findings.map { "\($0.line): \($0.rule)" } == example.marks)
+    expectNoDifference(findings.map { "\($0.line): \($0.rule)" }, example.marks)
   }
 
   @Test func `every rule has an example`() {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
+  }
+
+  @Test func `an empty catch may span two lines`() async throws {
+    let result = try await check(
+      "func f() {\n  do { try Task.checkCancellation() }\n  catch {\n  }\n}", by: "empty-catch")
+
+    #expect(result.findings.map(\.line) == [3])
   }
 
   @Test func `a test class that inherits from another one is recognized in another file`()
@@ -117,7 +125,7 @@ struct RulesTests {
           #expect("\(one)" == "1")
           #expect([1].count == 1)
           #expect(throws: CancellationError.self) { throw CancellationError() }
-          #expect(1.5 < 2)  //! constant
+          #expect(-1 == 2)  //! constant
         }
         final class Old: XCTestCase {
           func testConstants() {
@@ -275,18 +283,13 @@ struct RulesTests {
           do { try risky() } catch {}  //! empty-catch
           do { try risky() } catch let error {}  //! empty-catch
           do { try risky() } catch let error as Failure {} catch { print(error) }
-          do { try risky() } catch is Failure {} catch {
-          }  // The line of the word catch counts.
-          do { try risky() } catch { /* It may fail. */ }
+          do { try risky() } catch is Failure {} catch {}  //! empty-catch
+          do { try risky() } catch { /* It may fail. */  }
           do { try risky() } catch { _ = error }
-          do {
-            try risky()
-          } catch {  //! empty-catch
-          }
+          do { try risky() } catch where Bool.random() {}
+          do { throw CancellationError() } catch {}  //! empty-catch
         }
-        """.replacing(
-          "catch is Failure {} catch {\n", with: "catch is Failure {} catch {  //! empty-catch\n")
-    ),
+        """),
     Example(
       "xctest-call",
       code: """
@@ -294,8 +297,8 @@ struct RulesTests {
           XCTAssertEqual(1, 1)  //! xctest-call
           XCTFail("always")  //! xctest-call
           let waiting = XCTestExpectation()
-          await XCTWaiter().fulfillment(of: [waiting])  //! xctest-call
-          confirmation { $0() }
+          _ = await XCTWaiter().fulfillment(of: [waiting], timeout: 1)  //! xctest-call
+          await confirmation { $0() }
         }
         final class Old: XCTestCase { func testOld() { XCTAssertEqual(1, 1) } }
         """),
@@ -389,6 +392,7 @@ struct RulesTests {
         @Test func testOne() {}  //! name
         @Test func `raw`() {}  //! name
         @Test(arguments: ["a b"]) func argument(text: String) {}  //! name
+        @Test(.disabled("a b")) func trait() {}  //! name
         final class Old: XCTestCase { func testOld() {} }
         """),
     Example(

@@ -77,26 +77,32 @@
     private let directory: TemporaryDirectory
 
     init() throws {
-      directory = try TemporaryDirectory()
-      try write(
+      let directory = try TemporaryDirectory()
+      try Self.write(
         """
         // swift-tools-version: 6.2
         import PackageDescription
         let package = Package(
           name: "Sample", targets: [.testTarget(name: "ATests"), .testTarget(name: "BTests")])
-        """, to: "Package.swift")
-      try write("import Testing\n@Test func nothing() {}", to: "Tests/ATests/A.swift")
-      try write(
+        """, to: "Package.swift", in: directory.url)
+      try Self.write(
+        "import Testing\n@Test func nothing() {}", to: "Tests/ATests/A.swift", in: directory.url)
+      try Self.write(
         """
         import Testing
         @Test func prints() { #expect(Int.max > 1); print(1)
           print(2)  // check-tests: allow print, it is an example
         }
-        """, to: "Tests/BTests/B.swift")
+        """, to: "Tests/BTests/B.swift", in: directory.url)
+      self.directory = directory
     }
 
     func write(_ text: String, to path: String) throws {
-      let file = directory.url.appending(path: path)
+      try Self.write(text, to: path, in: directory.url)
+    }
+
+    private static func write(_ text: String, to path: String, in directory: URL) throws {
+      let file = directory.appending(path: path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)

@@ -79,7 +79,7 @@ extension SourceTree {
       return Helpers.Function(
         name: node.syntax.baseName ?? "", usr: usr, expects: range.contains(where: isExpectation),
         used: range.compactMap { nodes[$0].reference }.filter { !$0.usr.isEmpty },
-        isRequirement: node.parent.map { nodes[$0].kind } == "protocol_decl")
+        isRequirement: node.parent.map { nodes[$0].kind } == "protocol")
     }
   }
 

@@ -110,15 +110,19 @@ extension SourceTree {
 extension SourceTree {
   func line(of index: Int) -> Int { source.position(of: nodes[index].start).line }
 
-  /// Returns the lines of a node, including its attributes and everything in it.
-  func lines(of index: Int) -> ClosedRange<Int> {
-    var first = nodes[index].start
-    for attribute in children(of: index, in: "attrs") where !nodes[attribute].syntax.isImplicit {
-      first = min(first, nodes[attribute].start)
+  /// Returns the first byte of a node or, of a declaration, of its attributes.
+  func firstByte(of index: Int) -> Int {
+    guard nodes[index].kind.hasSuffix("_decl") else { return nodes[index].start }
+    return children(of: index, in: "attrs").filter { !nodes[$0].syntax.isImplicit }
+      .reduce(nodes[index].start) { min($0, nodes[$1].start) }
+  }
+
+  /// Returns the last byte of everything in a node.
+  func lastByte(of index: Int) -> Int {
+    let token = subtree(of: index).reduce(nodes[index].start) {
+      max($0, nodes[$1].syntax.range?.end ?? 0)
     }
-    let last = subtree(of: index).reduce(first) { max($0, nodes[$1].syntax.range?.end ?? $0) }
-    let end = max(source.endOfToken(at: last), last + 1)
-    return source.position(of: first).line...source.position(of: end - 1).line
+    return max(source.endOfToken(at: token) - 1, token)
   }
 
   /// Returns the text between the beginnings of two nodes.

@@ -54,9 +54,6 @@ struct TestFile {
       TestFunction(at: $0, in: tree, testClasses: testClasses)
     }
   }
-
-  /// Returns the test whose body has a node.
-  func test(with index: Int) -> TestFunction? { tests.first { $0.body.contains(index) } }
 }
 
 /// A test of Swift Testing or of XCTest.

@@ -80,7 +80,17 @@ struct TestPackage: Sendable {
     else {
       throw .unavailable("“\(name)” is not built. Build it first: swift build --build-tests")
     }
-    let trees = try await SyntaxDump(module: module).trees()
+    let trees: [String: SyntaxNode]
+    do throws(CommandError) {
+      trees = try await SyntaxDump(module: module).trees()
+    } catch {
+      guard error.message.contains("error: ") else { throw error }
+      throw .unavailable(
+        """
+        “\(name)” does not compile with the modules of the last build. Build its tests again. \
+        \(error.message)
+        """)
+    }
     // The build adds files of its own, such as the one that finds the resources.
     let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
     var sources: [SourceTree] = []

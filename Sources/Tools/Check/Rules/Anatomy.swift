@@ -34,10 +34,10 @@ extension SourceTree {
   /// Returns the name that a test gives its attribute.
   fileprivate func displayName(of test: TestFunction) -> String? {
     guard let attribute = test.attribute, let list = children(of: attribute, in: "args").first,
-      let first = children(of: list, in: "args").first
+      let first = children(of: list, in: "args").first,
+      let value = nodes[first].syntax.node("expr"), value.type == "$sSSSgD"
     else { return nil }
-    return subtree(of: first).first { nodes[$0].kind == "string_literal_expr" }
-      .flatMap { nodes[$0].syntax.text("value") }
+    return value.unwrapped.text("value")
   }
 }
 

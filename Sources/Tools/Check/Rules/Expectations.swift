@@ -77,8 +77,7 @@ extension SourceTree {
       case "try_expr":
         return !isCaught(index)
           && subtree(of: index).contains {
-            nodes[$0].kind == "call_expr" && callee(of: $0).map { $0.name != "sleep" } != false
-              || nodes[$0].kind == "member_ref_expr"
+            nodes[$0].syntax.node("throws") != nil && callee(of: $0)?.name != "sleep"
           }
       default: return false
       }
@@ -161,7 +160,7 @@ extension SourceTree {
       "boolean_literal_expr", "integer_literal_expr", "float_literal_expr", "string_literal_expr",
       "nil_literal_expr", "binary_expr", "prefix_unary_expr", "paren_expr", "type_expr",
       "dot_syntax_call_expr", "constructor_ref_call_expr", "argument_list", "argument",
-      "autoclosure_expr", "parameter_list", "inject_into_optional",
+      "autoclosure_expr", "parameter_list", "inject_into_optional", "coerce_expr",
     ]
     return kinds.contains(node.kind)
       || node.kind == "call_expr" && callee(of: index)?.name == "init"

@@ -221,8 +221,8 @@ struct BlockedThread: Rule {
         return ["0A9SemaphoreC", "0A5GroupC", "11NSConditionC"].contains {
           reference.usr.contains($0)
         }
-      case "waitUntilExit", "run", "main", "current":
-        return reference.usr.contains("7RunLoopC") || reference.name == "waitUntilExit"
+      case "run": return reference.usr.contains("RunLoop")
+      case "waitUntilExit": return reference.usr.contains("Process")
       default: return false
       }
     }.map {
