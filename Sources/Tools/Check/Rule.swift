@@ -25,6 +25,11 @@ struct Guide: Sendable {
   /// The page of the convention, below `Docs/Conventions`.
   let page: String
 
+  /// The number of findings in packages of others, and how many of them were true when read by hand.
+  ///
+  /// A rule that is on by default must be right in 9 of 10 findings. Nil for a rule that is off.
+  var measured: (right: Int, found: Int)?
+
   /// A Boolean value that indicates whether the rule is off by default.
   var isOptIn = false
 }
@@ -71,7 +76,16 @@ extension Guide {
     \(good.indented)
 
     Convention: Docs/Conventions/\(page)
-    """
+    """ + precision
+  }
+
+  /// The measured precision as a last line.
+  private var precision: String {
+    guard let measured else { return "" }
+    let result =
+      measured.found == 0
+      ? "nothing found" : "\(measured.right) of \(measured.found) findings were true"
+    return "\nMeasured on eleven packages with 2045 tests: \(result)."
   }
 }
 

@@ -19,7 +19,7 @@ struct NoExpectation: Rule {
         #expect(Cart().total == 0)
       }
       """,
-    page: "05-Assertions.md")
+    page: "05-Assertions.md", measured: (18, 18))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tests.filter { test in
@@ -116,7 +116,7 @@ struct ConstantExpectation: Rule {
     good: """
       #expect(throws: ParseError.endOfText) { try parse("{") }
       """,
-    page: "05-Assertions.md")
+    page: "05-Assertions.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree

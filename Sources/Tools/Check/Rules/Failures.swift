@@ -15,7 +15,7 @@ struct ForceUnwrap: Rule {
     good: """
       let first = try #require(list.first)
       """,
-    page: "05-Assertions.md")
+    page: "05-Assertions.md", measured: (44, 47))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tests.flatMap { test in
@@ -56,7 +56,7 @@ struct ForceTry: Rule {
         #expect(page.title == "Start")
       }
       """,
-    page: "09-Failures.md")
+    page: "09-Failures.md", measured: (6, 6))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tests.flatMap { test in
@@ -86,7 +86,7 @@ struct EmptyCatch: Rule {
     good: """
       #expect(throws: CartError.noSuchItem) { try cart.remove(item) }
       """,
-    page: "09-Failures.md")
+    page: "09-Failures.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
@@ -129,7 +129,7 @@ struct XCTestCall: Rule {
         #expect(cart.count == 0)
       }
       """,
-    page: "18-Frameworks.md")
+    page: "18-Frameworks.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tests.filter { $0.library == .swiftTesting }.flatMap { test in

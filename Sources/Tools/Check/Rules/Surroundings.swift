@@ -15,7 +15,7 @@ struct Print: Rule {
     good: """
       #expect(cart.total == 12, "\\(cart.items)")
       """,
-    page: "06-FIRST.md")
+    page: "06-FIRST.md", measured: (19, 19))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
@@ -65,7 +65,7 @@ struct MutableStatic: Rule {
     good: """
       let requests = Mutex<[URL]>([])  // in the suite, which is new for each test
       """,
-    page: "06-FIRST.md")
+    page: "06-FIRST.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
@@ -101,7 +101,7 @@ struct DisabledTest: Rule {
     good: """
       @Test(.disabled("the bank's sandbox is down, see #12")) func `a refund is booked`() { … }
       """,
-    page: "11-Traits.md")
+    page: "11-Traits.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree

@@ -19,7 +19,7 @@ struct Sleep: Rule {
       await model.search("swift").value
       #expect(model.results.count == 2)
       """,
-    page: "07-Time.md")
+    page: "07-Time.md", measured: (47, 49))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tree.nodes.indices.filter {
@@ -51,7 +51,7 @@ struct Polling: Rule {
     good: """
       await server.ready()
       """,
-    page: "08-AsyncWork.md")
+    page: "08-AsyncWork.md", measured: (6, 6))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
@@ -80,7 +80,7 @@ struct YieldLoop: Rule {
       await model.loading.value
       #expect(model.isLoaded)
       """,
-    page: "07-Time.md")
+    page: "07-Time.md", measured: (0, 0))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
