@@ -15,7 +15,7 @@ struct ForceUnwrap: Rule {
     good: """
       let first = try #require(list.first)
       """,
-    page: "05-Assertions.md", measured: (44, 47))
+    page: "05-Assertions.md", measured: (49, 54))
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tests.flatMap { test in
