@@ -10,9 +10,11 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .executable(name: "mutate", targets: ["TestKitMutate"]),
-    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
     .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
+    .executable(name: "check-tests", targets: ["TestKitCheck"]),
+    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
     .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
+    .plugin(name: "TestKitCheckPlugin", targets: ["TestKitCheckPlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -132,6 +134,20 @@ package.targets += [
       permissions: [.writeToPackageDirectory(reason: "The doubles are written to a file.")]),
     dependencies: ["TestKitDoubles"],
     path: "Plugins/GenerateDoubles"),
+  .executableTarget(
+    name: "TestKitCheck", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Check"),
+  .testTarget(
+    name: "TestKitCheckTests",
+    dependencies: ["TestKitCheck", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/CheckTests"),
+  .plugin(
+    name: "TestKitCheckPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "check-tests", description: "Finds where tests break the conventions")),
+    dependencies: ["TestKitCheck"],
+    path: "Plugins/CheckTests"),
 ]
 
 // Settings that every target shares. Keep this loop after all target declarations.

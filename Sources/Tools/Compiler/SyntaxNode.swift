@@ -17,6 +17,9 @@ package struct SyntaxNode {
   /// `true` if the compiler has added the node, so that it is not in the source.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
+  /// `true` if the node belongs to the expansion of a macro, so that its range refers to a different text.
+  package var isExpanded: Bool { (fields["range"] as? [String: Any])?["buffer_id"] != nil }
+
   /// The mangled type of an expression, such as `$sSiD`.
   package var type: String { fields["type"] as? String ?? "" }
 
@@ -46,8 +49,11 @@ package struct SyntaxNode {
   ///
   /// Fields are skipped if they repeat others or hold no code that runs, such as the expression before type checking,
   /// patterns and attributes.
-  package var children: [(field: String, node: SyntaxNode)] {
-    fields.keys.sorted().filter { !Self.skipped.contains($0) }.flatMap { field in
+  package var children: [(field: String, node: SyntaxNode)] { children(without: Self.skipped) }
+
+  /// Returns the child nodes outside some fields, sorted by the names of their fields.
+  package func children(without skipped: Set<String>) -> [(field: String, node: SyntaxNode)] {
+    fields.keys.filter { !skipped.contains($0) }.sorted().flatMap { field in
       (node(field).map { [$0] } ?? nodes(field)).map { (field, $0) }
     }
   }

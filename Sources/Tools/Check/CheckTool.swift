@@ -1,0 +1,66 @@
+import Foundation
+import TestKitCompiler
+import TestKitTerminal
+
+/// The executable.
+@main
+struct Check {
+  static func main() async {
+    let status = await CheckTool().run(Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+}
+
+/// The command: reads the tests of a package and prints where they break the conventions.
+struct CheckTool: Sendable {
+  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
+  var drawsProgress = isatty(1) == 1
+
+  /// Runs the command and prints its result, or the error that ends it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - console: The console to print to.
+  /// - Returns: The status for the process.
+  func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
+    await console.run("check-tests", help: Options.help) { () throws(CommandError) in
+      let options = try Options(arguments)
+      if options.helps { return console.print(Options.help) }
+      if options.lists { return console.print([any Rule].all.list) }
+      if let rule = options.explained.flatMap({ [any Rule].all[$0] }) {
+        return console.print(rule.guide.explanation)
+      }
+      if let path = options.json { try checkReport(to: path) }
+      let result = try await interruptible { () throws(CommandError) in try await check(options) }
+      clearProgress()
+      result.findings.forEach { console.print($0.warning) }
+      console.print(result.summary)
+      if let path = options.json { try writeReport(result.document.reportJSON, to: path) }
+      if options.isStrict, !result.findings.isEmpty {
+        throw .failed("the tests break the conventions. See the warnings above")
+      }
+    }
+  }
+
+  private func check(_ options: Options) async throws(CommandError) -> CheckResult {
+    let package = try await TestPackage(options, note: note)
+    var result = CheckResult()
+    for (index, name) in package.names.enumerated() {
+      note("reading \(name), \(index + 1) of \(package.names.count)")
+      result.add(try await package.check(name, by: options.rules))
+    }
+    return result
+  }
+
+  /// Shows the current step on a terminal.
+  ///
+  /// A log has only the result.
+  private func note(_ text: String) {
+    guard drawsProgress else { return }
+    FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(text.prefix(79))".utf8))
+  }
+
+  private func clearProgress() {
+    if drawsProgress { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
+  }
+}

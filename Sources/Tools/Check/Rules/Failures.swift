@@ -1,0 +1,223 @@
+import TestKitCompiler
+
+/// Finds `!` where a test could go on to the next one.
+struct ForceUnwrap: Rule {
+  let guide = Guide(
+    name: "force-unwrap",
+    finds: "values that are unwrapped with ! in a test",
+    reason: """
+      A crash ends the whole run, and you learn nothing about the other tests. `#require` ends one test \
+      and shows the expression. A call with constants, such as `URL(string: "https://a.b")!`, is fine.
+      """,
+    bad: """
+      let first = list.first!
+      """,
+    good: """
+      let first = try #require(list.first)
+      """,
+    page: "05-Assertions.md", measured: (49, 54))
+
+  func problems(in file: TestFile, of module: TestModule) -> [Problem] {
+    file.tests.flatMap { test in
+      test.body.filter { index in
+        let node = file.tree.nodes[index]
+        return ["force_value_expr", "forced_checked_cast_expr"].contains(node.kind)
+          && !node.syntax.isImplicit && file.tree.isUncertain(index)
+          && file.tree.canUseTry(at: index, in: test)
+      }.map {
+        Problem(
+          index: $0,
+          text: """
+            nil crashes the whole run here. Write \
+            \(test.library == .xctest ? "try XCTUnwrap(…)" : "try #require(…)"), which fails only this test
+            """)
+      }
+    }
+  }
+}
+
+/// Finds `try!` in tests.
+struct ForceTry: Rule {
+  let guide = Guide(
+    name: "force-try",
+    finds: "try! in a test",
+    reason: """
+      An error crashes the whole run. A test may throw, and its failure then shows the error.
+      """,
+    bad: """
+      @Test func `a page has a title`() {
+        let page = try! Page(data)
+        #expect(page.title == "Start")
+      }
+      """,
+    good: """
+      @Test func `a page has a title`() throws {
+        let page = try Page(data)
+        #expect(page.title == "Start")
+      }
+      """,
+    page: "09-Failures.md", measured: (6, 6))
+
+  func problems(in file: TestFile, of module: TestModule) -> [Problem] {
+    file.tests.flatMap { test in
+      test.body.filter {
+        file.tree.nodes[$0].kind == "force_try_expr" && file.tree.canUseTry(at: $0, in: test)
+      }.map {
+        Problem(
+          index: $0,
+          text: "an error crashes the whole run here. Write try, and let the test throw")
+      }
+    }
+  }
+}
+
+/// Finds errors that nobody hears of.
+struct EmptyCatch: Rule {
+  let guide = Guide(
+    name: "empty-catch",
+    finds: "catch clauses that take every error and are empty",
+    reason: """
+      The test passes whether the call throws or not, and whatever it throws. A comment inside the \
+      braces counts as a reason.
+      """,
+    bad: """
+      do { try cart.remove(item) } catch {}
+      """,
+    good: """
+      #expect(throws: CartError.noSuchItem) { try cart.remove(item) }
+      """,
+    page: "09-Failures.md", measured: (0, 0))
+
+  func problems(in file: TestFile, of module: TestModule) -> [Problem] {
+    let tree = file.tree
+    return tree.nodes.indices.filter { index in
+      guard tree.nodes[index].field == "catch_stmts",
+        let body = tree.children(of: index, in: "body").first,
+        tree.children(of: body, in: "elements").isEmpty,
+        let end = tree.nodes[body].syntax.range?.end
+      else { return false }
+      let inside = tree.source[(tree.nodes[body].start + 1)..<max(tree.nodes[body].start + 1, end)]
+      let pattern = tree.text(from: index, to: body)
+      return inside.allSatisfy(\.isWhitespace)
+        && pattern.wholeMatch(of: /catch\s*(let\s+\w+\s*)?/) != nil
+    }.map {
+      Problem(
+        index: $0,
+        text: """
+          this takes every error in silence. Let the test throw, or write #expect(throws:) with the error
+          """)
+    }
+  }
+}
+
+/// Finds assertions and waits of XCTest in a test of Swift Testing.
+struct XCTestCall: Rule {
+  let guide = Guide(
+    name: "xctest-call",
+    finds: "assertions and waits of XCTest in a test of Swift Testing",
+    reason: """
+      XCTest does not know that the test runs. A failed `XCTAssert…` or a wait that runs out does not \
+      fail it. With Swift 6.3, nothing is even printed.
+      """,
+    bad: """
+      @Test func `the cart is empty`() {
+        XCTAssertEqual(cart.count, 0)
+      }
+      """,
+    good: """
+      @Test func `the cart is empty`() {
+        #expect(cart.count == 0)
+      }
+      """,
+    page: "18-Frameworks.md", measured: (0, 0))
+
+  func problems(in file: TestFile, of module: TestModule) -> [Problem] {
+    file.tests.filter { $0.library == .swiftTesting }.flatMap { test in
+      test.body.compactMap { index in
+        guard let reference = file.tree.nodes[index].reference, Self.isOfXCTest(reference) else {
+          return nil
+        }
+        return Problem(
+          index: index,
+          text: """
+            \(reference.name) is of XCTest and does not fail a test of Swift Testing. Write \
+            \(reference.name.hasPrefix("XCT") ? "#expect" : "confirmation, or await what happens")
+            """)
+      }
+    }
+  }
+
+  private static func isOfXCTest(_ reference: SourceTree.Reference) -> Bool {
+    let waits: Set = ["wait", "fulfillment", "waitForExpectations", "expectation"]
+    let isAssertion =
+      reference.name.hasPrefix("XCTAssert")
+      || ["XCTFail", "XCTUnwrap"].contains(reference.name)
+    return isAssertion || waits.contains(reference.name) && reference.usr.contains("XCT")
+  }
+}
+
+extension SourceTree {
+  /// Returns `true` if what an unwrapped expression gives can differ from run to run.
+  ///
+  /// A call with constants gives the same in each run, and so does text in UTF-8. A local variable that is declared
+  /// with `!` says by itself that it is never nil.
+  fileprivate func isUncertain(_ index: Int) -> Bool {
+    let operand = nodes[index].syntax.node("sub_expr")?.unwrapped
+    if operand?.kind == "call_expr", operand?.callee?.name == "data" { return false }
+    if let name = operand?.node("decl")?.text("base_name"), isDeclaredUnwrapped(name, at: index) {
+      return false
+    }
+    var next = index
+    while next < nodes[index].end {
+      let node = nodes[next]
+      // The fixed parts of a string decide whether it is, say, a URL.
+      if node.kind == "interpolated_string_literal_expr" {
+        next = node.end
+        continue
+      }
+      // Local variables have no mangled name. A static or global variable is often a constant.
+      if let usr = node.reference?.usr,
+        usr.isEmpty || node.kind == "member_ref_expr" && usr.hasSuffix("vp")
+      {
+        return true
+      }
+      next += 1
+    }
+    return false
+  }
+
+  /// Returns `true` if the function around a node declares a variable as `var name: Type!`.
+  private func isDeclaredUnwrapped(_ name: String, at index: Int) -> Bool {
+    guard let function = ancestors(of: index).first(where: { nodes[$0].kind == "func_decl" }) else {
+      return false
+    }
+    return subtree(of: function).contains { variable in
+      guard nodes[variable].kind == "var_decl", nodes[variable].syntax.baseName == name else {
+        return false
+      }
+      // The tree does not tell `Type!` from `Type?`.
+      let declaration = source.bytes[nodes[variable].start...].prefix { $0 != 10 && $0 != 61 }
+      return declaration.contains(UInt8(ascii: "!"))
+    }
+  }
+
+  /// Returns `true` if `try` is allowed at a node without a change to more than the test.
+  fileprivate func canUseTry(at index: Int, in test: TestFunction) -> Bool {
+    for parent in ancestors(of: index) {
+      switch nodes[parent].kind {
+      case "closure_expr":
+        let outer = nodes[parent].parent.map { nodes[$0].syntax.type } ?? ""
+        guard Self.throws(nodes[parent].syntax.type) || Self.throws(outer) else { return false }
+      case "defer_stmt": return false
+      case "func_decl": return parent == test.index
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Returns `true` if a mangled function type throws.
+  private static func `throws`(_ type: String) -> Bool {
+    type.wholeMatch(of: /.*(K|YK)(Y[a-z])*(c|XE|XC)D/) != nil
+  }
+}
