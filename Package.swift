@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "TestKit",
-  // The floor of `Mutex` and of generic types over parameter packs.
+  // The first versions that have `Mutex` and generic types over parameter packs.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TestKit", targets: ["TestKit"]),
@@ -19,12 +19,12 @@ let package = Package(
   targets: [
     .target(name: "Seams"),
     .target(name: "TestKit", dependencies: ["Seams"]),
-    // What the commands of this package share: where they print, how they end, how they are stopped.
+    // Shared by the commands of this package: printing, exit statuses and interrupts.
     .target(name: "TestKitTerminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit"],
-      // Read where they are, as `Fixture` and `expectSnapshot` do it.
+      // `Fixture` and `expectSnapshot` read these files from the source folder.
       exclude: ["PublicAPI/Fixtures", "PublicAPI/__Snapshots__"]),
     .testTarget(name: "DocsTests", dependencies: ["TestKit"]),
   ],
@@ -51,7 +51,7 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
 // The files that a sample comes with.
 let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
-// Where the suites of a sample keep their snapshots, which are read where they are.
+// The snapshot folders of the samples' suites. `expectSnapshot` reads them from the source folder.
 let snapshots: [String: [String]] = [
   "Birthdays": ["__Snapshots__"], "PeopleRoulette": ["Screens/__Snapshots__"],
 ]
@@ -71,9 +71,9 @@ for sample in samples {
       exclude: snapshots[sample.name] ?? []))
 }
 
-// The composition root: wires live parts to every sample. `swift run showcase` needs no product, and
-// a declared one would reach the samples: then no package with a target `Geometry` of its own could
-// depend on this one.
+// The composition root, which gives every sample its live dependencies. It is not a product, because a
+// product would depend on the samples. Then no package with its own target `Geometry` could depend on
+// this package. `swift run showcase` does not need a product.
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
@@ -84,7 +84,7 @@ package.targets.append(
     name: "ShowcaseTests",
     dependencies: ["showcase", "TestKit", "Seams", "TestKitTerminal"] + sampleTargets))
 
-// What the parts of TestKit cost; without a product for the same reason.
+// Measures what the parts of TestKit cost. It is not a product either, for the same reason.
 package.targets.append(
   .executableTarget(
     name: "benchmarks", dependencies: ["TestKit", "Seams", "TestKitTerminal"],

@@ -30,8 +30,8 @@ extension HashDiffable where Self: Equatable {
 
 /// A type-erased element, for code that needs elements of one `Hashable` type.
 ///
-/// Two wrapped elements are equal if they have the same identifier and `isEqual(to:)` returns `true` whichever of the
-/// two it is called on.
+/// Two wrapped elements are equal if they have the same identifier and `isEqual(to:)` returns `true` in both
+/// directions.
 public struct AnyHashDiffable: HashDiffable, Hashable, Identifiable {
   /// The element.
   public let base: any HashDiffable

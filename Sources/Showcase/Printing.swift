@@ -53,7 +53,7 @@ extension Character {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// An upper estimate of the number of columns.
+  /// The maximum number of columns that the character can take.
   ///
   /// A character counts as two columns if it contains a scalar from U+1100 up, where the scripts with wide characters
   /// begin.

@@ -59,7 +59,7 @@ struct CodeSpanCheckTests {
       ])
   }
 
-  @Test func `only the last cell of each row in a migration table is checked`() {
+  @Test func `in a migration table, code is checked only in the last cell of each row`() {
     let text = "| Theirs | `Ours` |\n|---|---|\n| `Gone` | `Lost` |\n\n`Missing`"
 
     #expect(findings(text, path: "A.docc/Articles/MigratingFromA.md").map(\.line) == [1, 3, 5])

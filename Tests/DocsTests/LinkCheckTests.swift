@@ -12,7 +12,7 @@ struct LinkCheckTests {
   }
 
   @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
-  func `a source file may name an existing page`(text: String) {
+  func `a source file may name a documentation page that exists`(text: String) {
     #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 

@@ -10,7 +10,7 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `a row of the origins page can name tests, quote pages or say why it has neither`(
+  func `a table row on the Origins page can name tests, quote pages or say why it has neither`(
     cell: String
   ) {
     #expect(findings(cell) == [])
@@ -33,14 +33,14 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `a row of the origins page with a missing test, a wrong quote or no reason is reported`(
+  func `a row on the Origins page with a missing test, a wrong quote or no reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])
   }
 
   @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
-  func `a malformed cell on the origins page is reported`(cell: String) {
+  func `a malformed table cell on the Origins page is reported`(cell: String) {
     #expect(
       findings(cell).map(\.text) == [
         """
@@ -55,7 +55,7 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule on the origins page must be left out or linked to the words that state it`(
+  func `a rule on the Origins page is reported if no page states it and it is not left out`(
     cell: String, isStated: Bool
   ) {
     let unstated = """
@@ -69,8 +69,7 @@ struct OriginsPageTests {
   }
 
   @Test
-  func `the original name of a renamed symbol is reported if the origins page does not mention it`()
-  {
+  func `the old name of a renamed symbol is reported if the Origins page does not mention it`() {
     #expect(
       origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
         .map(\.description) == [

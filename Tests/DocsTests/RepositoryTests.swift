@@ -130,7 +130,8 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `every row of the origins page names existing tests or quotes existing pages`() throws
+  @Test func `every table row on the Origins page names existing tests or quotes existing pages`()
+    throws
   {
     let origins = try origins
     let tests = Set(repository.testSources.flatMap(TestFunction.all).map(\.path))
@@ -146,13 +147,13 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `every rule on the origins page is marked as left out or linked to the words that state it`(
+  func `every rule on the Origins page is left out or linked to the words that state it`(
     document: Int, rules: [Int]
   ) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
   }
 
-  @Test func `every renamed symbol is on the origins page`() throws {
+  @Test func `the Origins page mentions the old name of every renamed symbol`() throws {
     repository.report(
       try origins.missingNames([
         "APIRequest", "APIRequesting", "ViewControllerInjecting", "PeopleRouletteViewController",

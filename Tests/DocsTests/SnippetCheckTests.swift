@@ -181,7 +181,7 @@ struct SnippetCheckTests {
       ```
 
       """
-    // Since the check read the file, its heading has been removed.
+    // The check has read an older version of the page, which has a heading.
     let check = check(regions: [region(["let sum =", "", "  3"])], page: "# Older\n" + page)
 
     #expect(
@@ -234,7 +234,7 @@ struct SnippetCheckTests {
     (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
     (["SNIPPETS": "yes"], false), ([:], false),
   ])
-  func `pages are rewritten on request but never on CI`(
+  func `documentation pages are rewritten on request, but never on CI`(
     environment: [String: String], expected: Bool
   ) {
     #expect(SnippetCheck.refreshes(in: environment) == expected)

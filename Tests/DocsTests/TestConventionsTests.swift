@@ -6,7 +6,7 @@ struct TestConventionsTests {
     "@Test func `one is one`() { #expect(one == 1) }",
     "@Test func `two is two`() throws {\n    let two = 2\n    try #require(two == 2)\n  }",
     "@Test(arguments: [1]) func `a spy is verified`(\n    n: Int\n  ) {\n    spy.expectCalled(n)\n  }",
-    "@Test func `an impossible case is recorded`() {\n    Issue.record(\"impossible\")\n  }",
+    "@Test func `an impossible case records an issue`() {\n    Issue.record(\"impossible\")\n  }",
   ])
   func `a test whose name is a sentence and that has an expectation is accepted`(test: String) {
     #expect(findings("struct ATests {\n  \(test)\n}") == [])

@@ -7,7 +7,7 @@ struct TestFunctionTests {
     ("let a = \"\"\"b\"\"\"\nlet c = 1", [false, false]),
     ("// \"\"\" opens a string\nlet c = 1", [false, false]),
   ])
-  func `lines inside a multi-line string are recognized`(text: String, areInString: [Bool]) {
+  func `source lines inside a multi-line string are recognized`(text: String, areInString: [Bool]) {
     #expect(SwiftSource(path: "A.swift", text: text).lines.map(\.isInString) == areInString)
   }
 
@@ -32,7 +32,7 @@ struct TestFunctionTests {
             @Test func inner<T>(_: T) {}
           }
 
-          @Test func `after the inner one`() {}
+          @Test func `a test after a nested suite is found`() {}
         }
 
         extension Outer.BTests {
@@ -45,7 +45,7 @@ struct TestFunctionTests {
     #expect(
       TestFunction.all(in: source).map(\.path) == [
         "ATests.one is one", "ATests.two, or \"more\"", "ATests.plain", "An inner one.inner",
-        "ATests.after the inner one", "BTests.other", "on its own",
+        "ATests.a test after a nested suite is found", "BTests.other", "on its own",
       ])
   }
 }

@@ -36,7 +36,7 @@ struct HashDiffableTests {
     #expect(Set(hashes).count == 100)
   }
 
-  @Test func `boxing a box does not nest it`() {
+  @Test func `putting a box into another box does not nest the boxes`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 
     #expect(box == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -44,7 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `two boxes are unequal unless each element says that it equals the other`() {
+  @Test func `two boxes are equal only if each element says that it equals the other`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

@@ -9,7 +9,7 @@ import TestKit
 // The live types conform with empty extensions, so the main test is that this file compiles.
 @Suite("Network session")
 struct NetworkSessionTests {
-  @Test func `a URL session is a network session`() throws {
+  @Test func `a URLSession can be used as a network session`() throws {
     let configuration = URLSessionConfiguration.ephemeral
     let session: any NetworkSession = URLSession(configuration: configuration)
     let url = try #require(URL(string: "https://example.com"))

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// What Xcode 26 sets up for a new app.
+// The settings of a new app in Xcode 26.
 let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

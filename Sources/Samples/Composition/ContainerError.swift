@@ -4,8 +4,6 @@
 /// the chain needs the next one.
 package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
   case notRegistered([ServiceKey])
-
-  /// A service depends on itself.
   case circular([ServiceKey])
 
   /// A factory threw an error other than a `ContainerError`.

@@ -1,10 +1,6 @@
-package enum DiskCacheError: Error, Hashable, Sendable {
+package enum DiskCacheError: Error, Hashable, Sendable, CustomStringConvertible {
   case negativeSize(Int, path: String)
-
-  /// The file name for a key would have more bytes than file systems allow.
   case keyTooLong(String, fileNameLength: Int)
-
-  /// A policy chose an item that the cache does not hold.
   case notInCache(path: String)
 
   /// A file system operation failed. The reason is the description of the underlying error.
@@ -18,9 +14,7 @@ package enum DiskCacheError: Error, Hashable, Sendable {
     case write
     case remove
   }
-}
 
-extension DiskCacheError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .negativeSize(let size, let path):

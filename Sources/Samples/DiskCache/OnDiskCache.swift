@@ -78,31 +78,7 @@ package struct OnDiskCache: Sendable {
     }
     return report
   }
-}
 
-/// The result of a cleanup, with all items from the oldest to the newest.
-package struct CleanupReport: Hashable, Sendable {
-  package struct Failure: Hashable, Sendable {
-    package let item: CacheItem
-    package let error: DiskCacheError
-
-    package init(item: CacheItem, error: DiskCacheError) {
-      self.item = item
-      self.error = error
-    }
-  }
-
-  package fileprivate(set) var removed: [CacheItem] = []
-
-  /// The items that the policy chose but that were not deleted.
-  package fileprivate(set) var failures: [Failure] = []
-
-  package init() {}
-}
-
-// MARK: - Implementation
-
-extension OnDiskCache {
   /// The maximum length of a file name, in bytes, on common file systems.
   static let maxFileNameLength = 255
 
@@ -138,6 +114,26 @@ extension OnDiskCache {
       throw .failed(operation, path: url.path(percentEncoded: false), reason: "\(error)")
     }
   }
+}
+
+/// The result of a cleanup, with all items from the oldest to the newest.
+package struct CleanupReport: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
+    package let item: CacheItem
+    package let error: DiskCacheError
+
+    package init(item: CacheItem, error: DiskCacheError) {
+      self.item = item
+      self.error = error
+    }
+  }
+
+  package fileprivate(set) var removed: [CacheItem] = []
+
+  /// The items that the policy chose but that were not deleted.
+  package fileprivate(set) var failures: [Failure] = []
+
+  package init() {}
 }
 
 extension Duration {

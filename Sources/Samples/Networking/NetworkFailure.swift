@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// A failed request, with the response and the error that the session delivered, if any.
-package struct NetworkFailure: Error, Sendable {
+package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let reason: NetworkServiceError
   package let response: NetworkResponse?
   package let underlying: (any Error)?
@@ -19,17 +19,13 @@ package struct NetworkFailure: Error, Sendable {
     self.response = response
     self.underlying = underlying
   }
-}
 
-extension NetworkFailure: Equatable {
   /// Compares the underlying errors as `NSError`, because session errors have no `==`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
   }
-}
 
-extension NetworkFailure: CustomStringConvertible {
   /// The reason, followed by the session's error if the reason is unknown.
   package var description: String {
     guard reason == .unknownError, let underlying else { return "\(reason)" }
@@ -39,7 +35,7 @@ extension NetworkFailure: CustomStringConvertible {
   }
 }
 
-package enum NetworkServiceError: Error, Hashable, Sendable {
+package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The session delivered an error that has no case here, or neither an error nor an HTTP response.
   case unknownError
 
@@ -64,9 +60,7 @@ package enum NetworkServiceError: Error, Hashable, Sendable {
     default: self = .unknownError
     }
   }
-}
 
-extension NetworkServiceError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownError: "the request failed for an unknown reason"
@@ -85,7 +79,7 @@ extension NetworkServiceError: CustomStringConvertible {
 /// A single type for network and decoding failures, for callers that do not distinguish them.
 ///
 /// It never has a response, because a decoding error has none.
-package struct AnyNetworkFailure: Error, Sendable {
+package struct AnyNetworkFailure: Error, Sendable, CustomStringConvertible {
   package let underlying: any Error
 
   /// Always `nil`, unlike ``NetworkFailure/response``.
@@ -95,8 +89,6 @@ package struct AnyNetworkFailure: Error, Sendable {
   package init(_ error: any Error) {
     underlying = (error as? AnyNetworkFailure)?.underlying ?? error
   }
-}
 
-extension AnyNetworkFailure: CustomStringConvertible {
   package var description: String { "\(underlying)" }
 }

@@ -49,7 +49,7 @@ package struct NetworkResponse: Equatable, Sendable {
   }
 }
 
-package struct HTTPStatus: Hashable, Sendable {
+package struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case success, redirection, clientError, serverError
 
@@ -75,9 +75,7 @@ package struct HTTPStatus: Hashable, Sendable {
     default: .unknown
     }
   }
-}
 
-extension HTTPStatus: CustomStringConvertible {
   package var description: String { "\(code)" }
 }
 

@@ -29,9 +29,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   private let clock: Time
   private let state = LockedState(State())
 
-  /// Creates a backend with an empty cache.
-  ///
-  /// When the cache is full, a new response evicts the oldest one.
+  /// Creates a backend that drops its oldest response when the cache is full.
   package init(
     _ backend: any Backend,
     timeToLive: Duration,

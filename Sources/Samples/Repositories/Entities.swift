@@ -33,7 +33,7 @@ package struct Post: Codable, Hashable, Identifiable, Sendable {
 /// The identifier of a post.
 ///
 /// In paths and bodies, it is a string. A string that begins with `local_` identifies a local post.
-package enum PostIdentifier: Hashable, Sendable {
+package enum PostIdentifier: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The post was written on this device, and the server does not know it yet.
   case local(String)
 
@@ -48,18 +48,14 @@ package enum PostIdentifier: Hashable, Sendable {
       self = .server(text)
     }
   }
-}
 
-extension PostIdentifier: CustomStringConvertible {
   package var description: String {
     switch self {
     case .local(let id): Self.localPrefix + id
     case .server(let id): id
     }
   }
-}
 
-extension PostIdentifier: Codable {
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

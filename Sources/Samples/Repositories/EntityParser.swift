@@ -110,8 +110,6 @@ extension Data {
   }
 }
 
-// MARK: - Implementation
-
 /// An object in a response, which may or may not be an entity.
 ///
 /// Decoding succeeds for every object, so that one bad object does not spoil a whole list. It fails for anything that

@@ -36,8 +36,16 @@ package struct Future<Value: Sendable, Failure: Error>: Sendable {
 
   /// Starts the work and calls the completion handler once, on the thread where the work ends.
   package func start(_ completion: @escaping Completion) {
-    let first = FirstResult(completion)
-    operation { first.deliver($0) }
+    // All results after the first are ignored, because resuming a continuation twice would crash the process.
+    let pending = LockedState<Completion?>(completion)
+    operation { result in
+      let completion = pending.withLock { pending in
+        defer { pending = nil }
+        return pending
+      }
+      // Outside the lock, because the handler may start more work.
+      completion?(result)
+    }
   }
 
   /// Starts the work and waits for its result.
@@ -50,8 +58,6 @@ package struct Future<Value: Sendable, Failure: Error>: Sendable {
     return try result.get()
   }
 }
-
-// MARK: - Steps
 
 extension Future {
   /// Returns a future that converts the value.
@@ -88,25 +94,5 @@ extension Future {
         }
       }
     }
-  }
-}
-
-/// A completion handler that ignores all results after the first.
-///
-/// Resuming a continuation twice would crash the process.
-private final class FirstResult<Value: Sendable, Failure: Error>: Sendable {
-  private let completion: LockedState<Future<Value, Failure>.Completion?>
-
-  init(_ completion: @escaping Future<Value, Failure>.Completion) {
-    self.completion = LockedState(completion)
-  }
-
-  func deliver(_ result: Result<Value, Failure>) {
-    let completion = completion.withLock { completion in
-      defer { completion = nil }
-      return completion
-    }
-    // Outside the lock, because the handler may start more work.
-    completion?(result)
   }
 }

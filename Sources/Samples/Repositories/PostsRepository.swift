@@ -15,8 +15,7 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
   ///
   /// - Throws: ``BackendError``, for instance `.notFound` if there is no such user.
   package func read(userID: User.ID) async throws(BackendError) -> EntityList<Post> {
-    let response = try await backend.send(BackendRequest(.get, "users", userID, "posts"))
-    return try parser.entities(from: response.body)
+    try await entities(BackendRequest(.get, "users", userID, "posts"))
   }
 
   /// Reads all posts and returns those of a user, for servers that have no path for a user's posts.

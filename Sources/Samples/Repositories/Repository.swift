@@ -4,8 +4,7 @@ package import Seams
 /// A repository for one kind of entity on a server.
 ///
 /// A repository declares what it can do by conforming to ``Creatable``, ``Readable``, ``Updatable`` and ``Deletable``,
-/// which provide the methods. A custom method takes two lines, one for the request and one for the parser, as in
-/// ``PostsRepository/read(userID:)``.
+/// which provide the methods. A custom method only needs a request, as in ``PostsRepository/read(userID:)``.
 ///
 /// An identifier that is empty, `.` or `..` causes a `.badRequest` error, because its path would lead to a different
 /// resource.
@@ -25,20 +24,18 @@ package protocol Repository<Entity>: Sendable {
 extension Repository {
   package var parser: EntityParser { .lossy }
 
-  fileprivate func entity(_ request: BackendRequest) async throws(BackendError) -> Entity {
+  func entity(_ request: BackendRequest) async throws(BackendError) -> Entity {
     let response = try await backend.send(request)
     return try parser.entity(from: response.body)
   }
 
-  fileprivate func entities(
+  func entities(
     _ request: BackendRequest
   ) async throws(BackendError) -> EntityList<Entity> {
     let response = try await backend.send(request)
     return try parser.entities(from: response.body)
   }
 }
-
-// MARK: - Creating
 
 /// A repository to which you can add entities.
 ///
@@ -64,8 +61,6 @@ extension Creatable {
     try await self.entities(BackendRequest(.post, name, body: .json(entities)))
   }
 }
-
-// MARK: - Reading
 
 /// A repository whose entities you can read.
 package protocol Readable: Repository {
@@ -129,8 +124,6 @@ extension CursorReadable {
   }
 }
 
-// MARK: - Updating
-
 /// A repository whose entities you can change.
 ///
 /// The methods return the entities as the server stored them.
@@ -166,8 +159,6 @@ extension Updatable {
     try await self.entities(BackendRequest(.patch, name, body: .json(entities)))
   }
 }
-
-// MARK: - Deleting
 
 /// A repository whose entities you can delete.
 ///

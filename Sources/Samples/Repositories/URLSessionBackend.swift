@@ -43,8 +43,6 @@ package struct URLSessionBackend: Backend {
   }
 }
 
-// MARK: - Responses
-
 extension BackendResponse {
   /// Maps a response, or throws the error for its status.
   fileprivate init(_ answer: NetworkResponse) throws(BackendError) {

@@ -16,16 +16,14 @@ package struct UsersRepository: Creatable, Readable, Updatable, Deletable {
 
   /// Reads the active users in the server's order, with `GET users/active`.
   package func findActiveUsers() async throws(BackendError) -> EntityList<User> {
-    let response = try await backend.send(BackendRequest(.get, name, "active"))
-    return try parser.entities(from: response.body)
+    try await entities(BackendRequest(.get, name, "active"))
   }
 
   /// Adds a user with `POST users` and returns the user with the identifier that the server assigned.
   @discardableResult
   package func create(name: String, email: String) async throws(BackendError) -> User {
     let body = try Data.json(NewUser(name: name, email: email))
-    let response = try await backend.send(BackendRequest(.post, self.name, body: body))
-    return try parser.entity(from: response.body)
+    return try await entity(BackendRequest(.post, self.name, body: body))
   }
 
   /// A user without an identifier.

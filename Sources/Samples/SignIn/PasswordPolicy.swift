@@ -4,13 +4,23 @@
 /// in a function that takes a password and returns its problems. `PrivateRuleTests` compares the old form with this
 /// type.
 package struct PasswordPolicy: Equatable, Sendable {
-  package enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable, CustomStringConvertible {
     case tooShort(minimum: Int)
     case noLetter
     case noDigit
 
     /// The password begins or ends with white space.
     case surroundingSpace
+
+    /// The text to show to the user.
+    package var description: String {
+      switch self {
+      case .tooShort(let minimum): "needs at least \(minimum) characters"
+      case .noLetter: "needs a letter"
+      case .noDigit: "needs a digit"
+      case .surroundingSpace: "must not begin or end with a space"
+      }
+    }
   }
 
   package let minimumLength: Int
@@ -30,17 +40,5 @@ package struct PasswordPolicy: Equatable, Sendable {
       problems.append(.surroundingSpace)
     }
     return problems
-  }
-}
-
-extension PasswordPolicy.Problem: CustomStringConvertible {
-  /// The text to show to the user.
-  package var description: String {
-    switch self {
-    case .tooShort(let minimum): "needs at least \(minimum) characters"
-    case .noLetter: "needs a letter"
-    case .noDigit: "needs a digit"
-    case .surroundingSpace: "must not begin or end with a space"
-    }
   }
 }

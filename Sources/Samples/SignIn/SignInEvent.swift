@@ -1,5 +1,5 @@
 /// A user action during sign-in.
-package enum SignInEvent: Equatable, Sendable {
+package enum SignInEvent: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
   case start
   case credentials(Credentials)
 
@@ -9,9 +9,7 @@ package enum SignInEvent: Equatable, Sendable {
   case forgotPassword
   case back
   case cancel
-}
 
-extension SignInEvent: CustomStringConvertible, CustomReflectable {
   /// The name of the event, without the code or the password.
   package var description: String {
     switch self {
@@ -48,9 +46,7 @@ package enum SignInScreen: Equatable, Sendable, CustomStringConvertible {
 
 /// The reason why an event was refused.
 package enum SignInError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The event is not possible on this screen, or before the flow has started.
   case illegalTransition(SignInEvent, from: SignInScreen?)
-
   case credentialsRefused
   case codeRefused
 

@@ -57,11 +57,7 @@ package struct FileKeyValueStore: LockedStore {
   package func replace(_ key: String, with data: Data?) throws(KeyValueStoreError) {
     if let data { try write(data, forKey: key) } else { try remove(key) }
   }
-}
 
-// MARK: - Implementation
-
-extension FileKeyValueStore {
   private func path(_ name: String) -> String {
     directory.appending(component: name, directoryHint: .notDirectory).filePath
   }
@@ -102,8 +98,8 @@ extension FileKeyValueStore {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
       // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // Not earlier: if the new value cannot be written, the damaged file must stay. Otherwise the next update would
-      // find no value.
+      // Moved only now, because the damaged file must stay if the new value cannot be written. Otherwise the next
+      // update would find no value.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

@@ -174,8 +174,6 @@ package struct LocalFiles: FileOperations {
   }
 }
 
-// MARK: - Errors of a store
-
 /// Performs a file operation and converts its error to a `KeyValueStoreError`.
 func attempt<Result>(
   _ operation: @autoclosure () throws(FileError) -> Result

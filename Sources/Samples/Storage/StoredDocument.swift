@@ -100,13 +100,11 @@ private struct Envelope<Content: Codable>: Codable {
 /// The reason why a document could not be read or changed.
 ///
 /// The document was left unchanged.
-package enum StoredDocumentError: Error, Hashable, Sendable {
+package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   case store(KeyValueStoreError, key: String)
 
   /// The stored data is not a document of this kind.
   case corrupt(key: String, reason: String)
-
-  /// A different version of the program wrote the document.
   case unknownVersion(Int, known: Int, key: String)
 
   /// The new content contains a value that JSON does not allow, such as an infinite number.
@@ -116,9 +114,7 @@ package enum StoredDocumentError: Error, Hashable, Sendable {
     self =
       error.code == .corrupt ? .corrupt(key: key, reason: error.reason) : .store(error, key: key)
   }
-}
 
-extension StoredDocumentError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .store(let error, let key):

@@ -88,11 +88,7 @@ package struct UserDefaultsStore: LockedStore {
         """)
     }
   }
-}
 
-// MARK: - Implementation
-
-extension UserDefaultsStore {
   private static let prefix = "value-"
 
   /// A new object for each use, because not every platform lets threads share one.

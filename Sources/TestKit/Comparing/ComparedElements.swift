@@ -58,7 +58,7 @@ struct ComparedElements {
 
   /// Returns `true` if an actual element may be a changed version of an expected one.
   ///
-  /// Only values with parts can change.
+  /// A value without parts, such as a number, is replaced rather than changed.
   func canChange(_ actual: Int, _ expected: Int, _ types: TypeTraitsCache) -> Bool {
     let old = self.expected(expected)
     guard type(of: old) == type(of: self.actual(actual)), !types.traits(of: old).isLeaf else {
@@ -68,7 +68,7 @@ struct ComparedElements {
   }
 }
 
-// The casts below convert nothing. They only give the element type of an array the name `Element`.
+// The casts below do not change the arrays. They only tell the compiler that the element type is `Element`.
 
 private func equality<Element: Equatable>(
   of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache

@@ -12,8 +12,8 @@ struct DifferenceLimits {
 
   /// The maximum number of steps.
   ///
-  /// A step compares one pair of values and takes between 0.1 µs and a few microseconds. Counting steps instead of time
-  /// keeps a message the same on every machine.
+  /// A step compares one pair of values and takes between 0.1 µs and a few microseconds. Counting steps instead of
+  /// time keeps a message the same on every machine.
   var steps = 200_000
 
   /// The maximum number of differences shown for a collection inside another value.
@@ -58,7 +58,7 @@ struct DifferenceReport {
   private var freeBytes: Int
   private let mostNested: Int
 
-  /// The number of the outermost value's differences that are not shown, and the word for them.
+  /// The number of differences in the outermost value that are not shown, and the noun for them.
   private var leftOut: (count: Int, noun: String) = (0, "")
 
   /// Creates an empty report that reserves space for its first and last lines.

@@ -76,7 +76,8 @@ extension TypeTraitsCache {
       return true
     }
     if let container = type as? any TypedContainer.Type {
-      let samples = (sample as? any TypedContainer)?.samples ?? []
+      // A cast of `sample` itself would succeed for every type, because `Optional` is a container too.
+      let samples = sample.flatMap { $0 as? any TypedContainer }?.samples ?? []
       return container.partTypes.enumerated().allSatisfy { index, type in
         isExact(type, like: index < samples.count ? samples[index] : nil)
       }

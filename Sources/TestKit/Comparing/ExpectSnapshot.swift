@@ -110,7 +110,7 @@ struct SnapshotFile {
   private static func shortened(_ name: String) -> String {
     let limit = 100
     guard name.utf8.count > limit else { return name }
-    // This is 32-bit FNV-1a, which starts from its published offset basis.
+    // The hash is 32-bit FNV-1a with its published constants.
     let number = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return name.prefix(utf8: limit - 9) + "~" + String(number, radix: 16)
   }

@@ -6,7 +6,7 @@ struct FieldPath: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key in the form used in messages, such as `.key`, and the string that it stands for, such as "X-Api-Key".
+    /// A key in the form used in messages, such as `.apiKey`, and the string that it stands for, such as "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -49,7 +49,7 @@ struct FieldPath: Equatable {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
 
-  /// Returns this path, marked as the path of a secret that a sibling field names.
+  /// Returns this path, marked as the path of a secret whose name is in a sibling field.
   func hidden(as name: String) -> FieldPath {
     var path = self
     path.namedSecret = path.namedSecret ?? name

@@ -104,10 +104,10 @@ struct ListAlignment {
 
   /// Returns the pairs of a common subsequence of two lists, in order.
   ///
-  /// If no number occurs twice in a list, a longest common subsequence is a longest increasing one (Hunt and Szymanski,
-  /// 1977). For short lists with repetitions, the standard library finds the longest one. For longer lists, the numbers
-  /// that occur only once are aligned first, and then the numbers between them. This takes O(n log n) time, but may
-  /// miss the longest subsequence.
+  /// If no number occurs twice in a list, finding the longest subsequence means finding the longest increasing sequence
+  /// of positions (Hunt and Szymanski, 1977). For short lists with repetitions, the standard library finds the longest
+  /// subsequence. For longer lists, the numbers that occur only once are aligned first, and then the numbers between
+  /// them. This takes O(n log n) time, but may miss the longest subsequence.
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))

@@ -39,7 +39,7 @@ extension ContiguousArray: StandardCollection {}
 
 extension StandardCollection where Self: RandomAccessCollection {
   static var partTypes: [any Any.Type] { [Element.self] }
-  var samples: [Any] { Array(prefix(1)) }
+  var samples: [Any] { first.map { [$0] } ?? [] }
 
   func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
     (expected as? Self).map { .elements(ComparedElements(Array(self), Array($0), types)) }
@@ -47,8 +47,8 @@ extension StandardCollection where Self: RandomAccessCollection {
 
   func pairs(with expected: Any) -> (() -> PartPair?)? {
     guard let expected = expected as? Self else { return nil }
-    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that repeat a list would
-    // take exponential time.
+    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that contain the same list
+    // several times would take exponential time.
     let places = [self, expected].map { list in
       list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
     }
@@ -61,7 +61,7 @@ extension StandardCollection where Self: RandomAccessCollection {
 
 extension Set: StandardCollection {
   static var partTypes: [any Any.Type] { [Element.self] }
-  var samples: [Any] { Array(prefix(1)) }
+  var samples: [Any] { first.map { [$0] } ?? [] }
 
   func pairs(with expected: Any) -> (() -> PartPair?)? {
     guard let expected = expected as? Self else { return nil }

@@ -11,7 +11,7 @@ struct TextDifference {
   private(set) var first: Int?
 
   /// The number of lines that are shown before and after a difference.
-  private static let context = 2
+  fileprivate static let context = 2
 
   /// Finds the lines that differ.
   ///
@@ -30,11 +30,11 @@ struct TextDifference {
       first = first ?? row.number + texts.skipped
     }
 
-    var shown = 0
+    var shown = -1
     for (index, row) in rows.enumerated() where lines.count < most {
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
-      if index == 0 || index > shown {
+      if index > shown {
         let place = "line \(row.number + texts.skipped)"
         lines.append("  \(name.isEmpty ? place : "\(name), \(place)"):")
       }
@@ -129,7 +129,7 @@ struct LinePair {
   /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
 
-  /// The maximum size of both strings together, in bytes, for which secrets that span several lines are searched for.
+  /// The maximum size of both strings together, in bytes, for a search that finds secrets spanning several lines.
   ///
   /// In larger strings, each line is searched separately.
   private static let mostSearched = 524_288
@@ -167,7 +167,7 @@ struct LinePair {
     total = old.lineBreaks + 1
   }
 
-  /// Returns the offset of a line start at least three lines and `reach` bytes before the given offset, or 0.
+  /// Returns the offset of a line start at least two lines and `reach` bytes before the given offset, or 0.
   private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
     var lines = 0
@@ -175,7 +175,7 @@ struct LinePair {
     while index > text.startIndex {
       let previous = text.index(before: index)
       if text[previous] == UInt8(ascii: "\n") {
-        if lines >= 3 && bytes >= reach { break }
+        if lines >= TextDifference.context && bytes >= reach { break }
         lines += 1
       }
       bytes += 1
@@ -186,7 +186,7 @@ struct LinePair {
 
   /// Returns the number of bytes from a line end after the given offset to the end of the text.
   ///
-  /// The line end is the first that is at least three lines and `reach` bytes after the offset. If there is none, the
+  /// The line end is the first that is at least two lines and `reach` bytes after the offset. If there is none, the
   /// result is 0.
   private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
     var index = text.index(text.startIndex, offsetBy: place)
@@ -195,7 +195,7 @@ struct LinePair {
     while index < text.endIndex {
       if text[index] == UInt8(ascii: "\n") {
         lines += 1
-        if lines >= 4 && bytes >= reach { break }
+        if lines > TextDifference.context && bytes >= reach { break }
       }
       bytes += 1
       index = text.index(after: index)

@@ -153,7 +153,7 @@ extension ValueComparison {
     case .unexpected(let actual, nil):
       guard let other = missing[describeValue(list.actual(actual))] else { return }
       report.add(
-        ["  It looks like the missing [\(other)]. \(whyOther(list.actual(actual)))"], at: nil)
+        ["  It looks just like the missing [\(other)]. \(whyOther(list.actual(actual)))"], at: nil)
     default: break
     }
   }

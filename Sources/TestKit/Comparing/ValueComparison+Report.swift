@@ -144,7 +144,7 @@ extension ValueComparison {
 
   /// Returns a sentence that says why a value differs from one that looks the same.
   func whyOther(_ value: Any) -> String {
-    isNaN(value) ? Self.nan : "== of \(type(of: value)) says that they differ."
+    isNaN(value) ? Self.nan : "But == of \(type(of: value)) says that they differ."
   }
 
   private static let nan = "NaN never equals anything, not even itself."

@@ -29,7 +29,7 @@ struct ValueComparison {
   enum Verdict: Int {
     case same
 
-    /// All differences are ignored on purpose, or their comparison is postponed.
+    /// All differences are ignored or within the tolerance, or the comparison is postponed.
     case excused
 
     case different

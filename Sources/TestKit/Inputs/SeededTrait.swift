@@ -31,7 +31,7 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
     }
     let scope = SeededScope(seed: fixed ?? process.seed)
     let adding = IssueHandlingTrait.compactMapIssues { [comment] issue in
-      // If a test and its suite both have the trait, only the inner seed was used.
+      // If a test and its suite both have the trait, only the test's seed was used.
       guard issue.isFailure, SeededScope.current === scope else { return issue }
       var issue = issue
       issue.comments.append(comment)

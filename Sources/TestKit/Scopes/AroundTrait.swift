@@ -49,8 +49,8 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
     guard case .failure(let error) = run, !(error is ExpectationFailedError), !Task.isCancelled
     else { return nil }
     return """
-      The closure of .around caught the error of the test, so the test would pass: \
-      \(describeValue(error)). Rethrow the error: .around { test in try await test() }.
+      The closure of .around caught the error that the test threw, \
+      \(describeValue(error)), so the test would pass. Rethrow the error: .around { test in try await test() }.
       """
   }
 }
@@ -76,8 +76,8 @@ extension Trait where Self == AroundTrait {
   /// If there are several closures, the first one is the outermost. The closures of a suite run outside those of its
   /// tests.
   ///
-  /// If several tests need the same closure, give it a name. For a task-local value of the test target itself, the
-  /// closure needs a name anyway, because the attribute `@Test` cannot see the value's `$` property:
+  /// If several tests need the same closure, give it a name. Also name a closure that uses the `$` property of a
+  /// task-local value in the test target, because the attribute `@Test` cannot see that property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->

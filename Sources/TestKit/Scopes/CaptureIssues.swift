@@ -27,7 +27,8 @@ public import Testing
 /// on a dispatch queue belong to no test and are not captured.
 ///
 /// - Parameters:
-///   - sourceLocation: The line to blame if you call the function outside a test.
+///   - sourceLocation: The line of the issue for an error that the closure throws. Also the line to blame if you call
+///     the function outside a test.
 ///   - body: The closure. It runs on the actor of the caller.
 /// - Returns: The issues, in the order in which they were recorded.
 public func captureIssues(

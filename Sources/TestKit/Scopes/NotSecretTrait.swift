@@ -66,8 +66,8 @@ extension Trait where Self == NotSecretTrait {
   /// also apply to its tests. A name that does not look secret changes nothing. A trait without a name, or with an
   /// empty name, fails the test.
   ///
-  /// A spy applies the names of the test that created it, even to calls on a queue or in a detached task. Other
-  /// code that runs there, such as a `print` of a request, belongs to no test and hides the values.
+  /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached task.
+  /// Other code that runs there, such as a `print` of a request, belongs to no test, so the values stay hidden.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

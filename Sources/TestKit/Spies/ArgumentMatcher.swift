@@ -186,9 +186,9 @@ private final class Condition<Value: Sendable>: Sendable {
 
 /// One matcher for each argument of a spy.
 ///
-/// A verification may scan 100,000 calls, and a step over a pack whose types are unknown takes a microsecond. So the
-/// loops are inlinable. They read the closures out of the matchers once, because copying the closures for each call
-/// would take just as long.
+/// A verification may scan 100,000 calls, and each step of a loop over a pack takes a microsecond if the types are
+/// unknown. So the loops are inlinable. They read the closures out of the matchers once, because copying the closures
+/// for each call would take just as long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)

@@ -12,7 +12,7 @@ extension Spy {
 
   /// Answers the next calls with one value each.
   ///
-  /// A call after the last value records an issue and returns that value again.
+  /// If there are more calls than values, each extra call records an issue and returns the last value again.
   ///
   /// - Parameters:
   ///   - values: The return values of the calls, at least one.
@@ -52,8 +52,8 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// A call after the last result records an issue and gets that result again. Write `.success(())` if the method
-  /// returns nothing.
+  /// If there are more calls than results, each extra call records an issue and gets the last result again. Write
+  /// `.success(())` if the method returns nothing.
   ///
   /// - Parameters:
   ///   - first: The result of the first call.
@@ -69,8 +69,8 @@ extension Spy {
 
   /// Answers the next calls with one result each, from a list.
   ///
-  /// A call after the last result records an issue and gets that result again. An empty list records an issue
-  /// and changes nothing.
+  /// If there are more calls than results, each extra call records an issue and gets the last result again. An empty
+  /// list records an issue and changes nothing.
   ///
   /// - Parameters:
   ///   - results: The results of the calls, at least one.

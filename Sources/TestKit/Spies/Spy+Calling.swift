@@ -31,7 +31,7 @@ extension Spy {
 
   /// Records the call and answers it without ever suspending.
   ///
-  /// In an async test, the compiler prefers the async form of a plain call. So a closure that must not be async needs
+  /// In an async test, the compiler prefers the async form of `spy($0)`. So a closure that must not be async needs
   /// this method: `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
@@ -184,10 +184,10 @@ extension UnansweredCall: CustomStringConvertible {
 /// The separate steps of a call to a double that has its own behavior, such as storing a value.
 ///
 /// By the time a test sees the call, the effect of the call must be complete. So the double first changes its state and
-/// then records the call. The answer runs only then, because it may be a closure from the test. Tasks that wait for the
-/// call resume only when the double runs `complete`.
+/// then records the call. The answer runs after that, because it may be a closure that shows the call to the test.
+/// Tasks that wait for the call resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
-  /// The result of the call if it is already known, or nil if a closure has to run.
+  /// The result of the call, or nil if it is not known before ``answer`` has run.
   let knownResult: Result<Success, Failure>?
 
   /// Makes the call visible, at a reserved position among all calls or at the end.

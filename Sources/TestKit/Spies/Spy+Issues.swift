@@ -56,7 +56,7 @@ extension Spy {
       recordFailure(text, at: issue.place)
     case .afterLimit(let limit):
       let text =
-        "\(issue.message)\nThe call came after something pending in the test had reached its limit\(origin)."
+        "\(issue.message)\nThe call came after a sleep or request in the test had reached the wait limit\(origin)."
       if isTestRunning || activity.hasSurvived(limit) {
         recordFailure(text, at: issue.place)
       } else {
@@ -111,7 +111,7 @@ extension Spy {
 
   /// Returns lines that list the spy's answers for other calls and the problem with the nearest answer.
   ///
-  /// An unanswered call is usually a near miss of one of these answers.
+  /// Usually, an unanswered call almost matches one of these answers.
   func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
     let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
     guard !answers.isEmpty else { return [] }
@@ -129,10 +129,10 @@ extension Spy {
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// Returns the index of the nearest answer: the one with the fewest wrong parts and, among those, the most matching
-  /// parts.
+  /// Returns the index of the answer with the fewest wrong parts.
   ///
-  /// Returns nil if there are several answers and no part of any of them matches.
+  /// If several answers have equally few wrong parts, the one with the most matching parts is the nearest. Returns nil
+  /// if there are several answers and no part of any of them matches.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument

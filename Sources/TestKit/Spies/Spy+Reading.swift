@@ -1,7 +1,7 @@
 public import Testing
 
 extension Spy {
-  /// The arguments of every call, oldest first, each as a tuple or, for one parameter, as the value itself.
+  /// The arguments of every call, oldest first: tuples, or plain values if the method has only one parameter.
   ///
   /// - Complexity: O(1). The list is a copy that later calls do not change.
   public var calls: [(repeat each Argument)] {
@@ -16,7 +16,7 @@ extension Spy {
   /// Returns the arguments of the newest call.
   ///
   /// - Parameter sourceLocation: The line of the issue if there is no call.
-  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
+  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
   /// - Throws: `ExpectationFailedError` if there is no call.
   public func requireLastCall(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +34,7 @@ extension Spy {
   /// Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
+  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
   @inlinable
   public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
     calls(matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
@@ -45,7 +45,7 @@ extension Spy {
   /// Returns the arguments of every call whose arguments match, oldest first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: The arguments, as a tuple or, for one parameter, as the value itself.
+  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
   @_disfavoredOverload
   @inlinable
   public func calls(

@@ -129,8 +129,8 @@ extension Spy {
 
 // MARK: - Implementation
 
-// Everything that looks at each call is inlinable into the caller, which knows the types of the arguments. A step over
-// a parameter pack of unknown types costs a microsecond.
+// Every function that looks at each call is inlinable into the caller, which knows the types of the arguments. Without
+// these types, each step of a loop over a parameter pack takes a microsecond.
 extension Spy {
   @inlinable
   func verify(

@@ -61,7 +61,8 @@ public import Testing
 /// the line of the test: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that creates the
 /// spies.
 ///
-/// - Complexity: A call is O(1), amortized, and allocates nothing but the growing list of calls.
+/// - Complexity: A call takes O(1) time, amortized, or O(n) if the spy has n answers. Without answers, a call allocates
+///   nothing but the growing list of calls.
 public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   /// The name of the double in messages, usually the name of the method that the double replaces.
   ///

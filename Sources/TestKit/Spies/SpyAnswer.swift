@@ -23,7 +23,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 
   /// The kind of element if the answer is a sequence, or nil if it is not.
   ///
-  /// A call after the last result of a sequence records an issue.
+  /// If there are more calls than results in the sequence, each extra call records an issue.
   var sequence: SequenceElement?
 
   var synchronous: Synchronous?
@@ -83,7 +83,7 @@ enum SequenceElement: String, Sendable {
   /// The method that the test used to give the sequence.
   var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
-  /// The words for how the spy answered a call after the last element.
+  /// The words for how the spy answered a call when the elements were used up.
   var repeated: String { self == .value ? "returned the last value" : "gave the last result" }
 }
 

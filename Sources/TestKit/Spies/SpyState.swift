@@ -22,7 +22,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// A Boolean value that indicates whether a task is waiting for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls that may still raise an issue or change their double (see ``PreparedCall``).
+  /// The number of recorded calls that can still raise an issue or change the state of their double.
   @usableFromInline var unfinished = 0
 
   /// The issues that calls have raised, which the next verification reports.

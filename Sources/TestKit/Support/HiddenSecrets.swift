@@ -69,9 +69,9 @@ struct SecretDifference {
 
 // MARK: - Names that belong to values
 
-/// Returns the index and the name of a value if that name is in a sibling field and looks secret, or else nil.
+/// Finds a value whose name is in another field and looks secret, and returns the value's index and name.
 ///
-/// For example, a header or a query item is stored as fields for its name and its value, or as a pair.
+/// For example, a header or a query item has one field for its name and one for its value, or is a pair of both.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in
@@ -87,7 +87,7 @@ func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, nam
   return (valueIndex, name)
 }
 
-/// Returns the string behind a value that is used as a name, or nil if there is none.
+/// Returns the text of a value that is used as a name, or nil if the value has no text.
 func textOfName(_ name: Any) -> String? {
   switch name {
   case let name as String: name

@@ -11,7 +11,7 @@ extension JSONValue {
   }
 }
 
-/// A strict JSON reader, which accepts what RFC 8259 defines, except for repeated keys.
+/// A strict JSON reader, which accepts only what RFC 8259 allows and also rejects repeated keys.
 ///
 /// Foundation's decoders accept more, such as `[1,]`, and drop repeated keys, so different documents would count as
 /// equal.
@@ -184,7 +184,7 @@ struct JSONReader {
       case "\\":
         text += String(try escaped()).utf8
       case ..<0x20:
-        throw problem("A string must not contain the control character \(next). Escape it")
+        throw problem("The control character \(next) is not escaped")
       default:
         text.append(byte)
         place += 1

@@ -103,7 +103,7 @@ extension JSONValue {
     }
   }
 
-  /// The value in the form that a comparison takes apart.
+  /// The value as a type that a comparison can take apart.
   var plain: Any {
     switch self {
     case .null: Null()

@@ -4,9 +4,9 @@ import Testing
 
 /// Records an issue for the running test, on behalf of all helpers in this module.
 ///
-/// If no Swift Testing test is running, the issue is printed without the name of a test. Under XCTest, the issue is
-/// dropped silently and the run stays green. In both cases, the failure also goes to standard error, and the process
-/// exits with a failing status.
+/// If no Swift Testing test is running, `Issue.record` only prints the issue, without the name of a test. Under XCTest,
+/// it does nothing, so the run would pass. In both cases, this function also writes the failure to standard error and
+/// makes the process exit with a failing status.
 ///
 /// - Parameters:
 ///   - message: What was expected, what happened, and what to do.
@@ -92,7 +92,7 @@ private let watchExit: Void = {
     if !issues.isEmpty {
       let text = """
         TestKit: \(counted(issues.count, "issue")) could not be reported in a test, because the spy was neither \
-        verified nor deallocated. The process will end with status 1. A closure that uses its own spy keeps \
+        verified nor deallocated. The process will end with status 1. An answer that uses its own spy keeps \
         that spy alive: capture it with [unowned spy], or write answers(inSequence:) instead.
 
         """

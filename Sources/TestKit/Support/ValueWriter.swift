@@ -21,10 +21,10 @@ func describeValue(_ value: some Any) -> String {
 ///
 /// - If the name of a header field, query item, field, key or case looks secret, its value is hidden with everything in
 ///   it, at any depth. Inside a string, a value with a secret name is hidden as well.
-/// - Booleans, dates, cases without values, and all numbers except bytes are shown under any name. They are counts,
-///   limits and states, such as `tokenCount`, and a reader needs them.
-/// - The work is limited as well as the length. A writer describes 300 parts of a value, ten elements of a collection,
-///   and the first 8,000 bytes of a string. ``describe(_:)`` cuts the result after 200 characters.
+/// - Booleans, dates, cases without values, and all numbers except bytes are shown even if their name looks secret.
+///   They are counts, limits and states, such as `tokenCount`, and a reader needs them.
+/// - The work is limited as well as the length. A writer describes at most 300 parts of a value, ten elements of a
+///   collection, and the first 8,000 bytes of a string. ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
@@ -121,8 +121,8 @@ struct ValueWriter {
 
   /// Writes a value under a secret name.
   ///
-  /// Bytes are hidden, because keys consist of bytes. Other numbers are shown, because they are amounts rather than
-  /// contents.
+  /// Bytes are hidden, because encryption keys consist of bytes. Other numbers are shown, because they are amounts
+  /// rather than contents.
   private mutating func writeSecret(_ value: Any) -> String {
     switch value {
     case is UInt8, is Int8: described("\(value)")

@@ -119,7 +119,7 @@ public final class MockTimer: TimerScheduler {
       let past =
         scheduledTimer.callCount == 0
         ? "No timer was requested. Was the subject given this MockTimer?"
-        : "All requested timers have fired or were invalidated."
+        : "All requested timers have fired or been invalidated."
       recordFailure("No timer is pending, so none can fire. \(past)", at: sourceLocation)
       return
     }

@@ -184,8 +184,8 @@ extension TestClock {
       if case .limitReached(let elapsed) = outcome {
         recordFailure(
           """
-          Waited \(describeDuration(elapsed.limit)) at \(now) for \(describeMissing(count)). A task that \
-          has ended or no longer sleeps is not counted. For the last sleep of a task, use advance(by:), which \
+          Waited \(describeDuration(elapsed.limit)), with the clock at \(now), for \(describeMissing(count)). A task \
+          that has ended or no longer sleeps is not counted. For the last sleep of a task, use advance(by:), which \
           does not wait, and then await the task. The clock advances to \(target) without \
           waiting.\(pendingText)\(elapsed.remark)
           """, at: sourceLocation)

@@ -232,7 +232,7 @@ final class ExpectationGroup: Sendable {
 
   init(_ expectations: [AsyncExpectation]) {
     self.expectations = expectations
-    // If an expectation is inverted, only an inverted event, the limit or a cancellation can end the wait.
+    // If an expectation is inverted, only its event, the limit or a cancellation can end the wait.
     remaining = LockedState(expectations.contains(where: \.isInverted) ? .max : expectations.count)
   }
 

@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
-/// @Test func `the index is eventually complete`() async throws {
+/// @Test func `after a rebuild, the index eventually has all three entries`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()
@@ -63,7 +63,7 @@ public func eventually<Value>(
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
-/// @Test func `the first entries of the index are the oldest`() async throws {
+/// @Test func `after a rebuild, the first two entries of the index are a and b`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()
@@ -106,7 +106,7 @@ public func eventually<Value>(
 extension WaitLimit {
   /// The pauses between the attempts of a polling wait, which grow to 20 ms at most.
   ///
-  /// There are at least ten pauses. On a busy machine, each of these sleeps is late, which also gives the subject more
+  /// There are at least ten pauses. On a busy machine, each of them takes longer, which also gives the subject more
   /// time. The pauses are not stored in an array, because a limit may be a day.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)

@@ -53,8 +53,8 @@ final class Origin: Sendable {
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call this method before the suspended call is resumed, because an issue that the subject causes next is in doubt
-  /// as well.
+  /// Call this method before the suspended call is resumed. If the subject then makes a ``Spy`` raise an issue, the spy
+  /// keeps that issue as well.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }

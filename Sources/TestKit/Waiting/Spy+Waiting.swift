@@ -102,8 +102,8 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// Like the limit of a wait, the duration is measured as a series of short sleeps. On a busy machine, each of them is
-  /// late, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
+  /// Like the limit of a wait, the duration is measured as a series of short sleeps. On a busy machine, each of them
+  /// takes longer, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
   ///   - duration: The time without a call, above zero.

@@ -18,9 +18,9 @@ final class TestActivity: Sendable {
 
   /// The activities by test.
   ///
-  /// This module otherwise avoids process-wide tables. But a test hands its clock to the subject and not to the wait,
-  /// so only this table connects the wait to the clock. The table holds weak references only. An entry is removed with
-  /// the last clock, gate or double of its test. `TestActivityTests` checks this.
+  /// All tests of a process share this table. A test hands its clock to the subject and not to the wait, so only this
+  /// table connects the wait to the clock. The table holds weak references only. An entry is removed with the last
+  /// clock, gate or double of its test. `TestActivityTests` checks this.
   private static let all = LockedState<[Key: Entry]>([:])
 
   /// The identity of the running test.

@@ -43,7 +43,7 @@ public func value<Success, Failure>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
-  // Awaited in a separate task, because only the end of `task` ends this `await`.
+  // Awaited in a separate task, because this `await` cannot be cut short by the limit or a cancellation.
   Task { await waiter.happen(task.result) }
   switch await waiter.wait(within: WaitLimit(limit)) {
   case .happened(let result):

@@ -3,8 +3,8 @@ public import Testing
 /// The time after which a wait fails.
 ///
 /// On a busy machine, work that usually takes 10 ms may take seconds, although the subject does nothing wrong. So a
-/// limit on real time is measured as a series of short sleeps, its slices. Each slice is then late as well, so the
-/// awaited work gets its share of the time.
+/// limit on real time is measured as a series of short sleeps, its slices. Each slice then takes longer as well, so
+/// the awaited work gets its share of the time.
 struct WaitLimit: Sendable {
   /// The limit of a wait for which the test sets no other limit.
   ///

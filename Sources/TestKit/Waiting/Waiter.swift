@@ -85,7 +85,7 @@ final class Waiter<Value: Sendable>: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
-      // End the wait first, so that nothing new starts.
+      // End the wait first, so that `begin` sees the cancellation if it is still running.
       end(.cancelled)
       cancel()
     }

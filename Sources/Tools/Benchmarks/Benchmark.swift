@@ -65,7 +65,7 @@ struct Effort: Equatable, Sendable {
   /// The result is their median.
   var samples: Int
 
-  /// The minimum time of a sample, which repeats the run as often as necessary.
+  /// The minimum time of a sample, reached by repeating the run.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))

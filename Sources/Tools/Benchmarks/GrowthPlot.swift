@@ -192,6 +192,6 @@ private enum SVG {
       """
   }
 
-  /// Returns a number with one decimal place, which is more than anybody can see.
+  /// Returns a number with one decimal place, which is precise enough for a drawing.
   private static func short(_ number: Double) -> String { String(format: "%.1f", number) }
 }

@@ -18,7 +18,7 @@ enum Limits {
     return [smallest, smallest * 10]
   }
 
-  /// Returns a sentence about each ratio beyond its limit.
+  /// Returns a sentence about each ratio or growth that exceeds its limit.
   static func problems(of rows: [Report.Row], mostRatio: Double?) -> [String] {
     rows.flatMap { row in
       let subject = "“\(row.operation)” at size \(Table.describe(row.size))"

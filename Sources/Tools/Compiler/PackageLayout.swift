@@ -72,7 +72,7 @@ package struct PackageLayout: Decodable, Sendable {
     targets.filter { $0.isTest && dependencies(of: $0).contains(target.name) }
   }
 
-  /// Returns the test targets that neither depend on a target nor are needed by those that do.
+  /// Returns the test targets that are not needed to run the tests of a target.
   package func testsWithout(_ target: Target) -> [Target] {
     let tests = tests(of: target)
     let needed = tests.reduce(into: Set(tests.map(\.name))) { $0.formUnion(dependencies(of: $1)) }

@@ -109,7 +109,7 @@ extension SyntaxNode {
       {
         return (name, declaration.text("decl_usr") ?? "", place)
       }
-      // The right side of `Swift.min`, because the module on the left is not a value.
+      // `rhs` is the right side of `Swift.min`. The module on the left is not a value.
       node = current.node("fn") ?? current.node("sub_expr") ?? current.node("rhs")
     }
     return nil

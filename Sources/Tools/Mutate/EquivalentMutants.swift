@@ -35,7 +35,7 @@ struct EquivalentMutants: Sendable {
       expression = withExpression ? mutant.expression : nil
     }
 
-    /// The line of an entry about a number of such mutants.
+    /// Returns the line of an entry for the given number of mutants of this kind.
     func line(for count: Int) -> String {
       mutator + (expression.map { ": \($0)" } ?? "") + (count == 1 ? "" : " × \(count)")
     }
@@ -53,7 +53,7 @@ struct EquivalentMutants: Sendable {
     var reason = ""
   }
 
-  /// The file of the list, as messages name it.
+  /// The path of the list, as shown in messages.
   let path: String
 
   private(set) var entries: [Entry] = []
@@ -64,7 +64,7 @@ struct EquivalentMutants: Sendable {
   ///
   /// - Parameters:
   ///   - text: The content of the file.
-  ///   - path: The file, as messages name it.
+  ///   - path: The path of the file, as shown in messages.
   /// - Throws: An error that names the line where an entry is incomplete, or listed twice.
   init(_ text: String, path: String) throws(CommandError) {
     self.path = path
@@ -139,9 +139,9 @@ extension EquivalentMutants {
     }
   }
 
-  /// Returns the mutants that the list allows: as many of a kind as its entry says, or fewer.
+  /// Returns the mutants that match an entry, unless more of them match than the entry allows.
   ///
-  /// Among all mutants, these need no test. Among survivors, these are not reported.
+  /// Pass all mutants to get those that need no test. Pass the survivors to get those that are not reported.
   func allowed(among mutants: [Mutant]) -> Set<Int> {
     let matches = matches(in: mutants)
     return Set(
@@ -203,12 +203,13 @@ extension EquivalentMutants {
       if ids.isEmpty { return "\(place) \(absence(of: entry.kind, in: all))" }
       if ids.count < entry.count {
         return """
-          \(place) matches \(ids.count) of \(entry.kind.function): write \
+          \(place) matches only \(ids.count) in \(entry.kind.function): write \
           “\(entry.kind.line(for: ids.count))”
           """
       }
       let alive = ids.count(where: survivors.contains)
-      // Otherwise the entry covers all mutants of its kind, some were not tried, or as many survive as it allows.
+      // The entry is up to date if it covers all mutants of its kind, or if as many survive as it allows. This is
+      // unknown if some mutants were not tried.
       guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
         return nil
       }

@@ -3,8 +3,8 @@ import Foundation
 
 /// An object that, as long as it exists, calls a closure when the user interrupts the process.
 ///
-/// The signal handler only writes a byte, because it may do little else. A Dispatch source reads the byte and calls the
-/// closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal.
+/// The signal handler only writes a byte, because little else is safe there. A Dispatch source reads the byte and calls
+/// the closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal.
 /// Under an async `main`, there always is such a thread: `dispatchMain` keeps one that takes all signals.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its

@@ -15,7 +15,7 @@ extension RealTime {
       Tests/TestKitTests/Scopes/ExpectReleasedTests.swift: ContinuousClock()
         the test has to notice when a wait on real time begins to sleep
       Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift: ContinuousClock()
-        a default argument in code that a page shows, where every test passes a clock
+        code that a page shows has this default argument, but every test passes a clock
       Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift: Task.sleep
         a bad example on a page, which is never run
       Tests/TestKitTests/Support/RecordingClock.swift: ContinuousClock.now
@@ -25,11 +25,11 @@ extension RealTime {
       Tests/TestKitTests/Time/TestClockHopTests.swift: asyncAfter
         the subject is a sleep that begins after a delay on a queue
       Tests/TestKitTests/Waiting/EventuallyTests.swift: ContinuousClock()
-        asks how a limit on this clock is shortened, and does not sleep
+        checks how a limit on this clock is shortened, but never sleeps
       Tests/TestKitTests/Waiting/SpyWaitingTests.swift: DispatchSemaphore
         the subject is a completion handler that blocks its queue
       Tests/TestKitTests/Waiting/WaitLimitTests.swift: SuspendingClock()
-        asks how a limit on this clock is shortened, and does not sleep
+        checks how a limit on this clock is shortened, but never sleeps
       Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift: DispatchTime.now
         keeps the cores busy, because the subject is waits on a starved machine
       Tests/TestKitTests/Waiting/WaitingUnderLoadTests.swift: asyncAfter

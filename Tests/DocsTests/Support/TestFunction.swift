@@ -21,7 +21,7 @@ struct TestFunction: Equatable {
   /// Returns the tests of a file in order.
   ///
   /// A test belongs to the nearest type above it that is indented less. The test ends at the next closing brace with
-  /// the indentation of the line of its name.
+  /// the same indentation as the line of its name.
   static func all(in source: SwiftSource) -> [TestFunction] {
     var types: [(name: String, indentation: Int)] = []
     var isTest = false

@@ -19,7 +19,9 @@ struct ContainerTests {
   }
   // end snippet
 
-  @Test func `a transient service is created each time, and a shared one only once`() throws {
+  @Test func `a transient service is created for each request, and a shared service only once`()
+    throws
+  {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 

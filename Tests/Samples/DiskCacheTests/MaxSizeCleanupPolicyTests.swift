@@ -38,7 +38,9 @@ struct MaxSizeCleanupPolicyTests {
       (maxSize: .max, sizes: [.max, 0, 1], kept: 2),
       (maxSize: .max, sizes: [.max, .max], kept: 1),
     ] as [(maxSize: Int, sizes: [Int], kept: Int)])
-  func `only the newest items that fit are kept`(maxSize: Int, sizes: [Int], kept: Int) throws {
+  func `the cleanup policy keeps only the newest items that fit`(
+    maxSize: Int, sizes: [Int], kept: Int
+  ) throws {
     let newestFirst = try sizes.enumerated().map { place, size in
       try CacheItem(path: "/item\(place)", age: .seconds(place), size: size)
     }
@@ -49,7 +51,7 @@ struct MaxSizeCleanupPolicyTests {
     #expect(removed == Set(newestFirst.dropFirst(kept)))
   }
 
-  // Forty items, because a few in the random order of a set could be in the expected order by chance.
+  // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
   @Test func `if two items have the same age and path, the smaller one counts as newer`() throws {
     let items = try (1...40).map { try CacheItem(path: "/a", age: .seconds(1), size: $0) }
 
@@ -59,7 +61,9 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   @Test(arguments: 0..<100)
-  func `for random items, the policy keeps exactly the newest ones that fit`(seed: Int) throws {
+  func `for random items, the cleanup policy keeps exactly the newest ones that fit`(seed: Int)
+    throws
+  {
     var generator = SeededGenerator(seed: UInt64(seed))
     let items = try randomItems(using: &generator)
     let policy = MaxSizeCleanupPolicy(maxSize: Int.random(in: 0...40, using: &generator))

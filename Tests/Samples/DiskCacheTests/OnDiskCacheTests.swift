@@ -85,7 +85,7 @@ struct OnDiskCacheTests: ~Copyable {
     "notes.txt", ".hidden", "image", "cached", "CACHED-image", "cached-IMAGE", "cached-a.b",
     "cached-100%", "cached-%2F", "cached-%61", "cached-%ff", "cached-e%cc%81",
   ])
-  func `cleaning does not delete files that the cache cannot have written`(name: String) throws {
+  func `cleaning keeps files that the cache cannot have written`(name: String) throws {
     try Data("mine".utf8).write(to: file(name))
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
@@ -144,7 +144,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of the directory causes an error`() throws {
+  func `a file where the cache directory should be causes an error`() throws {
     let file = file("file")
     try Data("mine".utf8).write(to: file)
     let cache = OnDiskCache(directory: file)

@@ -6,18 +6,17 @@ import TestKit
 ///
 /// Both tests prove the same rule: if three files are too large together, the oldest is deleted. Compare
 ///
-/// - what you have to *arrange*: before, a double that stands in for a directory and knows how the
-///   cleaner uses it, and after, three values
-/// - what you *assert*: before, the requested deletions, and after, the result
-/// - what *breaks* the test: before, any change to how files are listed, inspected or deleted, and after,
-///   only a change to the rule
+/// - what you have to *arrange*. Before: a file system double that answers each call of the cache. After: three values.
+/// - what you *assert*. Before: the requested deletions. After: the result.
+/// - what *breaks* the test. Before: any change to how files are listed, inspected or deleted. After: only a change to
+///   the rule.
 ///
-/// You lose nothing. Whatever the rule, one test of the cache verifies that the chosen files are deleted.
-/// See ``OnDiskCacheTests``.
+/// You lose nothing, because one test of the cache verifies that it deletes exactly the files that a rule chooses. See
+/// ``OnDiskCacheTests``.
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
-  func `before: the cleanup rule is tested through the files that are deleted`() throws {
+  func `before the refactoring, the cleanup rule is tested through the deleted files`() throws {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])
@@ -39,7 +38,7 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after: the cleanup rule is tested through its return value`() throws {
+  func `after the refactoring, the cleanup rule is tested through its return value`() throws {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
     let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
     let item3 = try CacheItem(path: "/item3", age: .seconds(9), size: 9)

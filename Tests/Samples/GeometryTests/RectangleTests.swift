@@ -3,7 +3,8 @@ import TestKit
 
 /// Read this first: return-value verification, the simplest style.
 ///
-/// A static function depends only on its arguments, so a test needs no setup. It calls the function and compares.
+/// A static function depends only on its arguments, so a test needs no setup. It calls the function and compares the
+/// result.
 @Suite("Rectangle", .tags(.returnValue))
 struct RectangleTests {
   // snippet: return-value
@@ -59,7 +60,9 @@ struct RectangleTests {
     (width: 1, height: .min, error: .sideTooShort(.height, length: .min)),
     (width: 0, height: 0, error: .sideTooShort(.width, length: 0)),
   ])
-  func `a side below one is rejected`(width: Int, height: Int, error: RectangleError) {
+  func `a rectangle with a side below one is rejected`(
+    width: Int, height: Int, error: RectangleError
+  ) {
     #expect(throws: error) {
       try Rectangle(width: width, height: height)
     }
@@ -79,7 +82,7 @@ struct RectangleTests {
   // These do not run. They show what the conventions advise against.
 
   // snippet: bad-loop
-  func `sides below one are rejected`() throws {
+  func `rectangles with a side below one are rejected`() throws {
     for (width, height) in [(0, 1), (1, 0), (-1, 1)] {
       let rectangle = try? Rectangle(width: width, height: height)
       try #require(rectangle == nil)
@@ -88,7 +91,7 @@ struct RectangleTests {
   // end snippet
 
   // snippet: bad-look
-  func `a side has to be above zero`() throws {
+  func `the sides of a rectangle have to be above zero`() throws {
     let rectangle = try Rectangle(width: 3, height: 4)
 
     #expect(rectangle.width > 0)

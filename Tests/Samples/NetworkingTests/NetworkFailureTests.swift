@@ -27,7 +27,7 @@ struct NetworkFailureTests {
     #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
   }
 
-  @Test func `a type-erased failure never has a response`() {
+  @Test func `a type-erased network failure never has a response`() {
     let failure = NetworkFailure(
       .clientError(.notFound), response: NetworkResponse(status: .notFound))
 
@@ -55,7 +55,8 @@ struct NetworkFailureTests {
     #expect("\(NetworkFailure(reason))" == text)
   }
 
-  @Test func `a failure for an unknown reason shows the underlying error without its URL`() {
+  @Test func `a network failure for an unknown reason shows the underlying error without its URL`()
+  {
     struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
     let underlying = URLError(
       .cannotParseResponse,

@@ -29,7 +29,7 @@ struct NetworkServiceResultTests {
   }
 
   @Test
-  func `header names become lowercase, and if two become equal, the one that sorts first wins`() {
+  func `if header names differ only in case, the first in sort order is kept, in lowercase`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 
@@ -141,9 +141,9 @@ struct Ending: Sendable, CustomTestStringConvertible {
 }
 
 extension Ending {
-  /// Creates a response with a header field.
+  /// Creates the ending of a request that gets a response with a header field.
   ///
-  /// Even a failure contains the response.
+  /// If there is a reason, the ending is a failure that contains the response.
   private init(status: Int, body: Data?, reason: NetworkServiceError?) {
     let response = NetworkResponse(
       status: HTTPStatus(status), headers: ["x-total": "9"], body: body)

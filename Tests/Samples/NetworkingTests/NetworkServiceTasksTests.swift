@@ -104,8 +104,8 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  // A scheme that no session knows fails before anything reaches a network.
-  @Test func `by default, a service uses a live session`() async throws {
+  // A request with an unknown URL scheme fails before anything reaches a network.
+  @Test func `by default, a network service uses a live URL session`() async throws {
     let url = try #require(URL(string: "unknown-scheme://example.com"))
     let service = NetworkService()
 

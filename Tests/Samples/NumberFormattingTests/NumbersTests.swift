@@ -43,8 +43,8 @@ struct NumbersTests {
 
 /// Rules that hold for every number, tested with new numbers in each run.
 ///
-/// A table contains only cases that somebody thought of. The two rules together leave the formatter no freedom:
-/// the digits are those of the number, and there is only one way to group them.
+/// A table contains only cases that somebody thought of. Together, the two rules allow only one text for each
+/// number, because its digits are given and there is only one way to group them.
 @Suite("Numbers, tested with random input", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
   @Test(arguments: [

@@ -1,14 +1,14 @@
 import NumberFormatting
 import TestKit
 
-/// Read this first: the same code inside a screen, as functions, and behind outputs.
+/// Read this first: the same code inside a screen, as functions, and in a view model with output closures.
 ///
 /// Each test covers the same two rules: odd or even, and the format of a price. Compare
 ///
 /// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output
 /// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output
 /// - what you *cannot reach*: any currency but the one inside the screen. A function takes the currency as an argument
-/// - what a careless test *misses*: a label that already has the right text, or an output that is never called
+/// - what a careless test *overlooks*: that a label already had the right text, or that an output is never called
 ///   (see ``VacuousCallbackTests``).
 ///
 /// So write a function wherever you can. Test it with tables (``NumbersTests``), and keep the outputs and the screen
@@ -16,7 +16,7 @@ import TestKit
 @Suite("Code outside its screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
-  func `inside a screen, a typed number is shown in a label, always in the same currency`() {
+  func `a screen that formats prices itself always uses the same currency`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")
@@ -27,7 +27,7 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `the extracted functions tell odd from even and format prices with or without a currency`() {
+  func `separate functions tell odd from even and format prices with or without a currency`() {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")

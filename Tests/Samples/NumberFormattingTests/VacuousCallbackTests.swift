@@ -18,7 +18,9 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `a spy outside the callback reports the missing call`() async {
+  @Test func `a spy that is checked after the action reports that the callback was not called`()
+    async
+  {
     let issues = await captureIssues {
       let oddEven = Spy<String, Void, Never>("onOddEven")
       let silent = SilentNumbers { oddEven.call($0) }

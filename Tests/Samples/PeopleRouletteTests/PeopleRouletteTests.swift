@@ -4,7 +4,7 @@ import TestKit
 /// Read this first: given, when, then.
 ///
 /// Suites are nested. Each level adds a part of a sentence, and the tests complete it: “Given a roulette, when the
-/// users are downloaded, then no download error is shown”. Each test has its own view model, so no test sees the
+/// users are downloaded, then the download shows no error”. Each test has its own view model, so no test sees the
 /// effects of another. The view model reaches the server and the store through two small protocols, and the tests have
 /// a double for each.
 @Suite("Given a roulette", .tags(.state))
@@ -15,14 +15,14 @@ struct PeopleRouletteTests {
   struct WhenUsersAreDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then no download error is shown`() async {
+    @Test func `then the download shows no error`() async {
       let result = await roulette.download()
 
       #expect(result.message == "")
       roulette.downloader.getting.expectCalled()
     }
 
-    @Test func `then downloaded users can be picked`() async throws {
+    @Test func `then the downloaded users can be picked`() async throws {
       try await roulette.viewModel.getUsers()
 
       #expect(roulette.viewModel.canSpin)
@@ -37,7 +37,7 @@ struct PeopleRouletteTests {
   struct WhenUsersCannotBeDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then the message describes the download error`() async {
+    @Test func `then a failed download shows a message that describes the error`() async {
       roulette.downloader.getting.throws(.status(500))
 
       let result = await roulette.download()
@@ -58,7 +58,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then an empty list from the server has a message of its own and empties the wheel`()
+    @Test func `then an empty list from the server shows its own message and empties the wheel`()
       async throws
     {
       try roulette.viewModel.loadUsers()
@@ -89,7 +89,7 @@ struct PeopleRouletteTests {
   @Suite("when the stored users are loaded")
   struct WhenStoredUsersAreLoaded {
     @Test(arguments: [(0, []), (1, [1]), (3, [1, 2, 3])] as [(Int, [Int])])
-    func `then the wheel has a number for each user, and the users are read once`(
+    func `then the wheel has one number for each stored user, and the users are read once`(
       count: Int, numbers: [Int]
     ) throws {
       let roulette = RouletteUnderTest(users: count)
@@ -104,7 +104,9 @@ struct PeopleRouletteTests {
       #expect(viewModel.canSpin == (count > 0))
     }
 
-    @Test func `then a failed load leaves the numbers on the wheel unchanged`() throws {
+    @Test func `then a failed load of stored users leaves the numbers on the wheel unchanged`()
+      throws
+    {
       let roulette = RouletteUnderTest()
       try roulette.viewModel.loadUsers()
       roulette.retriever.loading.throws(.damaged)

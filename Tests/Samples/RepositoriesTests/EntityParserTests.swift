@@ -131,8 +131,7 @@ struct EntityParserTests {
   }
 
   @Test
-  func `for a damaged list, elements are kept or counted as dropped, or an error gives the reason`()
-  {
+  func `a damaged list is decoded with a count of dropped elements, or causes an error`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

@@ -105,7 +105,7 @@ struct LoggingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `a failure is logged and passed on`() async {
+  @Test func `a failed request is logged, and its error is passed on`() async {
     backend.send.throws(.badResponse("no HTTP"))
 
     await #expect(throws: BackendError.badResponse("no HTTP")) {

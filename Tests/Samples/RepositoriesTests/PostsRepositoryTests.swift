@@ -7,8 +7,8 @@ import TestKit
 /// 2. Success: what does it return? Include an empty response.
 /// 3. Failure: which error does the caller see?
 ///
-/// The backend is a double, so nothing here knows about a network. The meaning of a status code is tested with
-/// the backend that maps it.
+/// The backend is a double, so nothing here knows about a network. The meaning of a status code is tested in
+/// `URLSessionBackendResultTests`.
 @Suite("Posts repository", .tags(.returnValue))
 struct PostsRepositoryTests {
   let backend = TestingBackend(returning: .json("[]"))

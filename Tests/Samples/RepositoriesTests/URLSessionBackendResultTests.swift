@@ -71,7 +71,8 @@ struct URLSessionBackendResultTests {
       (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
       (599, .serverError(599)), (600, .undefined(600)),
     ] as [(Int, BackendError)])
-  func `any status other than success causes an error`(status: Int, error: BackendError) async {
+  func `any HTTP status other than success causes an error`(status: Int, error: BackendError) async
+  {
     let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
 
     await #expect(throws: error) { try await send(over: stub.session) }

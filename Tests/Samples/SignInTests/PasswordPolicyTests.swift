@@ -1,9 +1,9 @@
 import SignIn
 import TestKit
 
-/// The password rule, which used to be private to the form, as a separate function.
+/// The password rule, which has moved from a private method of the form to a separate function.
 ///
-/// Each case is one line. `SignInFormTests` needs only one test, which shows that the form uses the policy.
+/// Each case is one line. In `SignInFormTests`, one test of the rule is enough. It shows that the form uses the policy.
 @Suite("Password policy", .tags(.returnValue))
 struct PasswordPolicyTests {
   static let table: [(String, [PasswordPolicy.Problem])] = [

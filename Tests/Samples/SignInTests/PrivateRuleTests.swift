@@ -12,7 +12,7 @@ import TestKit
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   // snippet: private-rule
-  @Test func `a password without a digit cannot be sent, or so it seems`() {
+  @Test func `a password without a digit seems to be rejected`() {
     var form = FormWithPrivateRule()
 
     form.user = "ana"

@@ -7,7 +7,7 @@ import TestKit
 @Suite("Sign-in flow, every transition", .tags(.state))
 struct SignInTransitionTableTests {
   @Test(arguments: Transition.legal)
-  func `every legal event leads to the expected screens`(transition: Transition) throws {
+  func `every legal sign-in event leads to the expected screens`(transition: Transition) throws {
     var coordinator = transition.coordinator()
 
     try coordinator.handle(transition.event)

@@ -7,7 +7,7 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
 }
 
-/// Real disks that are full or read-only. They confirm what the doubles in other tests assume.
+/// Tests with real full and read-only disks, which confirm what the doubles in other tests assume.
 // Serialized, because the tests share one small disk and fill it up.
 @Suite(
   "Stores on full and read-only disks", .serialized, .tags(.state),

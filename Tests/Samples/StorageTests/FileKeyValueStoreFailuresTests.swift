@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// Uses a double for the file operations, because a test cannot fill a real disk or see what reaches it first.
+/// A double for the file operations can make each of them fail, and it records their order.
 @Suite("A file store on failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -172,7 +172,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `if files cannot be read or listed, they do not count as missing, and an error is thrown`()
+  func `files that cannot be read or listed cause an error instead of counting as missing`()
     throws
   {
     try store.set(Data("one".utf8), forKey: "a")

@@ -83,7 +83,7 @@ struct PostsDemonstrationTests {
     ("3", ["user 3 has 0 posts"]), ("4", ["user 4 has 0 posts"]), ("5", ["user 5 has 0 posts"]),
     ("6", ["user 6 has 0 posts"]),
   ])
-  func `the posts of an embedded user are shown without a network request`(
+  func `the posts of a built-in user are shown without a network request`(
     user: String, lines: [String]
   ) async throws {
     try await posts.run(["--user", user], on: transcript.console)

@@ -26,7 +26,7 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
-  @Test func `a value whose only property is unowned and hidden by its mirror may differ`() {
+  @Test func `a value whose only property is unowned and hidden by a mirror cannot be compared`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
@@ -55,7 +55,7 @@ struct DifferenceOfObjectsTests {
         == true)
   }
 
-  @Test func `comparing values that are nested endlessly ends`() {
+  @Test func `comparing endlessly nested values stops at the step limit`() {
     let text = describeDifference(Nested(), Nested(), limits: DifferenceLimits(steps: 0))
 
     #expect(text?.hasSuffix("because it took too many steps.") == true)
@@ -106,7 +106,7 @@ struct DifferenceOfObjectsTests {
       "an object that equals an object of its subclass", (Shape("a"), 1),
       (Circle("a") as Shape, 1), nil),
     Difference(
-      "lists that are nested too deep by one level", nested(levels: 51, end: 1),
+      "lists nested one level too deep", nested(levels: 51, end: 1),
       nested(levels: 51, end: 2),
       """
       1 of 1 element differs, first at \(firsts)…\(firsts):

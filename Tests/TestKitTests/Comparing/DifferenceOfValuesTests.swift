@@ -131,7 +131,7 @@ struct DifferenceOfValuesTests {
       - [0]: 2001-01-01 00:00:00 +0000
       - [1]: 2001-01-01 00:00:09 +0000
       + [0]: 2001-01-01 00:00:00 +0000
-        It looks like the missing [0]. == of Date says that they differ.
+        It looks just like the missing [0]. But == of Date says that they differ.
       """),
     Difference(
       "nil instead of a value", Int?.none as Any, 3 as Int? as Any, "the values differ:\n- 3\n+ nil"
@@ -339,7 +339,7 @@ struct DifferenceOfValuesTests {
       "a mirror of a collection", Bag(numbers: [1, 2]), Bag(numbers: [2]),
       "1 element is unexpected, first at [0]:\n+ [0]: 1\n  [1]: 2"),
     Difference(
-      "a collection whose == compares its name", Deck(debugDescription: "a"),
+      "a collection whose == compares debug descriptions", Deck(debugDescription: "a"),
       Deck(debugDescription: "b"), "the values differ:\n- b\n+ a"),
     Difference(
       "mirrors with different parts", Reading(value: 1), Reading(value: nil),
@@ -502,7 +502,7 @@ private enum Status: CustomStringConvertible {
   var description: String { "Status" }
 }
 
-/// A value whose mirror shows only the parts that the value has.
+/// A value whose mirror shows `value` or, if that is nil, `isMissing`.
 private struct Reading: CustomReflectable {
   let value: Int?
 

@@ -94,11 +94,11 @@ struct DifferenceOptionsTests {
       "a field behind an optional", Holder(user: Guest(id: 1, name: "a")),
       Holder(user: Guest(id: 1, name: "b")), ignoring: [\Holder.user?.name], nil),
     Difference(
-      "a field of an object that is ignored in one of two places", Named.Pair("a"), Named.Pair("b"),
+      "a field of a shared object, ignored in one place", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name],
       "1 of 2 fields differs, first at other.name:\n- other.name: \"b\"\n+ other.name: \"a\""),
     Difference(
-      "a field of an object that is ignored in both places", Named.Pair("a"), Named.Pair("b"),
+      "a field of a shared object, ignored in both places", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name, \Named.Pair.other.name], nil),
     Difference(
       "the id of elements, which are then matched by their other fields",
@@ -238,7 +238,7 @@ private final class Child: Parent {
   }
 }
 
-/// A class that has a field with the same name as `Parent`, but does not inherit from it.
+/// A class that has a `number` field like `Parent`, but does not inherit from it.
 private final class Orphan {
   let number: Int
 

@@ -151,7 +151,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `a line before the first difference is dropped if it needs more than a quarter of the space`(
+  func `a line before the first difference is dropped if it fills over a quarter of the space`(
     count: Int, lines: Int
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -165,8 +165,8 @@ struct DifferenceReportTests {
 
   // MARK: - Steps
 
-  @Test func `with no search steps left, values are still compared, but not shown field by field`()
-  {
+  @Test
+  func `once the step limit is reached, differing values are shown whole, not field by field`() {
     let limits = DifferenceLimits(steps: 0)
     let prefix = String(repeating: "x", count: 250)
 
@@ -185,7 +185,7 @@ struct DifferenceReportTests {
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
   }
 
-  @Test func `comparing a value field by field uses up search steps`() {
+  @Test func `comparing a value field by field counts toward the step limit of the comparison`() {
     let text = describeDifference(
       (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
       limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 20))
@@ -207,7 +207,7 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `if matching elements would take too many steps, the search is skipped and uses no steps`() {
+  func `if pairing elements would exceed the step limit, it is skipped and no steps are used`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

@@ -498,7 +498,7 @@ private struct Upload: Hashable {
   static func people(named name: String) -> Upload { Upload(name: name, request: .people) }
 }
 
-/// A structure that contains values of its own type before the request.
+/// A structure whose first field is a list of values of its own type.
 private struct Folder: Hashable {
   let folders: [Folder]
   let request: URLRequest
@@ -776,7 +776,7 @@ private struct Stamped: CustomReflectable {
 }
 
 #if canImport(FoundationNetworking)
-  /// The requirement is not deprecated, as the property of `URLRequest` is.
+  /// Setting the property through this requirement never causes a deprecation warning.
   private protocol Pipelining {
     var httpShouldUsePipelining: Bool { get set }
   }

@@ -8,7 +8,9 @@ import TestKit
 @Suite("Equality of random values", .tags(.returnValue))
 struct EqualityOfRandomValuesTests {
   @Test(arguments: 0..<300)
-  func `a copy of a random value is equal, and a copy with one changed leaf is not`(seed: UInt64)
+  func `a copy of a random value is equal to that value, and a copy with one change is not`(
+    seed: UInt64
+  )
     async throws
   {
     var generator = SeededGenerator(seed: seed)

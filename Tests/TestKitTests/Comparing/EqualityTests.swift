@@ -40,17 +40,18 @@ struct EqualityTests {
       """
     ),
   ])
-  func `if a difference could be truncated, it is repeated in an excerpt of up to 30 characters`(
+  func `a difference far into a long string is repeated in an excerpt of up to 30 characters`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)
   }
 
-  /// A value of such a type is compared with only its `==`, which is several times as fast.
+  /// If the `==` of a type compares every part, only `==` is called, which is several times as fast.
   @Test(
     arguments: [
       1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),
-      Address(city: "a", street: "b"), [Int](), ["a": 1], { @Sendable () in },
+      address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
+      Optional(address), { @Sendable () in },
     ] as [any Sendable])
   func `the == of a type that contains no Foundation object is known to compare every part`(
     value: any Sendable
@@ -61,6 +62,8 @@ struct EqualityTests {
     // The second answer comes from the cache.
     #expect(types.isExact(value))
   }
+
+  private static let address = Address(city: "a", street: "b")
 
   private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }
   private static func y(_ count: Int) -> String { String(repeating: "y", count: count) }

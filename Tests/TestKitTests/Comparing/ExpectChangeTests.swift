@@ -108,7 +108,9 @@ struct ExpectChangeTests {
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 6).map { $0 })
   }
 
-  @Test func `failures of async changes are reported at the line of the call`() async {
+  @Test func `a failed expectation about an async change is reported at the line of the call`()
+    async
+  {
     let counter = Counter()
     let account = Account()
 
@@ -132,7 +134,7 @@ struct ExpectChangeTests {
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 6).map { $0 })
   }
 
-  @Test func `a value that looks like the expected one is not shown twice`() async {
+  @Test func `if the actual and the expected value look the same, the value is shown once`() async {
     let prefix = String(repeating: "a", count: 300)
 
     let issues = await captureIssues { expectChange(of: prefix, from: prefix, to: prefix + "b") {} }

@@ -113,7 +113,7 @@ struct ExpectEqualJSONTests {
     ),
     ("0.1", "0.10000000000000000001", "- 0.10000000000000000001\n+ 0.1"),
     (#""a""#, #""b""#, "- \"b\"\n+ \"a\""),
-    // Short numbers have no exponent.
+    // Numbers of up to 40 digits are shown without an exponent.
     ("1e400", "2e400", "- 2e400\n+ 1e400"), ("1e2", "-12.50e1", "- -125\n+ 100"),
     ("1.25e-3", "125e-50", "- 1.25e-48\n+ 0.00125"), ("1e39", "1e40", "- 1e40\n+ 1\(zeros)"),
     ("-0.0", "5", "- 5\n+ 0"),
@@ -178,7 +178,7 @@ struct ExpectEqualJSONTests {
     (#""a"#, "The string is not terminated, at line 1, column 1."),
     (
       "[\"a\tb\"]",
-      #"A string must not contain the control character "\t". Escape it, at line 1, column 4."#
+      #"The control character "\t" is not escaped, at line 1, column 4."#
     ),
     (#""\x""#, "Invalid escape sequence, at line 1, column 2."),
     (#""\u12g4""#, #"Expected four hexadecimal digits after \u, at line 1, column 2."#),

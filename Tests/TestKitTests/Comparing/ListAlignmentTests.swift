@@ -17,7 +17,7 @@ struct ListAlignmentTests {
       ([1, 2, 3], [4, 5, 6], []), ([1, 2, 3], [3, 1, 2], [[0, 1], [1, 2]]),
       ([1, 1, 2], [1, 2, 2], [[0, 0], [2, 2]]),
       ([1, 2, 1, 2], [2, 1, 2, 1], [[1, 0], [2, 1], [3, 2]]),
-      // Elements that only one list has do not make the search too long.
+      // Elements that occur in only one list do not count towards the limit of 256.
       (
         [1, 1, 1, 2] + Array(100..<300), [2, 1, 1, 1] + Array(300..<500),
         [[0, 1], [1, 2], [2, 3]]
@@ -50,7 +50,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [(127, 127), (128, 1)])
-  func `in lists of more than 256 elements, unique elements are kept before repeated ones`(
+  func `when over 256 elements are aligned, unique elements are paired before repeated ones`(
     repetitions: Int, kept: Int
   ) {
     let expected = Array(repeating: 1, count: repetitions) + [2]
@@ -128,7 +128,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `missing and unexpected elements are paired if equally many or if one can become the other`(
+  func `missing and unexpected elements pair up if equally many or if the caller allows it`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }
@@ -175,7 +175,7 @@ struct ListAlignmentTests {
     #expect(classes.actual == Array((0..<5_000).reversed()))
   }
 
-  @Test func `responses from the same URL are classified without comparing all pairs`() {
+  @Test func `responses from the same URL are grouped by equality without comparing all pairs`() {
     let responses = (0..<5_000).compactMap { number in
       HTTPURLResponse(
         url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil,

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `a call to a double is never visible to another thread before its effect`(race: Race) {
+  func `another thread never sees a call to a double before the effect of that call`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -58,7 +58,7 @@ struct EffectsOfDoublesTests {
 
   // MARK: - Test closures that run inside a call
 
-  @Test func `a closure answers a store call only once the call has taken effect and been counted`()
+  @Test func `a store call takes effect and is counted before its answer closure runs`()
     throws
   {
     let store = InMemoryKeyValueStore(["removed": data])
@@ -144,7 +144,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a network double counts a call before it runs a closure of the call`() {
+  func `a network double counts a call before the answer closure or completion handler runs`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in

@@ -36,7 +36,9 @@ struct DamagedDataTests {
       (57, Data("01234523456789".utf8), "bytes 2..<6 repeated"),
       (6, Data([0x27, 0x70, 0x94, 0x50, 0x5b, 0xfe]), "6 random bytes"),
     ] as [(UInt64, Data, String)])
-  func `a damaged copy describes its damage`(seed: UInt64, data: Data, damage: String) {
+  func `a damaged copy of data is described by its seed and its damage`(
+    seed: UInt64, data: Data, damage: String
+  ) {
     let copy = DamagedData(original, seed: seed)
 
     #expect(copy.data == data)
@@ -56,7 +58,9 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `a replacement in a damaged copy covers one to eight bytes`() throws {
+  @Test func `if a damaged copy of data has replaced bytes, their number is one to eight`()
+    throws
+  {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
       let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
       let places = /bytes (\d+)\.\.<(\d+) replaced/
@@ -98,8 +102,9 @@ struct DamagedDataTests {
   }
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
-  func `an invalid number of copies in the environment is reported and ignored`(text: String) async
-  {
+  func `an invalid number of damaged copies in the environment is reported and ignored`(
+    text: String
+  ) async {
     var count = 0
 
     let issues = await captureIssues {

@@ -55,12 +55,16 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged seed in the environment is reported unless it is still a valid seed`() {
+  @Test func `a damaged seed is reported and replaced by a random one unless it is still valid`() {
     for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
       let text = String(decoding: copy.data, as: UTF8.self)
       let seed = ProcessSeed(environment: ["TESTKIT_SEED": text], random: { 7 })
 
-      #expect(seed.problem == nil || seed.seed == 7, "\(copy)")
+      let isValid =
+        text.isEmpty || text.wholeMatch(of: /0x[0-9a-f]{1,16}|[0-9]+/.ignoresCase()) != nil
+
+      #expect((seed.problem == nil) == isValid, "\(copy)")
+      #expect((seed.seed == 7) == (text.isEmpty || !isValid), "\(copy)")
     }
   }
 }

@@ -9,7 +9,7 @@ struct SeededTraitTests {
       (["TESTKIT_SEED": "0xffffffffffffffff"], .max), (["TESTKIT_SEED": ""], 1), ([:], 1),
       (["SEED": "2"], 1),
     ] as [([String: String], UInt64)])
-  func `the seed is read from an environment variable and is random without one`(
+  func `the seed comes from an environment variable, or is random if the variable is unset`(
     environment: [String: String], seed: UInt64
   ) {
     let process = ProcessSeed(environment: environment) { 1 }

@@ -169,7 +169,7 @@ struct ComparingSnippetTests {
   // Not run, because the conventions advise against it.
 
   // snippet: bad-snapshot
-  func `a person stays the same`() {
+  func `a moved person matches the snapshot`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
 
     person.move(to: "Bonn")

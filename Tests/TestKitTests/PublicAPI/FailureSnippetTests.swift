@@ -5,7 +5,7 @@ import TestKit
 /// Each helper has its own tests for the parts of its messages.
 @Suite("Failures in the documentation")
 struct FailureSnippetTests {
-  @Test func `a timeout of eventually shows the last value and suggests other waits`() async {
+  @Test func `a timed-out wait for state shows the last value and suggests other waits`() async {
     let issues = await captureIssues {
       _ = try await eventually(within: .milliseconds(10), on: ImmediateClock()) {
         ["a"]

@@ -77,7 +77,7 @@ extension IsolationSpellingsTests {
   // Not run, because the conventions advise against it.
 
   // snippet: bad-condition
-  func `a German price has a comma`() {
+  func `a German price has a decimal comma`() {
     guard Locale.current.separator == "," else { return }
 
     #expect(Price(cents: 250).text == "2,50 €")

@@ -57,7 +57,7 @@ struct MigratingFromClocksTests {
     expectSameElements([2, 1], [1, 2])
   }
 
-  @Test func `a dependency is passed as a parameter`() {
+  @Test func `a dependency can be passed as a parameter`() {
     let issues = Spy<String, Void, Never>("issue")
     let reporter = Reporter(report: { issues.call($0) })
 

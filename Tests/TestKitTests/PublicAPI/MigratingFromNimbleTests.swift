@@ -40,7 +40,7 @@ struct MigratingFromNimbleTests {
     }
   }
 
-  @Test func `a Nimble matcher becomes an expression`() throws {
+  @Test func `plain expressions and TestKit functions replace Nimble matchers`() throws {
     let (total, items, owner) = (0.1 + 0.2, ["a", "b"], "Ann" as String?)
 
     #expect(items.count == 2)
@@ -56,7 +56,7 @@ struct MigratingFromNimbleTests {
     #expect(name.hasPrefix("A"))
   }
 
-  @Test func `polling becomes a wait for an event`() async throws {
+  @Test func `waits for events replace the polling of Nimble`() async throws {
     let paying = Spy<Int, Void, Never>("pay")
     let cart = Cart(pay: { paying.call($0) })
 
@@ -70,7 +70,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `toNever and toAlways become a check for a pending sleep`() async {
+  @Test func `a check for a pending sleep replaces toNever and toAlways of Nimble`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })
@@ -99,7 +99,7 @@ struct MigratingFromNimbleTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `a trap is expected in a separate process`() async {
+    @Test func `a test can expect a crash by running the code in a separate process`() async {
       await #expect(processExitsWith: .failure) { fatalError("no cart") }
     }
   #endif

@@ -83,7 +83,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `the remaining XCTest assertions become expectations`() async {
+  @Test func `expectations and TestKit functions replace the remaining XCTest assertions`() async {
     let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
     let other = user
 

@@ -277,7 +277,7 @@ extension SecretsTests {
         Token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on.
       """),
     Check(
-      "keys below a secret name",
+      "keys of a dictionary with a secret name",
       { expectNoDifference(["token": ["abc": "x"]], ["token": ["abc": "yz"]]) },
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"][<redacted>]:
@@ -328,7 +328,7 @@ extension SecretsTests {
         }
       """),
     Check(
-      "a secret in a list of several lines instead of one",
+      "a secret in a list that is split into two lines",
       {
         expectNoDifference(
           "{\n\"tokens\": [\"a\"],\n\"b\": 1\n}", "{\n\"tokens\": [\n\"a\"],\n\"b\": 1\n}")
@@ -344,7 +344,7 @@ extension SecretsTests {
         tokens: <redacted, 5 characters> is not <redacted, 6 characters>; they differ from character 2 on.
       """),
     Check(
-      "a secret below its name, in a text of 120,002 lines",
+      "a secret on the line after its name, in a text of 120,002 lines",
       { expectNoDifference(log(password: "abcd"), log(password: "abce")) },
       """
       Expected no difference, but 1 of 120002 lines differs, first in line 30002:
@@ -381,7 +381,7 @@ extension SecretsTests {
       + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
       """),
     Check(
-      "a difference behind a secret, whose position would include the length of the placeholder",
+      "a difference after a secret, without a position, because the placeholder would shift it",
       {
         let text = String(repeating: "a", count: 160)
         expectNoDifference(
@@ -393,7 +393,7 @@ extension SecretsTests {
       + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
       """),
     Check(
-      "a difference more than 16 KB behind a secret",
+      "a difference more than 16 KB after a secret",
       {
         let text = String(repeating: "a", count: 40_000)
         expectNoDifference("password=abc&\(text)x", "password=abc&\(text)y")
@@ -508,7 +508,7 @@ extension SecretsTests {
       + [6]: Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)
       """),
     Check(
-      "numbers, Booleans and enum cases, which are shown whatever the name",
+      "numbers, Booleans and enum cases, which are shown even under a secret name",
       {
         expectNoDifference(
           Session(tokenCount: 1, isTokenValid: true, passwordState: .set),

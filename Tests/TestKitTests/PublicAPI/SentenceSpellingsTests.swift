@@ -86,7 +86,7 @@ struct SentenceSpellingsTests {
   }
 
   @Test
-  func `a matcher can be a closure, and a value checked for changes can be read asynchronously`()
+  func `a closure can match an argument, and expectNoChange can read a value asynchronously`()
     async throws
   {
     let url = try #require(URL(string: "https://example.com/a"))

@@ -63,7 +63,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-static-test
-  @Test func `a static requirement reads its spy from a task-local`() {
+  @Test func `a static method of a double reads its spy from a task-local value`() {
     let registering = Spy<String, Bool, Never>("register", returning: false)
 
     let registered = MockRegistry.$registering.withValue(registering) {
@@ -128,7 +128,7 @@ struct SpellingsTests {
     var note: (String) -> Void
   }
 
-  @Test func `a struct of closures needs no double`() async throws {
+  @Test func `a struct of closures can call spies instead of having a double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
     let client = Client(

@@ -20,15 +20,17 @@ struct StoreSnippetTests {
 
   // snippet: store-contract
   @Test(arguments: KeyValueStoreContract.rules)
-  func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
+  func `a store meets the store contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
-    // The rule calls this closure several times.
+    // Some rules open the store again, so they call this closure several times.
     await rule.expectHolds { store }
   }
   // end snippet
 
-  @Test func `a broken contract rule is reported with the preceding steps`() async throws {
+  @Test func `a store that breaks a contract rule is reported with the steps that led to it`()
+    async throws
+  {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name.hasPrefix("an empty") })
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)

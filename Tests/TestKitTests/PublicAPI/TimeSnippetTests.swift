@@ -134,7 +134,7 @@ struct TimeSnippetTests {
   }
   // end snippet
 
-  @Test func `a second hint gets its own five seconds`() {
+  @Test func `a hint that replaces another hint is shown for a full five seconds`() {
     let timer = MockTimer()
     let hint = Hint(timers: timer)
 

@@ -137,7 +137,7 @@ struct WaitingSnippetTests {
   }
 
   // snippet: eventually
-  @Test func `the index is eventually complete`() async throws {
+  @Test func `after a rebuild, the index eventually has all three entries`() async throws {
     let index = Index()
 
     index.rebuild()
@@ -147,7 +147,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: eventually-until
-  @Test func `the first entries of the index are the oldest`() async throws {
+  @Test func `after a rebuild, the first two entries of the index are a and b`() async throws {
     let index = Index()
 
     index.rebuild()

@@ -88,8 +88,8 @@ struct AroundTraitTests {
       (
         .around { test in try? await test() },
         """
-        The closure of .around caught the error of the test, so the test would pass: .made. Rethrow the \
-        error: .around { test in try await test() }.
+        The closure of .around caught the error that the test threw, .made, so the test would pass. Rethrow \
+        the error: .around { test in try await test() }.
         """
       ),
     ] as [(AroundTrait, String)])
@@ -153,7 +153,7 @@ private enum Place {
 }
 
 extension Trait where Self == AroundTrait {
-  /// Notes the name of the running test.
+  /// A trait that sets `Place.test` to the name of the running test.
   fileprivate static var inNamedPlace: Self {
     .around { test in
       try await Place.$test.withValue(Test.current?.name) { try await test() }

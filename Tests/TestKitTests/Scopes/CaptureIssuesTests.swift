@@ -57,7 +57,8 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.message) == ["child", "group", "task"])
   }
 
-  @Test func `a miscounted confirmation is captured`() async throws {
+  @Test func `captureIssues captures the issue of a confirmation with a wrong count`() async throws
+  {
     let issues = await captureIssues {
       await confirmation("a callback") { _ in }
     }
@@ -70,7 +71,9 @@ struct CaptureIssuesTests {
     }
   }
 
-  @Test func `an inner capture hides its issues from the outer one`() async {
+  @Test func `issues captured by an inner captureIssues do not reach the outer captureIssues`()
+    async
+  {
     var inner: [Issue] = []
 
     let outer = await captureIssues {

@@ -72,7 +72,7 @@ struct ExpectReleasedTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `a cancelled release check records no issue`() async {
+  @Test func `a cancelled expectReleased records no issue`() async {
     let issues = await captureIssues {
       await Task {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -88,7 +88,7 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
-  @Test func `if a clock throws, a leak is still reported`() async {
+  @Test func `a leak is still reported if the clock that measures the time limit throws`() async {
     let issues = await captureIssues {
       await expectReleased(on: UnimplementedClock()) { cycle() }
     }

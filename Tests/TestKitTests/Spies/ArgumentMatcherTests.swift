@@ -69,7 +69,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential argument can be matched with any, or with an equal value of its type`()
+  @Test func `an existential argument matches the matcher any, or an equal value of the same type`()
   {
     let storing = Spy<any Sendable, Void, Never>("store")
 
@@ -140,7 +140,7 @@ private struct Place {
 
 private final class Dog: Animal {}
 
-/// A value from a module whose default isolation is the main actor.
+/// A value whose `==` is isolated to the main actor, as in a module with that default isolation.
 private struct Draft: @MainActor Equatable, Sendable {
   let text: String
 

@@ -96,7 +96,7 @@ struct SpyAnswersTests {
 
   // MARK: - Sequences
 
-  @Test func `calls with a different answer do not use up a sequence of answers`() throws {
+  @Test func `calls that get a different answer do not use up a sequence of answers`() throws {
     find.returns(inSequence: ["a", "b"])
     find.when(9, "").returns("nine")
 

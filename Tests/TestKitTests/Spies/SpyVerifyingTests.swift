@@ -12,7 +12,7 @@ struct SpyVerifyingTests {
       (CallCount.once, [1]), (.never, [0]), (2, [2]), (.exactly(3), [3]),
       (.atLeast(2), [2, 3, 4, 9]), (.atMost(1), [0, 1]), (.in(1...3), [1, 2, 3]),
     ] as [(CallCount, [Int])])
-  func `a call count accepts only the numbers of calls that it describes`(
+  func `an expected call count accepts only the numbers of calls that it describes`(
     count: CallCount, good: [Int]
   ) async {
     for number in [0, 1, 2, 3, 4, 9] {
@@ -140,7 +140,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failure lists the calls and, if only one does not match, explains why`(
+  func `a failed verification lists the calls and explains a mismatch if there is only one`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")
@@ -261,14 +261,14 @@ struct SpyVerifyingTests {
     (.atMost(3), "at most 3 calls"), (.in(0...2), "at most 2 calls"),
     (.in(1...3), "1 to 3 calls"), (.in(2...2), "exactly 2 calls"),
   ])
-  func `a call count is described in words`(count: CallCount, words: String) {
+  func `an expected call count is described in words`(count: CallCount, words: String) {
     #expect(count.description == words)
   }
 
   // MARK: - Long lists
 
   @Test
-  func `a long list of calls shows both ends, the nearest call and up to five matching calls`()
+  func `a long call list shows both ends, the nearest call and up to five more matching calls`()
     async throws
   {
     let spy = Spy<Int, String, Void, Never>("save")

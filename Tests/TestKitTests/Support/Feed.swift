@@ -1,9 +1,9 @@
 @testable import TestKit
 
-/// The source of a sequence whose elements and end are sent by the test.
+/// The source of a sequence whose elements the test sends.
 ///
-/// The test may send before the sequence is iterated. If the iterating task is cancelled while it waits, the sequence
-/// throws `CancellationError`.
+/// The test may call the methods before the sequence is iterated. If the iterating task is cancelled while it waits,
+/// the sequence throws `CancellationError`.
 final class Feed<Element: Sendable>: Sendable {
   private let gate = Gate<Element?, any Error>()
   private let sent = Spy<Element, Void, Never>("sent")

@@ -1,7 +1,7 @@
 import TestKit
 
 extension MockTimer {
-  /// Runs the closure immediately, then schedules a timer without a delay to do the same.
+  /// Runs the closure immediately, then schedules a timer without a delay that calls this method again.
   ///
   /// The `MockTimer` holds the timer's block, so the block captures the `MockTimer` weakly. Otherwise, both would
   /// outlive the test.

@@ -8,7 +8,7 @@
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test
-    func `a helper's failure outside a test is printed, and the process fails`()
+    func `the failure of a check outside a test is printed, and the process fails`()
       async throws
     {
       var result: ExitTest.Result?
@@ -69,7 +69,7 @@
         output.contains(
           """
           TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
-          deallocated. The process will end with status 1. A closure that uses its own spy keeps that spy \
+          deallocated. The process will end with status 1. An answer that uses its own spy keeps that spy \
           alive: capture it with [unowned spy], or write answers(inSequence:) instead.
           TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
           so it threw
@@ -77,7 +77,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a helper that passes outside a test does not affect the process`() async throws {
+    @Test func `a check that passes outside a test does not affect the process`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

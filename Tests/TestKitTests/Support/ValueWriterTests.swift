@@ -81,7 +81,8 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // All elements have to be described before they are sorted, so each gets an equal share of the 300 parts in a text.
+  // Elements can be sorted only after all of them are described. Of the 300 parts that are described in one text, each
+  // element gets an equal share.
   @Test(
     arguments: [
       (
@@ -306,7 +307,9 @@ struct ValueWriterTests {
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `a timeout of any length is shown`(timeout: TimeInterval, text: String) throws {
+  func `the timeout of a request is shown, whatever its length`(timeout: TimeInterval, text: String)
+    throws
+  {
     var request = try request(headers: [:])
     request.timeoutInterval = timeout
 

@@ -6,7 +6,7 @@ struct MockTimerTests {
   let timer = MockTimer()
   let fired = Spy<Void, Never>("fired")
 
-  @Test func `a requested timer is recorded and pending`() {
+  @Test func `a timer requested from MockTimer is recorded and pending`() {
     schedule(after: .seconds(5))
     schedule(after: .seconds(2), repeats: true)
 
@@ -102,7 +102,7 @@ struct MockTimerTests {
 
     timer.advance(by: .seconds(9))
 
-    // The timers fire after 1 s, 2 s more and 3 s more. The next one would fire at 10 s.
+    // The delays are 1 s, 2 s, 3 s and 4 s, so the timers are due at 1 s, 3 s, 6 s and 10 s.
     #expect(delays.calls == [.seconds(1), .seconds(3), .seconds(6)])
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
@@ -210,7 +210,7 @@ struct MockTimerTests {
 
   @Test(arguments: [
     (0, "No timer was requested. Was the subject given this MockTimer?"),
-    (1, "All requested timers have fired or were invalidated."),
+    (1, "All requested timers have fired or been invalidated."),
   ])
   func `firing a timer manually fails the test if no timer is pending`(
     requested: Int, reason: String
@@ -248,7 +248,7 @@ struct MockTimerTests {
     #expect(fired.callCount == 100_001)
   }
 
-  @Test func `one advance fires a hundred thousand pending timers`() {
+  @Test func `advancing a MockTimer once fires a hundred thousand pending timers`() {
     for _ in 1...100_001 { schedule(after: .seconds(1)) }
 
     timer.advance(by: .seconds(1))

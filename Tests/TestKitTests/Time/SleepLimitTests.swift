@@ -2,7 +2,7 @@ import Seams
 
 @testable import TestKit
 
-// The limit passes immediately in these tests, because an ImmediateClock measures it.
+// These tests reach the limit immediately, because an ImmediateClock measures it.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
   @Test func `if the test never ends a sleep, the sleep throws an error with advice`() async {
@@ -185,7 +185,7 @@ struct SleepLimitTests {
   // MARK: - What the subject does after the limit
 
   @Test
-  func `after a sleep limit, an unanswered call fails the test when the spy is verified`()
+  func `after a sleep reaches its limit, verifying a spy reports the spy's unanswered call`()
     async
   {
     let clock = impatientClock()
@@ -205,14 +205,14 @@ struct SleepLimitTests {
       load was called with (), but it has no answer, so it threw UnansweredCall.
       Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where you \
       create the spy, with Spy("load", returning: …).
-      The call came after something pending in the test had reached its limit; the spy was made in \
+      The call came after a sleep or request in the test had reached the wait limit; the spy was made in \
       “\(Test.current?.displayName ?? "")”.
       """, line: line)
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
   @Test
-  func `an unanswered call after a sleep limit is only a warning if the test does nothing more`()
+  func `after a sleep's limit, an unanswered call is a warning if the test does nothing more`()
     async
   {
     let clock = impatientClock()
@@ -231,7 +231,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: [true, false])
-  func `after a sleep limit and a later wait, an unanswered call fails the test`(
+  func `if the test goes on after a sleep's limit, an unanswered call fails the test`(
     waits: Bool
   ) async {
     let clock = impatientClock()

@@ -193,7 +193,7 @@ struct TestClockAdvancingTests {
     expectOneWait(
       issues,
       """
-      Waited 10 ms at 1 s for 1 sleep to be pending, but there was none. A task that has ended or no \
+      Waited 10 ms, with the clock at 1 s, for 1 sleep to be pending, but there was none. A task that has ended or no \
       longer sleeps is not counted. For the last sleep of a task, use advance(by:), which does not wait, and \
       then await the task. The clock advances to 3 s without waiting.
       Nothing is pending at 1 s.

@@ -4,10 +4,10 @@ import TestKit
 /// Sleeps that begin after a callback.
 ///
 /// A test that yields instead of waiting misses 86 of 100 sleeps that begin after a hop of one millisecond.
-@Suite("Sleeps after a hop over a dispatch queue", .timeLimit(.minutes(10)))
+@Suite("Sleeps after a hop through a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
-  func `waiting for sleeps misses none of a thousand sleeps that follow a hop over a queue`(
+  func `waiting for sleeps misses none of a thousand sleeps that follow a hop through a queue`(
     milliseconds: Int
   ) async {
     let woke = Spy<Int, Void, Never>("woke")

@@ -6,7 +6,7 @@ struct VirtualInstantTests {
   static let end = Duration(attoseconds: .max)
   static let beginning = Duration(attoseconds: .min)
 
-  @Test func `an instant can be moved and compared`() {
+  @Test func `a virtual instant can be moved in time and compared`() {
     let start = VirtualInstant(offset: .seconds(10))
     var instant = VirtualInstant()
 

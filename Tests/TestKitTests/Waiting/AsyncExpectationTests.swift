@@ -153,7 +153,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `only if an event never happened, the message asks whether the subject was started`()
+  @Test func `a message asks whether the subject was started only if an event never happened`()
     async
   {
     let loaded = AsyncExpectation("loaded", count: 2)

@@ -64,7 +64,7 @@ struct EventuallyTests {
       (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
     ] as [(Duration, [Duration])])
   func
-    `pauses between attempts grow up to 20 ms and add up to the limit`(
+    `pauses between attempts grow to at most 20 ms and add up to the limit`(
       limit: Duration, first: [Duration]
     )
   {
@@ -75,7 +75,7 @@ struct EventuallyTests {
   }
 
   @MainActor
-  @Test func `an attempt runs on its caller's actor`() async throws {
+  @Test func `a wait for state makes its attempts on the actor of the caller`() async throws {
     var count = 0
 
     try await eventually(on: RecordingClock()) {

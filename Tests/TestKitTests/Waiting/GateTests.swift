@@ -28,7 +28,7 @@ struct GateTests {
     await #expect(throws: Refusal.no) { try await loading.value }
   }
 
-  @Test func `held calls can be released one by one in any order`() async throws {
+  @Test func `calls held at a gate can be released one by one in any order`() async throws {
     async let first = load("a")
     await gate.arrivals(1)
     async let second = load("b")
@@ -40,7 +40,9 @@ struct GateTests {
     #expect(try await first == 11)
   }
 
-  @Test func `a call at a gate can be released before it arrives, but not twice`() async throws {
+  @Test func `a gate can release a call before it arrives, and releasing it again has no effect`()
+    async throws
+  {
     gate.open(2, returning: 22)
     gate.open(1, throwing: Refusal.no)
 

@@ -8,7 +8,9 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `a new element ends the oldest wait that has not received one yet`() async {
+  @Test func `a new element ends the oldest of the waits that have not received an element yet`()
+    async
+  {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)

@@ -3,7 +3,7 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func `the default wait limit is 10 s, split into ten sleeps only in real time`() {
+  func `the default wait limit is 10 s, and only a real clock measures it in ten sleeps`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
@@ -75,7 +75,7 @@ struct WaitLimitTests {
     }
 
     @Test(.waitLimit(.seconds(5)))
-    func `the wait limit of a test wins over that of its suite`() {
+    func `the wait limit of a test takes precedence over that of its suite`() {
       #expect(WaitLimit().duration == .seconds(5))
     }
   }

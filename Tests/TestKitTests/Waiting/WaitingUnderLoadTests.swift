@@ -3,11 +3,11 @@ import TestKit
 
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
-/// All waits except `eventually` share one implementation, so two tests suffice. If a limit were one sleep instead of
-/// ten, most cases would fail.
+/// All waits except `eventually` share one implementation, so two tests suffice. If a limit were measured by one sleep
+/// instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// Less time than the five hops take: at each hop, the task waits a few tenths of a second for its turn.
+  /// A limit that is shorter than five hops, because each hop waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)
@@ -45,7 +45,7 @@ struct WaitingUnderLoadTests {
   /// At each hop, the task has to wait for its turn.
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
-    // Real time, because the tests are about events that are late on a busy machine. No test sleeps until an event.
+    // Real time, because the tests are about events that are late on a busy machine.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()

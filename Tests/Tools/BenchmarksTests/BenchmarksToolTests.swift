@@ -28,7 +28,7 @@ struct BenchmarksToolTests {
     #expect(transcript.errors == [])
   }
 
-  @Test func `a debug build prints a warning above the table`() async {
+  @Test func `a debug build prints a warning above the table of benchmarks`() async {
     let tool = BenchmarksTool(
       benchmarks: [], effort: .least, machine: .madeUp(isOptimizedBuild: false))
 
@@ -118,7 +118,7 @@ struct BenchmarksToolTests {
     let runs = Spy<Void, Never>("runs")
     let benchmark = Benchmark("sort", sizes: [1, 10]) { size in
       runs()
-      // The first two measurements take 12 runs: three at each of two sizes. After them, the growth is linear.
+      // Each measurement takes six runs, three at each size. After two measurements, the growth is linear.
       return Benchmark.Run(
         time: .nanoseconds(runs.callCount > 12 ? size : size * size), done: size)
     }

@@ -8,7 +8,7 @@ struct LimitsTests {
     ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
     ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
   ])
-  func `a check measures the two smallest sizes that are a factor of ten apart`(
+  func `a benchmark check measures the two smallest sizes that are a factor of ten apart`(
     sizes: [Int], measured: [Int]
   ) {
     let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }
@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `growth and ratios at their limits are allowed, as is any ratio without a limit`(
+  func `benchmark ratios and growth may reach their limits, and a ratio may have no limit`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)
@@ -27,7 +27,7 @@ struct LimitsTests {
 
   // MARK: - Failures
 
-  @Test func `a ratio or growth beyond its limit is reported with the limit`() {
+  @Test func `a benchmark ratio or growth beyond its limit is reported with the limit`() {
     let rows = rows(times: [100, 4_010], floors: [20, 2_000])
 
     #expect(

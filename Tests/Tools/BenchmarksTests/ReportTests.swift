@@ -5,7 +5,10 @@ import TestKit
 
 @Suite("The report as JSON", .tags(.returnValue))
 struct ReportTests {
-  @Test func `JSON keys name their units, and values that were not measured are left out`() throws {
+  @Test
+  func `the keys of a JSON report name units, and values that were not measured are left out`()
+    throws
+  {
     let rows = [
       Measurement.madeUp("a/b", size: 10, [3, 2, 7], floor: [5, 2, 1]),
       .madeUp("a/b", size: 100, [48]),

@@ -4,7 +4,9 @@ import TestKit
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `a module's own tests run first, and quick suites before slow ones`() throws {
+  @Test func `the mutated module's own tests run first, and quick suites run before slow ones`()
+    throws
+  {
     // A suite is slow if it takes over five times its target's median, which is 10 for Own.
     let stages = try stages(
       for: 1,
@@ -19,7 +21,7 @@ struct BaselineTests {
       ])
   }
 
-  @Test func `a suite that does not reach the mutant does not run`() throws {
+  @Test func `a test suite runs only for the mutants that it reaches`() throws {
     let suites: [(String, Int, Set<Int>)] = [("Own.A", 900, [2]), ("Own.B", 1, [1, 7])]
 
     #expect(try stages(for: 7, suites) == [["Own.B"]])

@@ -19,12 +19,14 @@
           #expect(result.output == "next\n")
         }
 
-        // Fewer than one open file per process. Only the last ones may still be open.
+        // Only the files of the last processes may still be open.
         #expect(try openFiles() < before + 10)
       }
     }
 
-    @Test func `a cancelled wait does not wait for the children of the process`() async throws {
+    @Test func `a cancelled wait for a process ends even if children of the process are running`()
+      async throws
+    {
       let process = try await processWithChild(end: "; wait")
       let work = Task { await process.result() }
 
@@ -35,7 +37,7 @@
 
     // There is no result until the output ends, and the child keeps the output open.
     @Test(arguments: ["; wait", ""])
-    func `killing a process kills its children, even if it has already ended`(end: String)
+    func `killing a process kills its children, even if the process has already ended`(end: String)
       async throws
     {
       let process = try await processWithChild(end: end)
@@ -45,7 +47,7 @@
       #expect(await process.result().output == "started\n")
     }
 
-    @Test func `lines come one by one, however they are written`() async throws {
+    @Test func `a line is read as a whole, even if it is written in pieces`() async throws {
       let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
 

@@ -7,7 +7,7 @@ import TestKitTerminal
 
 @Suite("Damaged inputs", .tags(.returnValue))
 struct DamagedInputsTests {
-  @Test func `mutants of a damaged source stay within its bounds`()
+  @Test func `mutants of a damaged source file stay within the file's bounds`()
     async throws
   {
     let code = """

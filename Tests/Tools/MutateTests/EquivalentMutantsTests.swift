@@ -16,7 +16,7 @@ struct EquivalentMutantsTests {
     ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
     ("integer literal × 2", ["1"]), ("integer literal: 2", []),
   ])
-  func `an entry names a function and an operator, and may name the expression`(
+  func `an entry for equivalent mutants names a function, an operator and maybe an expression`(
     line: String, expressions: [String]
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -26,7 +26,7 @@ struct EquivalentMutantsTests {
     #expect(mutants.filter { allowed.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry allows up to its count of survivors, and none if there are more`()
+  @Test func `an entry for equivalent mutants allows none if more survive than the entry counts`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -37,7 +37,9 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry with an expression takes precedence over one without`() async throws {
+  @Test func `an entry for equivalent mutants takes precedence if it names an expression`()
+    async throws
+  {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -52,7 +54,7 @@ struct EquivalentMutantsTests {
     #expect(complaints(of: list, about: mutants, survivors: []) == [])
   }
 
-  @Test func `a reason may have several lines`() throws {
+  @Test func `the reason why a mutant is equivalent may have several lines`() throws {
     let list = try EquivalentMutants(
       "# Why.\n\nf()\n  removed call\n    It does\n    nothing.\n\n# End\n", path: "List.txt")
 
@@ -112,7 +114,9 @@ struct EquivalentMutantsTests {
     #expect(texts.map { $0.prefix { $0 != "\n" } } == ["Box.f()", "g()"])
   }
 
-  @Test func `line breaks do not change an expression`() async throws {
+  @Test func `the description of a mutated expression does not depend on its line breaks`()
+    async throws
+  {
     let long = try await foundMutants(
       in: """
         func f(_ x: Int, _ y: Int) {
@@ -140,7 +144,7 @@ struct EquivalentMutantsTests {
     ("Case.isFull(_:)", "integer literal", "is about Case.isFull(_:), which is now Box.isFull(_:)"),
     (
       "Box.isFull(_:)", "integer literal × 2",
-      "matches 1 of Box.isFull(_:): write “integer literal”"
+      "matches only 1 in Box.isFull(_:): write “integer literal”"
     ),
     (
       "Box.isWide(of:)", "integer literal",
@@ -151,7 +155,7 @@ struct EquivalentMutantsTests {
       "allows more mutants than survive: write “arithmetic operator”"
     ),
   ])
-  func `an outdated entry is reported with the entry to write instead`(
+  func `an outdated entry for equivalent mutants is reported with the way to correct it`(
     function: String, line: String, complaint: String
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -163,7 +167,9 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry is not outdated if some of its mutants were not tried`() async throws {
+  @Test func `an entry for equivalent mutants is not outdated if some of them were not tried`()
+    async throws
+  {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal")
 
@@ -175,7 +181,9 @@ struct EquivalentMutantsTests {
     ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
-  func `an incomplete entry is refused with its line number`(text: String, line: Int) {
+  func `an incomplete entry for equivalent mutants is refused with its line number`(
+    text: String, line: Int
+  ) {
     #expect(
       throws: CommandError.failed(
         """
@@ -187,7 +195,7 @@ struct EquivalentMutantsTests {
     }
   }
 
-  @Test func `an entry that is listed twice is refused`() {
+  @Test func `an entry for equivalent mutants is refused if it is listed twice`() {
     let text = "f()\n  removed call: g()\n    Yes.\nf()\n  removed call: g() × 2\n    No."
 
     #expect(

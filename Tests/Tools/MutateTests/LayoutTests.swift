@@ -20,7 +20,7 @@ struct LayoutTests {
     ("Model", ["AppTests"], ["CoreTests", "OtherTests"]),
     ("app", ["AppTests"], ["CoreTests", "OtherTests"]),
   ])
-  func `the tests of a module are those that depend on it`(
+  func `the tests of a module are the test targets that depend on the module`(
     module: String, tests: [String], others: [String]
   ) throws {
     let target = try layout.target(module)
@@ -103,7 +103,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `a compiler that does not write a tree is refused`() async throws {
+  @Test func `a compiler that does not write a syntax tree is refused`() async throws {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
       otherArguments: [])

@@ -10,7 +10,7 @@ struct MutateToolTests {
   private let tool = MutateTool(drawsProgress: false)
 
   @Test(arguments: ["--help", "-h"])
-  func `asking for help prints it and succeeds`(argument: String) async {
+  func `asking for help prints the help and succeeds`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -46,7 +46,9 @@ struct MutateToolTests {
     #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a report that cannot be written is refused before anything is built`() async throws {
+  @Test func `a path where no report can be written is refused before anything is built`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -94,7 +96,7 @@ struct MutateToolTests {
     #expect(transcript.output == [])
   }
 
-  @Test func `a second run is refused while a copy is in use`() throws {
+  @Test func `a second mutation run is refused while the first one uses the same folder`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(component: "copy").path
     let scratch = ScratchPackage(of: directory.url.appending(component: "package"), in: path)

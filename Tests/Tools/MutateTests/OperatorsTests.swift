@@ -22,7 +22,9 @@ struct OperatorsTests {
   }
 
   @Test(arguments: examples)
-  func `the operators find exactly the expected mutants`(example: Example) async throws {
+  func `mutation operators find exactly the expected mutants in a piece of code`(example: Example)
+    async throws
+  {
     let found = try await foundMutants(in: example.code)
       .filter { mutant in example.operators.contains { mutant.mutation.name.hasPrefix($0) } }
       .map { "\($0.line): \($0.mutation.name): \($0.change)" }

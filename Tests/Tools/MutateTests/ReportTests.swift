@@ -8,7 +8,7 @@ import TestKitCompiler
 struct ReportTests {
   private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
 
-  @Test func `the score counts the mutants that tests can notice`() {
+  @Test func `the mutation score counts the mutants that tests can notice`() {
     let report = report([
       .killed(by: "t"), .timedOut, .survived, .unreached, .equivalent, .uncompilable,
     ])
@@ -24,7 +24,7 @@ struct ReportTests {
   @Test(arguments: [
     (2, 1, "66.6 %"), (1_999, 1, "99.9 %"), (3, 0, "100.0 %"), (0, 3, "0.0 %"), (0, 0, "no score"),
   ])
-  func `a score is never rounded up`(killed: Int, alive: Int, text: String) {
+  func `a mutation score is never rounded up`(killed: Int, alive: Int, text: String) {
     let report = report(
       Array(repeating: .timedOut, count: killed) + Array(repeating: .survived, count: alive))
 
@@ -40,7 +40,7 @@ struct ReportTests {
       "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"
     ),
   ])
-  func `a missing score, or one below the threshold, is reported`(
+  func `a mutation score that is missing or below the threshold is reported`(
     killed: Int, alive: Int, threshold: Double, shortfall: String?
   ) {
     let report = report(
@@ -49,14 +49,15 @@ struct ReportTests {
     #expect(report.shortfall(below: threshold) == shortfall)
   }
 
-  @Test func `a survivor that the list allows counts as equivalent`() {
+  @Test func `a surviving mutant that the list of equivalent mutants allows counts as equivalent`()
+  {
     let report = report([.survived, .unreached, .timedOut])
 
     #expect(report.survivors.map(\.id) == [1, 2])
     #expect(report.accepting([2]).results.map(\.verdict) == [.survived, .equivalent, .timedOut])
   }
 
-  @Test func `the JSON describes each mutant`() throws {
+  @Test func `the JSON report describes each mutant`() throws {
     var report = report([.killed(by: "KitTests.a()"), .survived])
     report.leaveOut("KitTests.Slow is slow")
     report.leaveOut("KitTests.Off is off")

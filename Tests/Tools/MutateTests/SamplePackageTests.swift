@@ -14,7 +14,7 @@
   struct SamplePackageTests {
     private let transcript = Transcript()
 
-    @Test func `each mutant gets its verdict`() async throws {
+    @Test func `a mutation run gives each mutant the expected verdict`() async throws {
       let package = try SamplePackage(
         source: """
           public struct Stock {
@@ -93,7 +93,7 @@
       #expect(
         transcript.errors == [
           """
-          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches 1 of Stock.isFull(): write \
+          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches only 1 in Stock.isFull(): write \
           “integer literal”
           mutate: Tests/Mutations/Sample.txt:8: “integer literal” is out of date, because the tests \
           notice every such mutant: remove it
@@ -218,7 +218,7 @@
         ])
     }
 
-    @Test func `an interrupt ends the run and reports its results`() async throws {
+    @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
       let package = try SamplePackage(
         source: """
           public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }
@@ -241,7 +241,10 @@
 
     // MARK: - Failures
 
-    @Test func `failing tests stop the run, and an outdated list makes it fail`() async throws {
+    @Test
+    func `a mutation run fails if the tests fail or the list of equivalent mutants is outdated`()
+      async throws
+    {
       let wrong = """
         @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
         """

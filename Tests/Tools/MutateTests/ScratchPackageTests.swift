@@ -16,7 +16,7 @@ struct ScratchPackageTests: ~Copyable {
     copy = directory.url.appending(component: "copy")
   }
 
-  @Test func `a copy has exactly the files of the package, even when it is reused`()
+  @Test func `a copy of a package has exactly the package's files, even when the copy is reused`()
     throws
   {
     try package.write("a", to: "Sources/A.swift")
@@ -40,7 +40,8 @@ struct ScratchPackageTests: ~Copyable {
     #expect(!exists(".build/c") && !exists(".git/d"))
   }
 
-  @Test func `tests of other modules are copied, but not compiled`() throws {
+  @Test func `tests of modules other than the mutated module are copied, but not compiled`() throws
+  {
     try package.write("a", to: "Tests/ATests/A.swift")
     try package.write("b", to: "Tests/BTests/B.swift")
     try package.write("{}", to: "Tests/BTests/b.json")
@@ -99,7 +100,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each package has its own copy unless a folder is named`() {
+  @Test func `by default, each package is copied to a folder of its own`() {
     let one = ScratchPackage(of: URL(filePath: "/a/one"), in: nil)
     let other = ScratchPackage(of: URL(filePath: "/a/other"), in: nil)
 
@@ -162,7 +163,7 @@ struct ScratchPackageTests: ~Copyable {
       ])
   }
 
-  @Test func `a copy can be in the build folder of the package`() throws {
+  @Test func `a package can be copied into its own build folder`() throws {
     try package.write("a", to: "A.swift")
 
     let place = package.appending(path: ".build/mutants").path
@@ -170,7 +171,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(throws: Never.self) { _ = try ScratchPackage(of: package, in: place).claim() }
   }
 
-  @Test func `a folder with other files is refused, and keeps them`() throws {
+  @Test func `a package is not copied to a folder with other files, and those files are kept`()
+    throws
+  {
     try copy.write("mine", to: "letter.txt")
 
     #expect(

@@ -20,7 +20,9 @@ struct SourceTextTests {
       ("\"\"\"\n  a \"b\"\n  \"\"\" + x", "\"\"\"\n  a \"b\"\n  \"\"\""),
       (#""never ends"#, #""never ends"#), ("`never ends", "`"), ("", ""),
     ] as [(String, String)])
-  func `a token ends where the compiler ends it`(text: String, token: String) {
+  func `the end of a source token is found where the Swift compiler ends the token`(
+    text: String, token: String
+  ) {
     let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
 
     #expect(source[0..<source.endOfToken(at: 0)] == token)

@@ -23,7 +23,7 @@ struct SwitchedSourceTests {
       ["early return"], "func a() {\n  print(1)\n  print(2)\n}",
       "func a() { if isMutated(1) { return };\n  print(1)\n  print(2)\n}"
     ),
-    // The original contains the nested mutants, but its mutant does not.
+    // The original expression contains the nested mutants, but the changed expression does not.
     (
       ["removed call", "relational operator", "integer literal"],
       "func a(_ x: Int) { print(x + 1 < 3) }",
@@ -33,7 +33,7 @@ struct SwitchedSourceTests {
       """
     ),
   ])
-  func `a mutant is written next to its original, with a switch between them`(
+  func `a mutant is written next to its original, and a condition chooses between them`(
     operators: [String], code: String, written: String
   ) async throws {
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -45,7 +45,9 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `a position lists its mutants from the innermost to the outermost`() async throws {
+  @Test func `the mutants at a position in the source are listed from innermost to outermost`()
+    async throws
+  {
     let code = "func a(_ x: Int) { print(x + 1) }"
     let mutants = try await foundMutants(in: code).filter { $0.mutation.name != "emptied literal" }
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -65,7 +67,8 @@ struct SwitchedSourceTests {
     #expect(try name(at: "2) : (1") == ["integer literal", "arithmetic operator", "removed call"])
   }
 
-  @Test func `a plain mutant is written without a switch`() async throws {
+  @Test func `a mutant can be written in place of its original, without a condition`() async throws
+  {
     let code = "func a(_ x: Int) -> Bool { x < 1 }"
     let mutants = try await foundMutants(in: code)
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -82,7 +85,8 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping expressions go into separate builds, and statements into any build`() {
+  @Test func `mutants of overlapping expressions never share a build, but those of statements may`()
+  {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
       mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),

@@ -32,7 +32,7 @@ struct TestProgramTests {
     #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
   }
 
-  @Test func `text that is not the name of a test is not a suite`() {
+  @Test func `text that is not the name of a test names no suite`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }
 
@@ -81,7 +81,9 @@ struct TestProgramTests {
       (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
       (#""issueRecorded""#, nil), ("{", nil), ("", nil),
     ] as [(String, String?)])
-  func `a failure is an issue that is neither known nor a warning`(line: String, test: String?) {
+  func `a test fails if it records an issue that is neither known nor a warning`(
+    line: String, test: String?
+  ) {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 

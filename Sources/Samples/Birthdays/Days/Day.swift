@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// A birthday is a day and not a point in time, which might fall on a different day in another time zone. As in ISO
 /// 8601, the calendar is Gregorian and begins with the year 1583.
-package struct Day: Hashable, Sendable {
+package struct Day: Hashable, Comparable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
@@ -51,6 +51,10 @@ package struct Day: Hashable, Sendable {
     return 365 * years + years / 4 - years / 100 + years / 400 + months.reduce(0, +) + day
   }
 
+  package static func < (lhs: Day, rhs: Day) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+
   static func isLeap(_ year: Int) -> Bool {
     year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
   }
@@ -64,22 +68,12 @@ package struct Day: Hashable, Sendable {
   }
 }
 
-extension Day: Comparable {
-  package static func < (lhs: Day, rhs: Day) -> Bool {
-    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
-  }
-}
-
 /// The reason why a day cannot be created.
 package enum DayError: Error, Hashable, CustomStringConvertible {
   case noSuchYear(Int)
   case noSuchMonth(Int)
   case noSuchDay(Int, month: Int, year: Int)
-
-  /// The text does not have the form of a day.
   case noDay(String)
-
-  /// The point in time is before the year 1.
   case outOfRange
 
   package var description: String {

@@ -4,8 +4,6 @@
 package struct UpcomingBirthday: Hashable, Sendable {
   package let person: Person
   package let day: Day
-
-  /// The age of the person on that day, in years.
   package let age: Int
 
   /// The number of days until the birthday, or zero if the birthday is today.
@@ -43,8 +41,8 @@ package enum LeapDayRule: Hashable, Sendable {
 extension Day {
   /// Returns the next birthday, possibly today, of a person born on this day.
   ///
-  /// For a person who is not born yet, the result is the day of birth. At the end of 9999, the result is in the year
-  /// 10000, in which no other day can be created or parsed.
+  /// For a person who is not born yet, the result is the day of birth. At the end of 9999, the result can be in the
+  /// year 10000, although you cannot create or parse such a day.
   fileprivate func nextBirthday(from today: Day, leapDays rule: LeapDayRule) -> Day {
     let start = max(today, self)
     let birthday = birthday(in: start.year, leapDays: rule)

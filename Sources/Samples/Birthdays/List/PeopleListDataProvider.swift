@@ -35,8 +35,6 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     self.texts = texts
   }
 
-  // MARK: - Rows
-
   package var numberOfSections: Int { 1 }
 
   package func numberOfRows(in section: Int) -> Int {
@@ -48,8 +46,6 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     let info = people[row].info
     return CellModel(title: info.fullName, detail: texts.text(info.birthday))
   }
-
-  // MARK: - Changes
 
   package func fetch() throws(BirthdaysError) {
     let order = try Result { () throws(KeyValueStoreError) in try sorting.order() }

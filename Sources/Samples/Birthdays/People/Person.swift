@@ -13,14 +13,10 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person's names and birthday.
+/// A person's birthday and two names, only one of which may be empty.
 package struct PersonInfo: Hashable, Sendable {
-  /// The first name, which may be empty if there is a last name.
   package let firstName: String
-
-  /// The last name, which may be empty if there is a first name.
   package let lastName: String
-
   package let birthday: Day
 
   /// Creates the info of a person with at least one name, trimming white space around the names.
@@ -63,8 +59,6 @@ package enum PersonInfoError: Error, Hashable, CustomStringConvertible {
     }
   }
 }
-
-// MARK: - Documents
 
 extension PersonInfo: Codable {
   private enum CodingKeys: CodingKey {

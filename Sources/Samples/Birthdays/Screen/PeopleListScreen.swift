@@ -7,7 +7,6 @@ import Seams
 /// The initializer takes everything that the screen needs, so nothing can be missing.
 @MainActor
 package final class PeopleListScreen {
-  /// The list that shows the people.
   package let listView: any ListView
 
   /// The left button, or `nil` before the screen is loaded.
@@ -61,9 +60,6 @@ package final class PeopleListScreen {
     attempt { provider throws(BirthdaysError) in try provider.fetch() }
   }
 
-  // MARK: - Buttons
-
-  /// Starts or ends editing.
   package func tapLeftItem() {
     if isLoaded { isEditing.toggle() }
   }
@@ -73,8 +69,6 @@ package final class PeopleListScreen {
     guard isLoaded, navigation.top == .peopleList else { return }
     navigation.push(.contactPicker)
   }
-
-  // MARK: - Contacts
 
   /// Closes the picker and adds the contact, which needs a name and a birthday.
   ///
@@ -100,8 +94,6 @@ package final class PeopleListScreen {
     return true
   }
 
-  // MARK: - Rows
-
   /// Changes the name that people are sorted by: segment 1 means the first name, any other segment the last name.
   package func changeSorting(segment: Int) {
     attempt { [sorting] provider throws(BirthdaysError) in
@@ -119,8 +111,6 @@ package final class PeopleListScreen {
   package func deletePerson(at row: Int) {
     attempt { provider throws(BirthdaysError) in try provider.deletePerson(at: row) }
   }
-
-  // MARK: - Server
 
   /// Adds the people from the server in order, stopping at the first person who cannot be added.
   ///

@@ -16,8 +16,6 @@ package protocol PersonStoring: Sendable {
   func update(id: Person.ID, to info: PersonInfo) throws(PersonStoreError) -> Person
 
   func delete(id: Person.ID) throws(PersonStoreError)
-
-  func count() throws(PersonStoreError) -> Int
 }
 
 /// The reason why a person store failed.
@@ -28,8 +26,6 @@ package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
 
   /// No person has this number. Another process may have deleted the person.
   case noSuchPerson(Person.ID)
-
-  /// Every number has been assigned.
   case noNumberLeft(last: Person.ID)
 
   package var description: String {
@@ -60,7 +56,9 @@ package struct PersonStore: PersonStoring {
   }
 
   package func all(sortedBy order: NameOrder) throws(PersonStoreError) -> [Person] {
-    order.sorted(try people())
+    let people = try Result { () throws(StoredDocumentError) in try document.read()?.list ?? [] }
+      .mapError(PersonStoreError.document).get()
+    return order.sorted(people)
   }
 
   @discardableResult
@@ -76,15 +74,6 @@ package struct PersonStore: PersonStoring {
     try change { people throws(PersonStoreError) in
       people.list.remove(at: try people.index(of: id))
     }
-  }
-
-  package func count() throws(PersonStoreError) -> Int {
-    try people().count
-  }
-
-  private func people() throws(PersonStoreError) -> [Person] {
-    try Result { () throws(StoredDocumentError) in try document.read()?.list ?? [] }
-      .mapError(PersonStoreError.document).get()
   }
 
   @discardableResult

@@ -6,7 +6,7 @@ package enum ViewState: Hashable, Sendable {
   case failed(UsersError)
 }
 
-/// The logic, without the view, of the first screen, on which the user chooses how many people to pick at random.
+/// The first screen, without its view: the user chooses how many people to pick at random.
 @MainActor
 package final class PeopleRouletteScreen: Screen {
   package let identifier = ScreenIdentifier.peopleRoulette
@@ -64,7 +64,6 @@ package final class PeopleRouletteScreen: Screen {
     return error
   }
 
-  /// The text of the alert, or `nil` if none is shown.
   package var alertMessage: String? { failure?.alertMessage }
 
   /// Counts the stored users and starts a download.
@@ -97,8 +96,9 @@ package final class PeopleRouletteScreen: Screen {
       } catch {
         state = .failed(error)
       }
-      guard !Task.isCancelled else { return }
-      self?.finish(state)
+      guard let self, !Task.isCancelled else { return }
+      clampNumber()
+      self.state = state
     }
     loading = task
     return task
@@ -124,11 +124,6 @@ package final class PeopleRouletteScreen: Screen {
     } catch {
       failedDraw = error
     }
-  }
-
-  private func finish(_ state: ViewState) {
-    clampNumber()
-    self.state = state
   }
 
   private func clampNumber() {

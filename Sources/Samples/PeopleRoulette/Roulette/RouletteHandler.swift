@@ -13,9 +13,7 @@ package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
-  /// Creates a roulette.
-  ///
-  /// With a seeded generator, every run of the program picks the same people.
+  /// Creates a roulette, which picks the same people in every run if the generator is seeded.
   package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()

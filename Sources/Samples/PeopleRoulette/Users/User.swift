@@ -1,14 +1,11 @@
 /// A person whom the roulette can pick.
-package struct User: Hashable, Identifiable, Sendable {
+///
+/// The login name and the email address may be empty.
+package struct User: Codable, Hashable, Identifiable, Sendable {
   package let id: Int
   package let name: String
-
-  /// The login name, which may be empty.
   package let username: String
-
-  /// The email address, which may be empty.
   package let email: String
-
   package let company: Company?
 
   package init(
@@ -24,9 +21,7 @@ package struct User: Hashable, Identifiable, Sendable {
     self.email = email
     self.company = company
   }
-}
 
-extension User: Codable {
   /// Decodes a user with at least an identifier and a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -38,20 +33,16 @@ extension User: Codable {
   }
 }
 
-/// The employer of a user.
-package struct Company: Hashable, Sendable {
+/// The employer of a user, possibly without a slogan.
+package struct Company: Codable, Hashable, Sendable {
   package let name: String
-
-  /// The slogan, which may be empty.
   package let catchPhrase: String
 
   package init(name: String, catchPhrase: String = "") {
     self.name = name
     self.catchPhrase = catchPhrase
   }
-}
 
-extension Company: Codable {
   /// Decodes a company with at least a name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -2,16 +2,11 @@ package import Seams
 package import Storage
 
 /// The reason why there are no users.
-package enum UsersError: Error, Hashable, Sendable {
+package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
   case offline
   case noResponse(reason: String)
-
-  /// The server responded with a status other than success.
   case status(Int)
-
   case notFound
-
-  /// The server's response is not a list of users.
   case invalidData(reason: String)
 
   /// The server responded with an empty list.
@@ -19,9 +14,7 @@ package enum UsersError: Error, Hashable, Sendable {
 
   case storage(StoredDocumentError)
   case cancelled
-}
 
-extension UsersError {
   /// Converts the error of a request.
   package init(_ error: BackendError) {
     self =
@@ -47,9 +40,7 @@ extension UsersError {
     case .storage: "Storage Failure"
     }
   }
-}
 
-extension UsersError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .offline: "the server cannot be reached"

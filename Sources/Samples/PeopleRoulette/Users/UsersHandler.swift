@@ -35,20 +35,14 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     let users = try await download()
     // A superseded download must not overwrite the result of the newer one.
     guard !Task.isCancelled else { throw .cancelled }
-    do throws(StoredDocumentError) {
-      try replacing.replaceAll(with: users)
-    } catch {
-      throw .storage(error)
-    }
+    try Result { () throws(StoredDocumentError) in try replacing.replaceAll(with: users) }
+      .mapError(UsersError.storage).get()
     return users
   }
 
   package func loadUsers() throws(UsersError) -> [User] {
-    do throws(StoredDocumentError) {
-      return try reading.users()
-    } catch {
-      throw .storage(error)
-    }
+    try Result { () throws(StoredDocumentError) in try reading.users() }
+      .mapError(UsersError.storage).get()
   }
 
   private func download() async throws(UsersError) -> [User] {
@@ -58,17 +52,14 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     } catch {
       throw UsersError(error)
     }
-    let users: [User]
-    do throws(BackendError) {
-      users = Array(try EntityParser.strict.entities(User.self, from: response.body))
-    } catch {
-      throw .invalidData(reason: error.reason)
-    }
+    let users = try Result { () throws(BackendError) in
+      try EntityParser.strict.entities(User.self, from: response.body)
+    }.mapError { UsersError.invalidData(reason: $0.reason) }.get()
     var ids: Set<User.ID> = []
     for user in users where !ids.insert(user.id).inserted {
       throw .invalidData(reason: "several users have the id \(user.id)")
     }
-    return users
+    return Array(users)
   }
 }
 

@@ -4,7 +4,7 @@ import Seams
 // The data that the feed's server sends. Any other fields are ignored.
 
 /// A product of a shop.
-package struct Product: Hashable, Sendable {
+package struct Product: Hashable, Sendable, Decodable {
   package let id: Int
   package let name: String
 
@@ -16,12 +16,26 @@ package struct Product: Hashable, Sendable {
 
   package let shop: Shop
 
+  private enum CodingKeys: String, CodingKey {
+    case id, name, price, shop
+    case imageURL = "image_uri"
+  }
+
   package init(id: Int, name: String, imageURL: URL? = nil, price: String, shop: Shop) {
     self.id = id
     self.name = name
     self.imageURL = imageURL
     self.price = price
     self.shop = shop
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(Int.self, forKey: .id)
+    name = try fields.decode(String.self, forKey: .name)
+    imageURL = fields.webAddress(forKey: .imageURL)
+    price = try fields.decode(String.self, forKey: .price)
+    shop = try fields.decode(Shop.self, forKey: .shop)
   }
 }
 
@@ -40,7 +54,7 @@ package struct Shop: Hashable, Sendable, Decodable {
   }
 }
 
-/// A row, placed between the products, with a few products that go together.
+/// A row of products that go together, placed between the other products.
 package struct Inspiration: Hashable, Sendable, Decodable {
   package let title: String
 
@@ -57,7 +71,7 @@ package struct Inspiration: Hashable, Sendable, Decodable {
 }
 
 /// A product as an inspiration shows it.
-package struct ProductInspiration: Hashable, Sendable {
+package struct ProductInspiration: Hashable, Sendable, Decodable {
   /// The product's number, which may be zero for all products.
   package let id: Int
 
@@ -67,10 +81,22 @@ package struct ProductInspiration: Hashable, Sendable {
   /// The address of the picture, or `nil` if the server sends no usable address.
   package let imageURL: URL?
 
+  private enum CodingKeys: String, CodingKey {
+    case id, price
+    case imageURL = "image_url"
+  }
+
   package init(id: Int, price: Int, imageURL: URL? = nil) {
     self.id = id
     self.price = price
     self.imageURL = imageURL
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(Int.self, forKey: .id)
+    price = try fields.decode(Int.self, forKey: .price)
+    imageURL = fields.webAddress(forKey: .imageURL)
   }
 }
 
@@ -85,8 +111,6 @@ package struct Ticker: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Identity
-
 extension Product: HashDiffable {
   package var identifier: String { "product-\(id)" }
 }
@@ -97,38 +121,6 @@ extension Inspiration: HashDiffable {
 
 extension Ticker: HashDiffable {
   package var identifier: String { "ticker-\(id)" }
-}
-
-// MARK: - Decoding
-
-extension Product: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, name, price, shop
-    case imageURL = "image_uri"
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try fields.decode(Int.self, forKey: .id)
-    name = try fields.decode(String.self, forKey: .name)
-    imageURL = fields.webAddress(forKey: .imageURL)
-    price = try fields.decode(String.self, forKey: .price)
-    shop = try fields.decode(Shop.self, forKey: .shop)
-  }
-}
-
-extension ProductInspiration: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, price
-    case imageURL = "image_url"
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try fields.decode(Int.self, forKey: .id)
-    price = try fields.decode(Int.self, forKey: .price)
-    imageURL = fields.webAddress(forKey: .imageURL)
-  }
 }
 
 extension KeyedDecodingContainer {

@@ -38,7 +38,7 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
 
   /// The identifier, such as `product-1`, or `2#product-1` for the second element with this identifier.
   ///
-  /// The number comes first because a title may contain anything: with the number at the end, the second “a” and the
+  /// The number comes first because a title may contain anything. With the number at the end, the second “a” and the
   /// first “a#2” would have the same identity. No identifier begins with a digit.
   package var description: String {
     occurrence == 1 ? identifier : "\(occurrence)#\(identifier)"

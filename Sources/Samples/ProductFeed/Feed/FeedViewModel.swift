@@ -70,7 +70,6 @@ package final class FeedViewModel {
     timer?.invalidate()
   }
 
-  /// The rows that a list on the screen asks for.
   package var dataSource: FeedDataSource { FeedDataSource(rows.map(\.item)) }
 }
 
@@ -138,8 +137,6 @@ extension FeedViewModel {
   }
 }
 
-// MARK: - Loading
-
 /// The results of a load's three fetches.
 private struct FeedResults: Sendable {
   let products: Result<[Product], FetchError>
@@ -147,11 +144,9 @@ private struct FeedResults: Sendable {
   let ticker: Result<Ticker, FetchError>
 
   static func fetch(from provider: any FeedProvider) async -> FeedResults {
-    async let products = result { () async throws(FetchError) in try await provider.products() }
-    async let inspirations = result { () async throws(FetchError) in
-      try await provider.inspirations()
-    }
-    async let ticker = result { () async throws(FetchError) in try await provider.ticker() }
+    async let products = result(of: provider.products)
+    async let inspirations = result(of: provider.inspirations)
+    async let ticker = result(of: provider.ticker)
     return await FeedResults(products: products, inspirations: inspirations, ticker: ticker)
   }
 
@@ -207,11 +202,7 @@ extension FeedViewModel {
     rows = arranged.rows
     return arranged.misplaced
   }
-}
 
-// MARK: - The ticker
-
-extension FeedViewModel {
   private func fire(_ number: Int) {
     guard number == timerNumber else { return }
     endTimer()

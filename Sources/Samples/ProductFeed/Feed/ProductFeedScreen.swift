@@ -1,7 +1,6 @@
 /// The feed screen without a view: the screen's state and its binding to the view model.
 ///
-/// The view model announces a ticker, but shows it only on request and after a delay. The screen makes that request:
-/// when a load announces a ticker, the screen asks the view model to show it.
+/// When a load announces a ticker, the screen asks the view model to show it.
 @MainActor
 package final class ProductFeedScreen {
   /// A part of the screen that can change.
@@ -26,7 +25,6 @@ package final class ProductFeedScreen {
 
   private let viewModel: FeedViewModel
 
-  /// Creates a screen that sets the view model's outputs in ``viewDidLoad()``.
   package init(viewModel: FeedViewModel) {
     self.viewModel = viewModel
   }
@@ -36,20 +34,6 @@ package final class ProductFeedScreen {
   /// - Returns: The task that loads the feed. It ends when the screen shows the result. A ticker appears later.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
-    bindViewModel()
-    return viewModel.onDidLoad()
-  }
-
-  /// Stops the load and the ticker's timer.
-  package func viewDidDisappear() {
-    viewModel.stop()
-  }
-
-  package func select(row: Int) {
-    viewModel.select(at: row)
-  }
-
-  private func bindViewModel() {
     viewModel.hasTicker = { [weak self] hasTicker in
       guard let self else { return }
       isTickerAnnounced = hasTicker
@@ -69,5 +53,15 @@ package final class ProductFeedScreen {
       self?.warnings = $0
       self?.didChange?(.warnings)
     }
+    return viewModel.onDidLoad()
+  }
+
+  /// Stops the load and the ticker's timer.
+  package func viewDidDisappear() {
+    viewModel.stop()
+  }
+
+  package func select(row: Int) {
+    viewModel.select(at: row)
   }
 }

@@ -28,7 +28,6 @@ package struct CallbackFeedProvider: FeedProvider {
   private let fetching: any FeedFetching
   private let reportMisuse: @Sendable (String) -> Void
 
-  /// Creates an adapter that reports every call to a callback after the first one.
   package init(
     _ fetching: any FeedFetching,
     reportMisuse: @escaping @Sendable (String) -> Void
@@ -94,9 +93,7 @@ private final class FetchCallback<Value: Sendable>: Sendable {
   }
 }
 
-/// Returns the first result that is yielded, or throws ``FetchError/cancelled`` when the task is cancelled.
-///
-/// When the task is cancelled, this function throws even if the code that yields ignores the cancellation.
+/// Returns the first result that is yielded, or throws ``FetchError/cancelled`` as soon as the task is cancelled.
 func firstResult<Value: Sendable>(
   _ start: (AsyncStream<Result<Value, FetchError>>.Continuation) -> Void
 ) async throws(FetchError) -> Value {

@@ -37,8 +37,6 @@ package struct JSONFeedProvider: FeedProvider {
   }
 }
 
-// MARK: - Documents
-
 /// A document of a feed, whose raw value is its file name.
 package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case products = "ProductData"

@@ -20,17 +20,15 @@ package struct TimeLimitedProvider: FeedProvider {
   }
 
   package func products() async throws(FetchError) -> [Product] {
-    try await inTime("products") { () async throws(FetchError) in try await base.products() }
+    try await inTime("products", base.products)
   }
 
   package func inspirations() async throws(FetchError) -> [Inspiration] {
-    try await inTime("inspirations") { () async throws(FetchError) in
-      try await base.inspirations()
-    }
+    try await inTime("inspirations", base.inspirations)
   }
 
   package func ticker() async throws(FetchError) -> Ticker {
-    try await inTime("ticker") { () async throws(FetchError) in try await base.ticker() }
+    try await inTime("ticker", base.ticker)
   }
 
   /// Races a fetch against a timer.

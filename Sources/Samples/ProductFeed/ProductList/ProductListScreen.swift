@@ -20,20 +20,16 @@ package final class ProductListScreen {
   /// - Returns: The task that loads the products. It ends when the screen shows the result.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
-    bindViewModel()
-    return viewModel.didLoad()
-  }
-
-  package func select(row: Int) {
-    viewModel.didSelect(index: row)
-  }
-
-  private func bindViewModel() {
     viewModel.receiveData = { [weak self] in
       guard let self else { return }
       dataSource = viewModel.dataSource
     }
     viewModel.onErrorReceiveData = { [weak self] in self?.messages.append($0) }
     viewModel.doSideEffect = { [weak self] in self?.messages.append($0) }
+    return viewModel.didLoad()
+  }
+
+  package func select(row: Int) {
+    viewModel.didSelect(index: row)
   }
 }

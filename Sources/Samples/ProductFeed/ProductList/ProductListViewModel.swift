@@ -26,7 +26,6 @@ package final class ProductListViewModel {
     loading?.cancel()
   }
 
-  /// The rows that a list on the screen asks for.
   package var dataSource: FeedDataSource {
     FeedDataSource(products.map { .product($0) })
   }
@@ -40,9 +39,15 @@ package final class ProductListViewModel {
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()
     let task = Task { [weak self, provider] in
-      let products = await result { () async throws(FetchError) in try await provider.products() }
-      guard !Task.isCancelled else { return }
-      self?.finish(products)
+      let fetched = await result(of: provider.products)
+      guard let self, !Task.isCancelled else { return }
+      switch fetched {
+      case .success(let products):
+        self.products = products
+        receiveData?()
+      case .failure(let error):
+        onErrorReceiveData?(error.message)
+      }
     }
     loading = task
     return task
@@ -55,15 +60,5 @@ package final class ProductListViewModel {
       return
     }
     doSideEffect?("something crazy \(products[index].name)")
-  }
-
-  private func finish(_ result: Result<[Product], FetchError>) {
-    switch result {
-    case .success(let products):
-      self.products = products
-      receiveData?()
-    case .failure(let error):
-      onErrorReceiveData?(error.message)
-    }
   }
 }

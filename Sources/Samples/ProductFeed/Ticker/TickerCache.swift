@@ -49,7 +49,6 @@ package enum TickerCacheError: Error, Hashable, Sendable, CustomStringConvertibl
     case load, save, remove
   }
 
-  /// The store failed.
   case store(Operation, key: String, KeyValueStoreError)
 
   /// Another version of the program wrote the entry, which was left unchanged.
@@ -71,8 +70,6 @@ package enum TickerCacheError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 }
-
-// MARK: - Entries of a store
 
 private struct TickerEntries {
   let store: any KeyValueStore

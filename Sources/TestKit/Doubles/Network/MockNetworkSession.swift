@@ -58,8 +58,8 @@ public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
   /// A request is recorded after its task has been created, so a closure that creates the task does not find the
-  /// request in `dataTask.calls` yet. In the order of all calls, the request still comes before any call that the
-  /// closure makes.
+  /// request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder` nevertheless treats the request
+  /// as the earlier call.
   ///
   /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>

@@ -29,8 +29,9 @@ public import Testing
 /// Verify arguments as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
 /// recorded.
 ///
-/// A call is recorded after its change: when `await store.setting.waitForCalls()` returns, the value is in ``values``.
-/// A closure that you set as the answer also runs after the change. If the closure throws, the store undoes the change.
+/// A call is recorded after the store has changed: when `await store.setting.waitForCalls()` returns, the value is in
+/// ``values``. A closure that you set as the answer also runs after the change. If the closure throws, the store undoes
+/// the change.
 public final class InMemoryKeyValueStore: KeyValueStore {
   /// The spy for `data(forKey:)`, which answers with the value of the key.
   public let reading: Spy<String, Data?, KeyValueStoreError>
@@ -145,7 +146,7 @@ private final class Contents: Sendable {
     let key: String
     let value: Data?
 
-    /// A Boolean value that indicates whether the change is final and waits only for an older change.
+    /// A Boolean value that indicates whether the change is final, even if an older change can still be undone.
     var isKept = false
   }
 
@@ -162,7 +163,8 @@ private final class Contents: Sendable {
 
   /// The lock that a thread holds while it changes the values, including while the closure of an update runs.
   ///
-  /// This is the only lock under which user code runs. `UpdateReentrancy` prevents a thread from taking it twice.
+  /// This is the store's only lock under which user code runs. `UpdateReentrancy` prevents a thread from taking it
+  /// twice.
   private let turn = LockedState(())
 
   init(_ values: [String: Data]) {

@@ -10,10 +10,10 @@ public import Testing
 /// <!-- snippet: store-contract -->
 /// ```swift
 /// @Test(arguments: KeyValueStoreContract.rules)
-/// func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
+/// func `a store meets the store contract`(rule: KeyValueStoreContract.Rule) async {
 ///   let store = InMemoryKeyValueStore()
 ///
-///   // The rule calls this closure several times.
+///   // Some rules open the store again, so they call this closure several times.
 ///   await rule.expectHolds { store }
 /// }
 /// ```

@@ -220,8 +220,8 @@ extension URLRequest {
     else { return nil }
     var request = self
     request.url = target
-    let method = httpMethod ?? "GET"
-    if status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST" {
+    let isPost = httpMethod == "POST"
+    if status == 303 && httpMethod != "HEAD" || [301, 302].contains(status) && isPost {
       request.httpMethod = "GET"
       request.httpBody = nil
       request.setValue(nil, forHTTPHeaderField: "Content-Length")

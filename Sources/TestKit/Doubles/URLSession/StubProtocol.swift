@@ -32,7 +32,7 @@ class StubProtocol: URLProtocol {
   #if canImport(FoundationNetworking)
     /// The receiver of the outcome, or nil after the delivery.
     ///
-    /// A task that is cancelled after the delivery would notify its client a second time, which traps on Linux.
+    /// Otherwise, a task that is cancelled after the delivery would notify its client again, which traps on Linux.
     override var client: (any URLProtocolClient)? {
       get { progress.withLock { $0.isDelivered } ? nil : super.client }
       set { super.client = newValue }
@@ -223,7 +223,7 @@ struct StubbedSession: Sendable {
 
     /// Resumes the queue after the given number of steps of 10 ms, unless it has already been resumed.
     ///
-    /// On a busy machine, every step is late, which also gives the delivery more time.
+    /// On a busy machine, every step takes longer, which also gives the delivery more time.
     func resume(afterSteps steps: Int) {
       guard steps > 0 else { return resume() }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in

@@ -109,7 +109,7 @@ enum StubRegistry {
 
     /// An object that all configurations and sessions of the stub hold.
     ///
-    /// A session may outlive its stub. While the session exists, the number is not reused, because the session's
+    /// A session may outlive its stub. While the session exists, the number is not reused. Otherwise, the session's
     /// requests would reach a different stub.
     weak var lease: URLCredentialStorage?
 

@@ -84,7 +84,7 @@ struct SleepingTasks: Sendable {
   }
 }
 
-/// The same tasks with only a continuation each, which is the least that any clock has to do.
+/// Tasks that are suspended with only a continuation each, which is the least work that any clock has to do.
 ///
 /// They are resumed in a scrambled order. Resuming them in the order of their suspension would take a fraction of the
 /// time, because memory would be read in order.
@@ -120,7 +120,7 @@ struct SuspendedTasks: Sendable {
     await suspended.wait()
   }
 
-  /// Resumes the tasks in a scrambled order, the way sleeps end, and waits until all have run.
+  /// Resumes the tasks in a scrambled order, like ``SleepingTasks``, and waits until all have run.
   func wake() async {
     let suspended = continuations.take()
     for place in scrambled(size) { suspended[place - 1].resume() }

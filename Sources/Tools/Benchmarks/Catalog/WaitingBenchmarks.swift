@@ -33,7 +33,7 @@ extension [Benchmark] {
   ]
 }
 
-/// The actor that both sides of a handover run on.
+/// The actor that runs both the task that waits and the task that ends the wait.
 ///
 /// On an actor, one task runs only while the other is suspended. So when the event happens, the waiting task is already
 /// waiting, and no time is spent on waking up a thread.

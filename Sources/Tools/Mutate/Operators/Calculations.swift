@@ -1,6 +1,6 @@
 import TestKitCompiler
 
-/// Changes `<` to `<=`, and so on, which moves the boundary to the other side.
+/// Changes `<` to `<=`, and so on, so that the result differs only for equal operands.
 ///
 /// ``NegatedCondition`` reverses the whole comparison.
 struct RelationalOperator: MutationOperator {

@@ -24,7 +24,7 @@ struct NegatedCondition: MutationOperator {
     return false
   }
 
-  /// Returns `true` for a literal, and for an expression whose parts are negated themselves.
+  /// Returns `true` for a literal, and for an expression whose parts are negated instead.
   private func isMadeOfOthers(_ visit: Visit) -> Bool {
     switch visit.node.kind {
     case "boolean_literal_expr", "paren_expr", "ternary_expr", "single_value_stmt_expr", "try_expr",

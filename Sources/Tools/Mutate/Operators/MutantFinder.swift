@@ -43,8 +43,8 @@ struct MutantFinder {
   private mutating func walk(
     _ node: SyntaxNode, field: String, below ancestors: [SyntaxNode], within limit: Range<Int>
   ) {
-    // Declarations that the compiler synthesizes, such as the members of a conformance, are not in the source. But the
-    // sequence of a `for` loop is in an implicit variable.
+    // Skips declarations that the compiler synthesizes, such as the members of a conformance. Implicit variables are
+    // not skipped, because one of them contains the sequence of a `for` loop.
     if node.isImplicit && node.kind.hasSuffix("_decl") && node.kind != "pattern_binding_decl" {
       return
     }

@@ -2,12 +2,12 @@ import TestKitCompiler
 
 /// A small change to a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
-  /// The way to write a change next to the original, so that it can be switched on while a process runs.
+  /// The way to write a change next to the original, so that a process can switch it on without a new build.
   enum Form: Hashable, Sendable {
     /// A choice between the original and the changed expression.
     case choice
 
-    /// The original condition, compared with the switch.
+    /// The original condition, negated if the mutant is switched on.
     case negation
 
     /// The original statement, skipped if the mutant is switched on.

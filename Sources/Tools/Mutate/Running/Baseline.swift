@@ -12,7 +12,7 @@ struct Baseline: Equatable, Sendable {
 }
 
 extension Baseline {
-  /// Returns the suites that run a mutant's code, in stages that run one after the other.
+  /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
   /// The tests of the module itself come first, because they are most likely to notice the mutant. Quick suites come
   /// before slow ones, so that a property test with ten thousand cases is tried only on mutants that have survived the

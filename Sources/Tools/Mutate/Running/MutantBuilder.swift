@@ -8,7 +8,7 @@ struct MutantBuilder: Sendable {
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
-  /// Builds the package without mutants, with the switch among the sources of the module.
+  /// Adds the source of the switch to the module, and builds the package without mutants.
   static func prepare(
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {

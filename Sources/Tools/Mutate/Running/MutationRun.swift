@@ -45,7 +45,7 @@ struct MutationRun: Sendable {
         result(mutant, try await verdict(on: mutant, baselines))
       }
     }
-    if !left.isEmpty { note("\(left.count) mutants that do not compile beside their originals") }
+    if !left.isEmpty { note("\(left.count) mutants that do not compile next to their originals") }
     for mutant in left {
       guard try await builder.buildAlone(mutant) else {
         result(mutant, .uncompilable)

@@ -11,7 +11,7 @@ struct ScratchPackage: Sendable {
 
   /// The directories of the test targets that are not compiled.
   ///
-  /// They are copied, because a test may read a source file.
+  /// They are copied nevertheless, because a test may read their source files.
   let omitted: [String]
 
   /// The packages that the copy finds at the same relative paths.
@@ -211,7 +211,7 @@ struct ScratchPackage: Sendable {
 
   /// Copies a file.
   ///
-  /// A link is replaced by its target, because a mutant must not be written through it.
+  /// A link is replaced by its target, because a mutant written through the link would change the original.
   private func copy(_ path: String) throws {
     let link = original.appending(path: path)
     let file = link.resolvingSymlinksInPath()

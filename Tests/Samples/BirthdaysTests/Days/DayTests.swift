@@ -36,7 +36,7 @@ struct DayTests {
     #expect(try Day(second).number - Day(first).number == days)
   }
 
-  @Test func `over a hundred years, each calendar day has the next day number`() throws {
+  @Test func `over a hundred years, the day number increases by one each day`() throws {
     var next = try Day("1950-01-01").number
     let start = Date(timeIntervalSince1970: -631_152_000)
 
@@ -134,7 +134,7 @@ struct DayTests {
       (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
       (.outOfRange, "the time is before the year 1583"),
     ] as [(DayError, String)])
-  func `the error for an invalid day shows what a valid day looks like`(
+  func `the error for an invalid day says what is wrong with the day`(
     error: DayError, text: String
   ) {
     #expect("\(error)" == text)

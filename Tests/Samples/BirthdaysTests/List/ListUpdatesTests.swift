@@ -56,7 +56,8 @@ struct ListUpdatesTests {
     listView.beginning.expectNotCalled()
   }
 
-  @Test(.seeded) func `a list that applies all changes has the same rows as the provider`() throws {
+  @Test(.seeded)
+  func `a list that applies every announced change has the same rows as the provider`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]

@@ -22,7 +22,7 @@ struct PeopleListDataProviderTests {
 
     try provider.deletePerson(at: 0)
     #expect(provider.numberOfRows(in: 0) == 0)
-    #expect(store.count() == 0)
+    #expect(store.all(sortedBy: .lastName) == [])
   }
 
   @Test func `a row shows the full name and the birthday, and rows that do not exist are empty`()
@@ -95,7 +95,7 @@ struct PeopleListDataProviderTests {
     }
 
     #expect(provider.titles == ["Ana"])
-    #expect(store.count() == 1)
+    #expect(store.all(sortedBy: .lastName).count == 1)
   }
 
   @Test(.tags(.behavior))

@@ -68,7 +68,7 @@ final class MockDataProvider: PeopleListDataProviding {
 }
 // end snippet
 
-/// A mock server whose answers a test can also hold back.
+/// A mock server whose answers a test can delay.
 struct MockCommunicator: APICommunicating {
   let getting = Spy<[PersonInfo], BackendError>("getPeople", returning: [])
   let posting = Spy<PersonInfo, Void, BackendError>("postPerson(_:)")
@@ -97,7 +97,6 @@ final class FakePersonStore: PersonStoring {
   }
 
   func all(sortedBy order: NameOrder) -> [Person] { order.sorted(kept.withLock { $0.list }) }
-  func count() -> Int { kept.withLock { $0.list.count } }
 }
 // end snippet
 

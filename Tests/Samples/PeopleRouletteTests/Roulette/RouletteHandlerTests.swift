@@ -108,7 +108,7 @@ struct SampleTests {
 
 // MARK: - Fixtures
 
-/// A collection that contains the numbers from zero and records each access.
+/// A collection of numbers that starts at zero and records each access.
 private struct CountedRange: RandomAccessCollection {
   let count: Int
   let reading = Spy<Int, Void, Never>("element")

@@ -15,7 +15,8 @@ struct RouletteContainerTests {
     #expect(container.keys.map(\.name) == Self.removals.map(\.removed))
   }
 
-  @Test func `stateful parts exist only once, and downloading and loading share one handler`()
+  @Test
+  func `the container creates stateful parts once, and one handler downloads and loads users`()
     throws
   {
     let container = container

@@ -29,7 +29,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `deleting users deletes their companies only on request, and no other companies`()
+  @Test func `on request, deleting users also deletes their companies, but no other companies`()
     throws
   {
     try store.save(.three)

@@ -89,7 +89,7 @@ struct FeedLoadTests {
     feed.hasTicker.expectCalled(with: !failing.contains(.ticker))
   }
 
-  @Test func `error messages keep a fixed order, even if the first fetch fails last`() async {
+  @Test func `error messages have a fixed order, even if the product fetch fails last`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
     feed.provider.fails()
     feed.provider.fetchingProducts.suspends(on: gate)

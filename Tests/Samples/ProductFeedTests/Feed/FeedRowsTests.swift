@@ -4,7 +4,7 @@ import TestKit
 /// A pure function computes the rows, so these tables need no double.
 @Suite("Feed rows", .tags(.returnValue))
 struct FeedRowsTests {
-  /// The positions of the inspirations a, b, c, …; the resulting rows; and the positions that were left out.
+  /// The positions of the inspirations (a, b, c, …), the resulting rows, and the positions that were left out.
   ///
   /// `P` is a product and `I` an inspiration.
   @Test(arguments: [

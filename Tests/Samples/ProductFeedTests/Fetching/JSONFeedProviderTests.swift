@@ -73,7 +73,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"),
   ])
-  func `a backend error becomes a message for the user and is kept as the reason`(
+  func `a backend error becomes the reason of a fetch error with a message for the user`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
@@ -85,7 +85,7 @@ struct JSONFeedProviderTests: ~Copyable {
   }
 
   @Test
-  func `a cancelled request fails the fetch as cancelled, and a missing body as unreadable`()
+  func `a cancelled request and a missing body each have their own fetch error`()
     async
   {
     let backend = TestingBackend(returning: BackendResponse())

@@ -40,7 +40,7 @@ enum FeedSource: CaseIterable {
 
   /// Creates the content in this source and returns a provider that reads it.
   ///
-  /// Only resources are files in the directory.
+  /// Only ``resources`` writes files to the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Callback-based code that retains its callbacks, such as `fetchingProduct.calls[0]`.
+/// Callback-based code that retains its callbacks, for example in `fetchingProduct.calls`.
 final class MockFeedFetching: FeedFetching {
   typealias Callback<Value: Sendable> = @Sendable (NetworkResult<Value>) -> Void
 

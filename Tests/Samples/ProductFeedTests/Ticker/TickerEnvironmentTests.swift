@@ -56,7 +56,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `child tasks and unstructured tasks inherit the environment, but detached tasks do not`()
+  func `child and unstructured tasks inherit the cache environment, but detached tasks do not`()
     async
   {
     let cache = TickerCache.current

@@ -19,7 +19,7 @@ struct TestingBackendTests {
     backend.send.expectCalled(with: first)
   }
 
-  @Test func `a backend accepts the same kinds of answers as a spy`() async throws {
+  @Test func `a TestingBackend accepts the same kinds of answers as a spy`() async throws {
     let page = PageInfo(number: 1, size: 2, total: 10)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     gate.open(throwing: .serverError(503))

@@ -96,7 +96,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.state == state)
   }
 
-  @Test func `completing a task with a pending reply fails the test`() async {
+  @Test func `passing a pending reply to a task's complete method fails the test`() async {
     let task = task(in: .running)
 
     let line = #line + 1

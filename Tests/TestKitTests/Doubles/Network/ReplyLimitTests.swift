@@ -54,7 +54,7 @@ struct ReplyLimitTests {
     arguments: [
       { $0.complete(with: .status(200)) }, { $0.complete(throwing: URLError(.badURL)) },
     ] as [@Sendable (MockNetworkDataTask) -> Void])
-  func `completing a task reports the requests that have timed out before`(
+  func `completing a task reports any requests that timed out earlier`(
     complete: @escaping @Sendable (MockNetworkDataTask) -> Void
   ) async {
     let session = impatient { MockNetworkSession(returning: .pending) }
@@ -68,7 +68,7 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("Task 2 of the MockNetworkSession") == true)
   }
 
-  @Test func `a task that the subject cancels is a sign of life`() {
+  @Test func `cancelling a network task counts as test activity`() {
     let session = MockNetworkSession(returning: .pending)
     let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
     let mark = TestActivity.current.mark

@@ -49,7 +49,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a request matcher ignores unlisted headers and header name case, and can check the body`(
+  func `a matcher ignores unlisted headers and the case of header names, and can check bodies`(
     expected: ExpectedBody, body: String?
   ) {
     request(
@@ -93,7 +93,7 @@ struct URLRequestMatcherTests {
       "the query item a=3 is not a=1"
     ),
   ])
-  func `a failure names the parts of the URL that differ`(
+  func `a failed check of a request names the parts of the URL that differ`(
     text: String, url: String, objection: String
   ) async {
     request(url)
@@ -109,7 +109,7 @@ struct URLRequestMatcherTests {
     #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
-  @Test func `a failure names the method, headers and body that differ`() async {
+  @Test func `a failed check of a request names the method, headers and body that differ`() async {
     request(
       "https://example.com/users", method: "POST",
       headers: ["Accept": "text/plain", "Cookie": "a"], body: "[]")

@@ -1,9 +1,9 @@
 import Foundation
 import TestKit
 
-/// For each rule, at least one store that breaks it, and the last line of the failure.
+/// Runs each rule against at least one store that breaks it, and compares the last line of the failure.
 ///
-/// `KeyValueStoreContractTests` checks some failures in full.
+/// `KeyValueStoreContractTests` compares some failures in full.
 @Suite("Store contract: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
@@ -34,7 +34,7 @@ struct KeyValueStoreContractRulesTests {
     let finding: String
     let store: @Sendable () -> @Sendable () -> any KeyValueStore
 
-    /// Creates a fault that uses one store throughout.
+    /// Creates a fault that returns the same store each time a rule asks for a store.
     init(
       _ rule: String,
       _ finding: String,
@@ -48,7 +48,7 @@ struct KeyValueStoreContractRulesTests {
       }
     }
 
-    /// Creates a fault that uses a new store each time.
+    /// Creates a fault that returns a new store each time a rule asks for a store.
     init(
       _ rule: String,
       _ finding: String,

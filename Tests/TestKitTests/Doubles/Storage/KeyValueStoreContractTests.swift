@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Store contract", .tags(.behavior))
 struct KeyValueStoreContractTests {
-  @Test func `contract rules have unique names, which label the test cases`() {
+  @Test func `the rules of the store contract have unique names, which label the test cases`() {
     let rules = KeyValueStoreContract.rules
     let names = rules.map(\.name)
 
@@ -14,7 +14,8 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `a contract rule creates its stores on the actor of the test`() async throws
+  @Test @MainActor func `a rule of the store contract creates its stores on the actor of the test`()
+    async throws
   {
     let rule = try rule("stores with the same location read each other’s values")
     let store = InMemoryKeyValueStore()
@@ -91,7 +92,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () -> any KeyValueStore, String)])
-  func `a broken contract rule is reported as one issue with its steps at the line of the call`(
+  func `breaking a rule of the store contract records one issue with the steps that led to it`(
     makeStore: @escaping @Sendable () -> any KeyValueStore, message: String
   ) async throws {
     let name = try #require(
@@ -109,7 +110,8 @@ struct KeyValueStoreContractTests {
     expectOneIssue(issues, message, line: line)
   }
 
-  @Test func `a contract failure shows only the last steps and the beginning of long keys`()
+  @Test
+  func `a failure of the store contract shows only the last steps and the start of long keys`()
     async throws
   {
     let rule = try rule("different strings are different keys")
@@ -128,7 +130,8 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(arguments: [(7, "  1. set("), (8, "  … 1 earlier …"), (9, "  … 2 earlier …")])
-  func `a contract failure shows only the last eight steps`(number: Int, first: String) async throws
+  func `a failure of the store contract shows only the last eight steps`(number: Int, first: String)
+    async throws
   {
     let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
@@ -141,7 +144,7 @@ struct KeyValueStoreContractTests {
     #expect(lines.filter { $0.contains(". set(") }.count == 8)
   }
 
-  @Test func `if long values look the same, a contract failure shows where they first differ`()
+  @Test func `if long values look alike, a store contract failure shows where they first differ`()
     async throws
   {
     let rule = try rule("a large value is read back in full")
@@ -157,7 +160,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix("43b72a9…; the first difference is at byte 300000."), "\(message)")
   }
 
-  @Test func `a contract failure shows missing and unexpected keys`() async throws {
+  @Test func `a failure of the store contract shows missing and unexpected keys`() async throws {
     let rule = try rule("different strings are different keys")
     let store = InMemoryKeyValueStore()
     store.listing.returns(inSequence: [[], ["a", "x"]])
@@ -203,7 +206,7 @@ struct KeyValueStoreContractTests {
         """
       ),
     ] as [(@Sendable () throws -> any KeyValueStore, String)])
-  func `a store is reported if it does not start empty or cannot be created`(
+  func `the store contract reports a store that does not start empty or cannot be created`(
     makeStore: @escaping @Sendable () throws -> any KeyValueStore, message: String
   ) async throws {
     let rule = try rule("an empty value is a value")
@@ -229,7 +232,6 @@ struct KeyValueStoreContractTests {
     for rule in KeyValueStoreContract.rules {
       let issues = await captureIssues { await rule.expectHolds { store } }
 
-      // The rule that expects an update to throw fails as well, because that rule reads the value afterwards.
       #expect(issues.count == 1, "\(rule.name)")
     }
   }

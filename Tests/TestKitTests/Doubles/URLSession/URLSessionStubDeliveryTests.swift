@@ -137,7 +137,7 @@ struct URLSessionStubDeliveryTests {
 
     task.resume()
     await stub.reply.waitForCalls()
-    // Answers are delivered in order. An answer to the suspended task would arrive before this one.
+    // Answers are delivered in order. An answer to the suspended task would arrive before the one to the next request.
     _ = try await stub.session.data(from: url)
     arrived.expectNotCalled()
     task.resume()

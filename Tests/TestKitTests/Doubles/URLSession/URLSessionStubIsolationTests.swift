@@ -45,7 +45,7 @@ struct URLSessionStubIsolationTests {
   }
 
   @Test
-  func `stubs in use at the same time have different protocol classes, which are reused later`()
+  func `stubs in use at the same time have different URLProtocol classes, which are reused`()
     throws
   {
     let stubs = (1...100).map { _ in URLSessionStub() }

@@ -68,7 +68,7 @@ struct URLSessionStubTests {
       with: .request(.get, "/users", headers: ["X-App": "7", "Accept": "text/html"]))
   }
 
-  @Test func `a response is not cached`() async throws {
+  @Test func `a session of URLSessionStub does not cache responses`() async throws {
     stub.reply.returns(
       .status(200, headers: ["Cache-Control": "max-age=600"], body: Data("cached".utf8)))
 

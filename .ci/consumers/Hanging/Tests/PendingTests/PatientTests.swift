@@ -41,7 +41,7 @@ struct PatientTests {
     await clock.sleepers(atLeast: 1)
   }
 
-  @Test func `a test can end while a reply is pending whose handler would fail`() async {
+  @Test func `a test can end while a reply with a failing handler is pending`() async {
     let load = Spy<Int, any Error>("load")
     let session = MockNetworkSession(returning: .pending)
     session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in
@@ -90,7 +90,7 @@ struct PatientTests {
     try await value(of: task)
   }
 
-  // What the other tests left pending reaches its limit in the meantime.
+  // Meanwhile, the sleeps and replies that other tests left pending reach their limits.
   @Test func `a slow test keeps the process alive for some seconds`() async throws {
     try await Task.sleep(for: .seconds(3))
   }

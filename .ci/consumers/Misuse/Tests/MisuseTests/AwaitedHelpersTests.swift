@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `helpers in an async test need await, but not inside an autoclosure`() async {
+@Test func `helpers in an async test need await, which an autoclosure does not allow`() async {
   let store = Store()
 
   // error: expression is 'async' but is not marked with 'await'
