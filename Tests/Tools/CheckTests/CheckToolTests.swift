@@ -144,7 +144,7 @@ struct TestPackageTests {
 
   private func layout(_ targets: [String: String]) -> PackageLayout {
     PackageLayout(
-      name: "App",
+      name: "App", path: "/App",
       targets: targets.map {
         PackageLayout.Target(
           name: $0.key, c99name: $0.key, path: "", sources: [], type: $0.value, dependencies: nil)
