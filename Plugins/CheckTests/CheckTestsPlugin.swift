@@ -21,14 +21,14 @@ struct CheckTestsPlugin: CommandPlugin {
     tool.executableURL = executable
     tool.arguments = places + arguments
     try tool.run()
-    runningTool = tool.processIdentifier
-    // SwiftPM ends a plugin when the user interrupts it. The tool then ends what it has started.
-    signal(SIGTERM) { _ in kill(runningTool, SIGINT) }
+    toolID = tool.processIdentifier
+    // An interrupt reaches only this process. The tool ends what it has started, and a second interrupt ends the tool.
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
     // SwiftPM prints this status. Its own is 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 }
 
-/// The process of the tool, for the signal handler, which cannot capture it.
-nonisolated(unsafe) private var runningTool: pid_t = 0
+/// The process of the tool, which a signal handler cannot capture.
+nonisolated(unsafe) private var toolID: pid_t = 0

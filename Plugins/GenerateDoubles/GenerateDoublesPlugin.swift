@@ -5,8 +5,6 @@ import PackagePlugin
 @main
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // SwiftPM interrupts the plugin when the user interrupts SwiftPM. The tool then removes its files.
-    signal(SIGINT) { _ in if toolID > 0 { kill(toolID, SIGINT) } }
     var extractor = ArgumentExtractor(arguments)
     // A wrong name, or none, is explained by the tool.
     let name = extractor.extractOption(named: "target").first
@@ -21,6 +19,8 @@ struct GenerateDoublesPlugin: CommandPlugin {
       + arguments
     try tool.run()
     toolID = tool.processIdentifier
+    // An interrupt reaches only this process. The tool ends what it has started, and a second interrupt ends the tool.
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
     // SwiftPM prints this status. Its own is 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
