@@ -11,7 +11,7 @@ struct CheckToolTests {
   private let tool = CheckTool(drawsProgress: false)
 
   @Test(arguments: ["--help", "-h"])
-  func `asking for help prints it and succeeds`(argument: String) async {
+  func `asking for help prints the help and succeeds`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -47,7 +47,9 @@ struct CheckToolTests {
     #expect(transcript.errors == ["check-tests: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a report that cannot be written is refused before anything is built`() async throws {
+  @Test func `a path where no report can be written is refused before anything is built`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -122,7 +124,7 @@ struct TestPackageTests {
     }
   }
 
-  @Test func `of a failed build the errors are shown, or the end`() {
+  @Test func `a failed build shows its errors, or the end of its output`() {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(

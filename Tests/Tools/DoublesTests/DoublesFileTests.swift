@@ -170,7 +170,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `one protocol is one protocol`() {
+  @Test func `a single protocol is counted in the singular`() {
     let report = Report(file([.madeUp(named: "A")]), in: URL(filePath: "/app"), output: nil)
 
     #expect(report.summary == ["1 of 1 protocol doubled."])

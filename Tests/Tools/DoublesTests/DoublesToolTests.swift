@@ -10,7 +10,7 @@ struct DoublesToolTests {
   private let tool = DoublesTool(drawsProgress: false)
 
   @Test(arguments: ["--help", "-h"])
-  func `asking for help prints it and succeeds`(argument: String) async {
+  func `asking for help prints the help and succeeds`(argument: String) async {
     let status = await tool.run([argument], on: transcript.console)
 
     #expect(status == .success)
@@ -96,7 +96,9 @@ struct DoublesToolTests {
       ])
   }
 
-  @Test func `a report that cannot be written is refused before anything is built`() async throws {
+  @Test func `a path where no report can be written is refused before anything is built`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
