@@ -34,14 +34,29 @@ package struct PackageLayout: Decodable, Sendable {
   package let dependencies: [Dependency]?
 
   /// Reads the layout of the package in a directory.
-  package static func read(_ directory: URL) async throws(CommandError) -> PackageLayout {
+  ///
+  /// - Parameters:
+  ///   - directory: The directory of the package.
+  ///   - id: The unique part of the names of temporary files, which are removed.
+  /// - Returns: The targets of the package.
+  /// - Throws: An error with the status `unavailable` if SwiftPM cannot describe the package.
+  package static func read(
+    _ directory: URL, id: UUID = UUID()
+  ) async throws(CommandError) -> PackageLayout {
     // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package writes nothing into
     // the folder that is named here, but SwiftPM then takes the lock of that one.
-    let elsewhere = FileManager.default.temporaryDirectory
-      .appending(component: "describe-\(UUID().uuidString)")
+    let temporary = FileManager.default.temporaryDirectory
+    let folder = temporary.appending(component: "describe-\(id.uuidString)")
+    // SwiftPM leaves the lock behind, with the path of the folder in its name.
+    defer {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+      for name in names where name.contains(id.uuidString) {
+        try? FileManager.default.removeItem(at: temporary.appending(component: name))
+      }
+    }
     let result = try await ChildProcess.swift(
       [
-        "package", "--package-path", directory.path, "--scratch-path", elsewhere.path, "describe",
+        "package", "--package-path", directory.path, "--scratch-path", folder.path, "describe",
         "--type", "json",
       ])
     guard result.status == 0 else {

@@ -103,6 +103,25 @@ struct LayoutTests {
       ])
   }
 
+  @Test func `describing a package leaves no files behind`() async throws {
+    let directory = try TemporaryDirectory()
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "App")
+      """
+    try Data(manifest.utf8).write(to: directory.url.appending(component: "Package.swift"))
+    let id = UUID()
+
+    let layout = try await PackageLayout.read(directory.url, id: id)
+
+    #expect(layout.name == "App")
+    let temporary = FileManager.default.temporaryDirectory.path
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary)
+      .filter { $0.contains(id.uuidString) }
+    #expect(left == [])
+  }
+
   @Test func `a compiler that does not write a syntax tree is refused`() async throws {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
