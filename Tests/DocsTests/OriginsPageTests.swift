@@ -18,18 +18,19 @@ struct OriginsPageTests {
 
   @Test(arguments: [
     ("`ATests.one is one`<br>`ATests.one is two`", "there is no test `ATests.one is two`."),
-    ("left out:", "the reason is missing. Write left out: reason."),
+    ("left out:", "the reason is missing. Write it after the colon: `left out: <reason>`."),
     (
       "[a page](../Kit/A.md) “real money”",
       """
-      Docs/Kit/A.md does not say “real money”. Quote the words that state the rule, or link the page \
-      that does.
+      Docs/Kit/A.md does not say “real money”. Quote the words that state the rule, or link to the \
+      page that does.
       """
     ),
     (
       "[a page](../../B.md) “real money”",
       """
-      B.md does not say “real money”. Quote the words that state the rule, or link the page that does.
+      B.md does not say “real money”. Quote the words that state the rule, or link to the page \
+      that does.
       """
     ),
   ])
@@ -44,8 +45,8 @@ struct OriginsPageTests {
     #expect(
       findings(cell).map(\.text) == [
         """
-        row A1: the last cell must name tests as `Suite.test name`, or link pages, separated by <br>, \
-        or say left out: reason. It says “\(cell)”.
+        row A1: the last cell must name tests as `Suite.test name`, or link to pages, separated by <br>, \
+        or say `left out: <reason>`. It says “\(cell)”.
         """
       ])
   }
@@ -55,11 +56,12 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule on the Origins page is reported if no page states it and it is not left out`(
+  func `a rule is reported unless the Origins page quotes it or says why it is left out`(
     cell: String, isStated: Bool
   ) {
     let unstated = """
-      Docs/Internals/Origins.md:3: row S4-1: no link quotes the words that state the rule: [Page](Page.md) “words”.
+      Docs/Internals/Origins.md:3: row S4-1: no link quotes the words that state the rule. Add a link with a \
+      quote: [Page](Page.md) “words”.
       """
 
     #expect(

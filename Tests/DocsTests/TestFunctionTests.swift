@@ -32,7 +32,7 @@ struct TestFunctionTests {
             @Test func inner<T>(_: T) {}
           }
 
-          @Test func `a test after a nested suite is found`() {}
+          @Test func `a test that follows a nested suite is found`() {}
         }
 
         extension Outer.BTests {
@@ -45,7 +45,7 @@ struct TestFunctionTests {
     #expect(
       TestFunction.all(in: source).map(\.path) == [
         "ATests.one is one", "ATests.two, or \"more\"", "ATests.plain", "An inner one.inner",
-        "ATests.a test after a nested suite is found", "BTests.other", "on its own",
+        "ATests.a test that follows a nested suite is found", "BTests.other", "on its own",
       ])
   }
 }

@@ -105,7 +105,7 @@ struct PageInfoTests {
       (1, 5, -1, false), (.max, .max, .max, false), (.max, 1, .max, false),
       (.max - 1, 1, .max, true), (-1, -1, 10, false),
     ] as [(Int, Int, Int, Bool)])
-  func `page info reports more pages if the pages so far contain fewer elements than the total`(
+  func `page info reports more pages only if some elements come after this page`(
     number: Int, size: Int, total: Int, hasMore: Bool
   ) {
     #expect(PageInfo(number: number, size: size, total: total).hasMore == hasMore)

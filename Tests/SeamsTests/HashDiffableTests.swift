@@ -17,7 +17,7 @@ struct HashDiffableTests {
     #expect(Product(id: 1, title: "a").isEqual(to: Product(id: 1, title: "a")))
   }
 
-  @Test func `boxes around equal elements are equal and have the same hash`() {
+  @Test func `AnyHashDiffable values that wrap equal elements are equal and have the same hash`() {
     let product = AnyHashDiffable(Product(id: 1, title: "a"))
 
     #expect(product == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -29,14 +29,14 @@ struct HashDiffableTests {
     #expect(Set([product, AnyHashDiffable(Advert(id: 1, title: "a")), product]).count == 2)
   }
 
-  @Test func `boxes with different identifiers have different hashes`() {
+  @Test func `AnyHashDiffable values with different identifiers have different hashes`() {
     let hashes = (0..<100).map { AnyHashDiffable(Product(id: $0, title: "a")).hashValue }
 
     // Two 64-bit hashes practically never collide.
     #expect(Set(hashes).count == 100)
   }
 
-  @Test func `putting a box into another box does not nest the boxes`() {
+  @Test func `an AnyHashDiffable made from another AnyHashDiffable wraps the same element`() {
     let box = AnyHashDiffable(AnyHashDiffable(Product(id: 1, title: "a")))
 
     #expect(box == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -44,7 +44,8 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `two boxes are equal only if each element says that it equals the other`() {
+  @Test func `two AnyHashDiffable values are equal only if each element says it equals the other`()
+  {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

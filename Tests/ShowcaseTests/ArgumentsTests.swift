@@ -9,7 +9,7 @@ struct ArgumentsTests {
   let session = MockNetworkSession(returning: .status(200))
 
   @Test(arguments: rows)
-  func `an invalid argument is explained on standard error, above the help`(
+  func `an invalid argument is explained on standard error, above the help text`(
     arguments: [String], message: String
   ) async {
     let live = LiveParts(session: session, timers: MockTimer())

@@ -19,7 +19,7 @@
       #expect(result.errors == "")
     }
 
-    @Test func `an existing file is fetched from a server`() async throws {
+    @Test func `a file is fetched from a server`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
       let server = try await LoopbackServer.files(in: directory.url)
@@ -70,7 +70,7 @@
       }
     }
 
-    @Test func `an interrupt ends a request whose response never ends`() async throws {
+    @Test func `an interrupt cancels a request whose response never ends`() async throws {
       let server = try await LoopbackServer.endless()
       defer { server.child.kill() }
       let process = try showcase.run("fetch", server.url())

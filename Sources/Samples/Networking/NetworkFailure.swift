@@ -40,10 +40,7 @@ package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvert
   case unknownError
 
   case unknownStatusCode(HTTPStatus)
-
-  /// The request succeeded, but its response has no body.
   case noData
-
   case redirection(HTTPStatus)
   case clientError(HTTPStatus)
   case serverError(HTTPStatus)

@@ -7,7 +7,7 @@ package import Seams
 
 /// A service that sends requests, keeps track of those in progress and delivers their results.
 ///
-/// The service knows the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
+/// The service accesses the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
 package final class NetworkService: Sendable {
   package typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
@@ -46,7 +46,7 @@ package final class NetworkService: Sendable {
 
   /// Sends a request unchanged and waits for its response.
   ///
-  /// Cancelling the calling task cancels the request. A calling task that is already cancelled sends no request.
+  /// Cancelling the calling task cancels the request. If the calling task is already cancelled, no request is sent.
   package func execute(_ request: URLRequest) async throws(NetworkFailure) -> NetworkResponse {
     let id = registry.reserve()
     let result = await withTaskCancellationHandler {

@@ -14,7 +14,7 @@ package struct InlineLogicScreen: Equatable, Sendable {
 
   package mutating func oddEvenButtonPressed(text: String?) {
     guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      oddEvenText = "Not number"
+      oddEvenText = "Not a number"
       return
     }
     oddEvenText = number % 2 == 0 ? "Genap" : "Ganjil"
@@ -23,7 +23,7 @@ package struct InlineLogicScreen: Equatable, Sendable {
   /// Handles typing and caret movements.
   package mutating func priceFieldChangedSelection(text: String?) {
     guard let number = Int((text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      formattedText = "Not number"
+      formattedText = "Not a number"
       return
     }
     var groups: [Substring] = []

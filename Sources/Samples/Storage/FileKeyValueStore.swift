@@ -5,16 +5,18 @@ package import Seams
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
 /// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
-/// returns only when the change is on the disk.
+/// does not return until the change is on disk.
 ///
-/// Any string can be a key, and no key leads out of the directory. The store leaves other files in the directory alone,
-/// unless they are named `.new` or `.lock`, or have the file name of a value.
+/// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
+/// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value.
 ///
 /// If a value's file is damaged or was not written by a `FileKeyValueStore`, reading the value throws
 /// `KeyValueStoreError.corrupt`. Setting or removing the value first renames that file to `aside-⟨number⟩-⟨name⟩`, so
 /// the store never destroys it.
 package struct FileKeyValueStore: LockedStore {
-  /// The directory of the files, created by the first change.
+  /// The directory that holds the files.
+  ///
+  /// The first change creates it.
   package let directory: URL
 
   private let files: any FileOperations
@@ -98,8 +100,8 @@ package struct FileKeyValueStore: LockedStore {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
       // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // Moved only now, because the damaged file must stay if the new value cannot be written. Otherwise the next
-      // update would find no value.
+      // A damaged file is set aside only now. If it were set aside earlier and the write then failed, the next update
+      // would find no value.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

@@ -4,8 +4,8 @@ import Seams
 /// The file operations that a store needs, each a single step.
 ///
 /// The steps are small, so that a test can make each of them fail and can verify the order in which data reaches the
-/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, no directory refuses
-/// a write.
+/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, it may write to any
+/// directory.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)
@@ -72,14 +72,14 @@ extension FileOperations {
     do throws(FileError) {
       try makeDirectory(directory.filePath)
     } catch {
-      // Another process was faster.
+      // Another process or thread has created it in the meantime.
       guard error.code == EEXIST else { throw error }
     }
     try sync(parent.filePath)
   }
 }
 
-/// The files of this machine.
+/// The files on this machine.
 package struct LocalFiles: FileOperations {
   package init() {}
 
@@ -96,7 +96,7 @@ package struct LocalFiles: FileOperations {
   }
 
   package func content(of path: String) throws(FileError) -> FileContent {
-    // Without O_NONBLOCK, opening a pipe waits until somebody opens it for writing.
+    // Without O_NONBLOCK, opening a pipe blocks until something opens it for writing.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return .missing }
     if descriptor < 0, errno == ELOOP || errno == ENXIO { return .notAFile }
@@ -161,7 +161,7 @@ package struct LocalFiles: FileOperations {
     close(descriptor)
   }
 
-  /// Repeats a system call until no signal interrupts it.
+  /// Makes a system call, and repeats it each time a signal interrupts it.
   static func uninterrupted(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()

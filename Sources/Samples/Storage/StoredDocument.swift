@@ -102,8 +102,6 @@ private struct Envelope<Content: Codable>: Codable {
 /// The document was left unchanged.
 package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   case store(KeyValueStoreError, key: String)
-
-  /// The stored data is not a document of this kind.
   case corrupt(key: String, reason: String)
   case unknownVersion(Int, known: Int, key: String)
 

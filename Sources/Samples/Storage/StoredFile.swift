@@ -62,7 +62,7 @@ struct StoredFileName: Hashable {
   }
 }
 
-/// Returns the first free name for a damaged value that is put aside.
+/// Returns the first free name for a damaged value that is set aside.
 func nameAside(_ name: String, isTaken: (String) -> Bool) -> String {
   var number = 1
   while isTaken("aside-\(number)-\(name)") { number += 1 }
@@ -80,17 +80,18 @@ func checksum(of bytes: some Sequence<UInt8>) -> String {
   return String(repeating: "0", count: 32 - digits.count) + digits
 }
 
-/// An encoding of any string as part of a file name.
+/// An encoding that turns any string into part of a file name.
 ///
 /// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Names have no slashes
-/// or dots, so none leads out of its directory. They have no uppercase letters, so no two of them are the same on a
-/// file system that ignores case. Strings that are equal in Swift get the same name.
+/// or dots, so no name can refer to a file outside its directory. They have no uppercase letters, so no two of them are
+/// the same on a file system that ignores case. Strings that are equal in Swift get the same name.
 package enum FileNameEscaping {
   private static let unescaped = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")
 
   package static func escape(_ text: String) -> String {
-    // Only Foundation's hexadecimal digits can be uppercase here.
+    // This lowercases only the hexadecimal digits that Foundation adds. Uppercase letters of the text are
+    // percent-encoded already.
     text.precomposedStringWithCanonicalMapping
       .addingPercentEncoding(withAllowedCharacters: unescaped)?.lowercased() ?? ""
   }

@@ -4,7 +4,7 @@ public import Testing
 ///
 /// <!-- snippet: same-elements -->
 /// ```swift
-/// @Test func `all tags in a text are found`() {
+/// @Test func `all hashtags in a text are found`() {
 ///   let words = "#b and #a".split(separator: " ")
 ///
 ///   let tags = Set(words.filter { $0.hasPrefix("#") })

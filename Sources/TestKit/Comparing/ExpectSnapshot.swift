@@ -93,11 +93,10 @@ struct SnapshotFile {
   ///
   /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
   private static func fileName(ofFunction function: String) -> String {
-    let isQuoted = function.hasPrefix("`")
-    let end = isQuoted ? function.dropFirst().firstIndex(of: "`") : function.firstIndex(of: "(")
-    let base = function[..<(end ?? function.endIndex)].drop { $0 == "`" }
-    let labels = function[(end ?? function.endIndex)...].split { "`(:)".contains($0) }
-    return shortened(([base] + labels).map { encoded(String($0)) }.joined(separator: "+"))
+    let end = function.lastIndex(of: "(") ?? function.endIndex
+    let base = function[..<end].filter { $0 != "`" }
+    let labels = function[end...].split { "`(:)".contains($0) }
+    return shortened(([base[...]] + labels).map { encoded(String($0)) }.joined(separator: "+"))
   }
 
   private static func fileName(_ name: String) -> String {

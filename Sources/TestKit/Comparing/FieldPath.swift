@@ -6,7 +6,7 @@ struct FieldPath: Equatable {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key in the form used in messages, such as `.apiKey`, and the string that it stands for, such as "X-Api-Key".
+    /// A key as it is shown in messages, and the string that it stands for, such as "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.

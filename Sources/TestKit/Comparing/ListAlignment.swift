@@ -5,7 +5,8 @@
 ///
 /// 1. The elements that were kept are a common subsequence of both lists. See ``keptPairs(_:_:)``.
 /// 2. An element that is in both lists but was not kept has moved.
-/// 3. The remaining elements between kept ones are paired as changes, or are missing or unexpected.
+/// 3. Remaining elements that lie between the same kept ones can be paired as changes. All others are missing or
+///    unexpected.
 struct ListAlignment {
   enum Row: Equatable {
     /// Two elements that correspond to each other, equal or not.
@@ -97,7 +98,7 @@ struct ListAlignment {
 
   // MARK: - Elements that were kept
 
-  /// The maximum number of elements, in both lists together, for a search by the standard library.
+  /// The maximum combined length at which two lists are still searched with the standard library.
   ///
   /// The library's search takes quadratic time if the lists are very different.
   private static let mostSearched = 256
@@ -172,11 +173,11 @@ struct ListAlignment {
       rest(of: classes.actual.count, without: kept.map(\.actual)))
   }
 
-  /// Returns a longest run of pairs whose positions increase in both lists (Schensted, 1961).
+  /// Returns a longest subsequence of the pairs in which the positions increase in both lists (Schensted, 1961).
   private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
-    // For each run length, the index of the pair that ends the best run.
+    // For each length, the index of the pair that ends the best subsequence of that length.
     var ends: [Int] = []
-    // For each pair, the index of its predecessor in its run.
+    // For each pair, the index of its predecessor in its subsequence.
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {
       var low = 0

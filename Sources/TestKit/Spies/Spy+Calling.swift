@@ -31,7 +31,7 @@ extension Spy {
 
   /// Records the call and answers it without ever suspending.
   ///
-  /// In an async test, the compiler prefers the async form of `spy($0)`. So a closure that must not be async needs
+  /// In an async test, the compiler prefers the async form of a plain call. So a closure that must not be async needs
   /// this method: `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.

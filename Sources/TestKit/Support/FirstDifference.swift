@@ -48,29 +48,10 @@ struct TextPlace {
 extension String {
   /// Returns the offset in bytes, from `start`, of the last character boundary at or before `bytes`.
   fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {
-    // There is a character boundary between two ASCII bytes, except within CR LF.
-    func isASCII(_ index: Index) -> Bool { utf8[index] < 0x80 }
     let place = utf8.index(start, offsetBy: bytes)
-    var begin = place
-    var steps = 0
-    while begin > start, steps < 256 {
-      let before = utf8.index(before: begin)
-      if begin < endIndex, isASCII(begin), isASCII(before), utf8[begin] != UInt8(ascii: "\n") {
-        break
-      }
-      begin = before
-      steps += 1
-    }
-    // Never split a scalar.
-    while begin > start, begin < endIndex, utf8[begin] & 0xC0 == 0x80 {
-      begin = utf8.index(before: begin)
-    }
-    var next = begin
-    while next < place {
-      begin = next
-      formIndex(after: &next)
-    }
-    return next == place ? bytes : utf8.distance(from: start, to: begin)
+    guard place < endIndex else { return bytes }
+    // The next character begins behind the one that contains the byte.
+    return utf8.distance(from: start, to: index(before: index(after: place)))
   }
 }
 
@@ -84,15 +65,12 @@ func firstDifferingByte(
       // Compare block by block, because `memcmp` does not say where the difference is.
       let block = 4_096
       var same = 0
-      while same < shorter {
-        let length = min(block, shorter - same)
-        if unsafe memcmp(
+      for end in stride(from: block, through: shorter, by: block) {
+        let order = unsafe memcmp(
           actual.baseAddress.unsafelyUnwrapped + same,
-          expected.baseAddress.unsafelyUnwrapped + same, length) != 0
-        {
-          break
-        }
-        same += length
+          expected.baseAddress.unsafelyUnwrapped + same, block)
+        guard order == 0 else { break }
+        same = end
       }
       while same < shorter, unsafe actual[same] == expected[same] { same += 1 }
       return same

@@ -260,8 +260,7 @@ struct JSONReader {
   /// The next character in the form used in messages.
   private var next: String {
     guard place < bytes.count else { return "the end of the text" }
-    let rest = String(decoding: bytes[place...].prefix(16), as: UTF8.self)
-    return rest.first.map { describeValue(String($0)) } ?? "nothing"
+    return describeValue(String(decoding: bytes[place...], as: UTF8.self).prefix(1))
   }
 
   private func problem(_ text: String, at place: Int? = nil) -> JSONValue.NoJSON {

@@ -10,17 +10,14 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The JSON on one line, with sorted keys.
-  var testDescription: String { text(spaced: true) }
-
-  /// Returns the JSON on one line, with sorted keys, with or without spaces after commas and colons.
-  func text(spaced: Bool) -> String {
+  /// The JSON on one line without spaces, with sorted keys.
+  var testDescription: String {
     var text = ""
-    write(to: &text, space: spaced ? " " : "")
+    write(to: &text)
     return text
   }
 
-  private func write(to text: inout String, space: String) {
+  private func write(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += "\(value)"
@@ -29,16 +26,16 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," + space }
-        value.write(to: &text, space: space)
+        if index > 0 { text += "," }
+        value.write(to: &text)
       }
       text += "]"
     case .object(let values):
       text += "{"
       for (index, member) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { text += "," + space }
-        text += member.key.debugDescription + ":" + space
-        member.value.write(to: &text, space: space)
+        if index > 0 { text += "," }
+        text += member.key.debugDescription + ":"
+        member.value.write(to: &text)
       }
       text += "}"
     }
@@ -141,7 +138,7 @@ extension JSONValue {
     /// The power of ten by which the digits, read as an integer, are multiplied.
     private let exponent: Int
 
-    /// Creates a number from the digits before and after the decimal point, and from a signed exponent.
+    /// Creates a number from the digits before and after the decimal point, and from an exponent, such as “-3”.
     ///
     /// Fails if the exponent has more than 18 digits.
     init?(isNegative: Bool, whole: Substring, fraction: Substring, exponent: Substring) {
@@ -151,14 +148,13 @@ extension JSONValue {
         (self.isNegative, digits, self.exponent) = (false, "", 0)
         return
       }
-      let sign = exponent.prefix { $0 == "-" || $0 == "+" }
-      let magnitude = exponent.dropFirst(sign.count).drop { $0 == "0" }
+      let magnitude = exponent.drop { "-0".contains($0) }
       guard magnitude.utf8.count <= 18, let power = Int(magnitude.isEmpty ? "0" : magnitude) else {
         return nil
       }
       self.isNegative = isNegative
       digits = String(Substring(all.dropLast(zeros)))
-      self.exponent = (sign == "-" ? -power : power) - fraction.utf8.count + zeros
+      self.exponent = (exponent.hasPrefix("-") ? -power : power) - fraction.utf8.count + zeros
     }
 
     /// The number without an exponent if that is short, or else in scientific notation.
@@ -184,7 +180,7 @@ extension JSONValue {
     /// The number as a `Decimal`, or nil if it would be rounded.
     var decimal: Decimal? {
       guard digits.utf8.count <= 38, abs(exponent) <= 80 else { return nil }
-      return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+      return Decimal(string: text)
     }
 
     /// The number rounded to a `Double`, which is infinite if the number is too large.

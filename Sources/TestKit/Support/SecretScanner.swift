@@ -98,7 +98,7 @@ private struct SecretScanner {
     guard let name = name(before: index), Secrets.hides(name.text) else { return nil }
     let end = index + separator.length
     let start = text[end...].firstIndex { !Self.isSpace($0) } ?? text.count
-    let hasSpaces = start > end || (index > 0 && Self.isSpace(text[index - 1]))
+    let hasSpaces = start > end || Self.isSpace(text[index - 1])
     guard let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
       // Do not hide an existing placeholder again.
       !has("<redacted", at: value.lowerBound)
@@ -122,7 +122,7 @@ private struct SecretScanner {
     let text: String
     let isQuoted: Bool
 
-    /// The index at which the name begins, including its quote.
+    /// The index at which the name begins, without its quote.
     let start: Int
   }
 
@@ -133,7 +133,6 @@ private struct SecretScanner {
     // The name may be in parentheses, as in `Optional("token")`.
     if end > 0, text[end - 1] == ")" { end -= 1 }
     let isQuoted = end > 0 && text[end - 1] == "\""
-    let afterQuote = end
     if isQuoted {
       end -= 1
       while end > 0, text[end - 1] == "\\" { end -= 1 }
@@ -144,9 +143,7 @@ private struct SecretScanner {
       start -= 1
     }
     guard start < end else { return nil }
-    return Name(
-      text: String(text[start..<end]), isQuoted: isQuoted, start: max(start - (afterQuote - end), 0)
-    )
+    return Name(text: String(text[start..<end]), isQuoted: isQuoted, start: start)
   }
 
   private func isInName(_ scalar: Unicode.Scalar, isQuoted: Bool) -> Bool {

@@ -9,7 +9,7 @@ import Seams
 
 extension ValueWriter {
   mutating func request(_ request: URLRequest) -> String {
-    let line = "\(oneLine(request.httpMethod ?? "GET")) \(urlText(request.url))"
+    let line = "\(oneLine(request.httpMethod ?? "")) \(urlText(request.url))"
     var details = headers(request.allHTTPHeaderFields ?? [:])
     if let body = request.httpBody { details.append("body: \(data(body))") }
     if request.timeoutInterval != 60 {

@@ -149,11 +149,7 @@ public final class TestClock: Clock, Sendable {
     } onCancel: {
       removeAlarm(id)
     }
-    guard case .happened(let error) = outcome else {
-      // The cancelling thread may not have reached its handler yet.
-      removeAlarm(id)
-      throw CancellationError()
-    }
+    guard case .happened(let error) = outcome else { throw CancellationError() }
     guard let error else { return }
     origin.report()
     // This also ends a loop that sleeps until it is cancelled.
@@ -163,20 +159,19 @@ public final class TestClock: Clock, Sendable {
 
   /// Registers a sleep and resumes the waiting tasks whose count is reached.
   ///
-  /// A sleep whose deadline has passed ends immediately.
+  /// A sleep whose deadline has passed ends immediately. A sleep that has been cancelled is not registered.
   private func begin(
     _ sleep: Waiter<SleepNotEnded?>, as id: Alarm.ID, until deadline: VirtualInstant
   ) {
     origin.activity.beat()
-    let (isDue, woken) = state.withLock { state in
-      guard deadline > state.now else { return (true, [] as [Waiter<Void>]) }
-      guard !sleep.isOver else { return (false, []) }
+    let (isOver, woken) = state.withLock { state in
+      guard deadline > state.now, !sleep.isOver else { return (true, [] as [Waiter<Void>]) }
       let pending = PendingSleep(armedAt: state.now, deadline: deadline)
       state.alarms.add(Alarm(pending: pending) { sleep.happen($0) }, as: id)
       if state.watch == nil { state.watch = watchLimit() }
       return (false, state.takeDueWaiters())
     }
-    if isDue { sleep.happen(nil) }
+    if isOver { sleep.happen(nil) }
     for waiter in woken { waiter.happen(()) }
   }
 

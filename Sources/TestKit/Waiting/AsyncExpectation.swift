@@ -179,7 +179,7 @@ public func fulfillment(
 ///
 /// <!-- snippet: expectation -->
 /// ```swift
-/// @Test func `every page is announced`() async {
+/// @Test func `the callback is called for every page`() async {
 ///   let directory = Directory()
 ///
 ///   await expectation("two pages", count: 2) { done in

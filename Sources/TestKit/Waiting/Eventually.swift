@@ -183,7 +183,7 @@ private func poll<Value>(
 }
 
 private let whichWait = """
-  This wait is for state without an event. To wait for an event, use:
+  This wait is for state that no event announces. To wait for an event, use:
     one callback            valueOfCallback
     several events          expectation
     a call to a double      waitForCalls

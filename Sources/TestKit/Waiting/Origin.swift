@@ -38,10 +38,7 @@ final class Origin: Sendable {
 
   // Usually, the test function is the last to release its clocks and doubles, so kept issues can still be recorded
   // here.
-  deinit {
-    reportKept()
-    warn()
-  }
+  deinit { report() }
 
   /// The file and the line, in the form used in messages.
   var text: String { "\(place.fileName):\(place.line)" }

@@ -114,7 +114,6 @@ extension Spy {
     on clock: any Clock<Duration> = ContinuousClock(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    reportDeferredIssues()
     guard duration > .zero else {
       recordFailure(
         """

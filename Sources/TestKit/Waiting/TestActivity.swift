@@ -211,8 +211,7 @@ extension TestActivity {
       return """
 
         Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
-        other tasks created is not listed, because it may belong to another \
-        \(test.isEmpty ? "test" : "case of this test").
+        other tasks created is not listed, because it may belong to another test or test case.
         """
     }
     let lines = firstLines(own) { origin, report in

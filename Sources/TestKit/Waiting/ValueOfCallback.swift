@@ -43,21 +43,17 @@ public func valueOfCallback<Value>(
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
 
-  switch outcome {
-  case .cancelled:
-    throw CancellationError()
-  case .limitReached(let elapsed):
-    try #require(
-      count > 0,
+  let problem: Comment =
+    switch outcome {
+    case .cancelled: throw CancellationError()
+    case .limitReached(let elapsed):
       """
       Waited \(describeDuration(elapsed.limit)) for the callback, but it was never called. Was \
       the subject started, and does it call this callback?\(elapsed.remark)
-      """, sourceLocation: sourceLocation)
-  case .happened:
-    try #require(
-      count > 0, "The subject released the callback without calling it.",
-      sourceLocation: sourceLocation)
-  }
+      """
+    case .happened: "The subject released the callback without calling it."
+    }
+  try #require(count > 0, problem, sourceLocation: sourceLocation)
   if count > 1 {
     recordFailure(
       "The callback was called \(count) times. The first value was returned.",

@@ -1,7 +1,7 @@
 /// The page that maps each requirement to its tests.
 ///
 /// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in backticks
-/// as `Suite.test name`, or links the pages that state a rule. A link can quote the words that state the rule:
+/// as `Suite.test name`, or links to the pages that state a rule. A link can quote the words that state the rule:
 /// `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without entries says `left out:` and the
 /// reason.
 struct OriginsPage {
@@ -45,11 +45,12 @@ struct OriginsPage {
     }
   }
 
-  /// Returns a finding for each rule that has no row, or whose rows neither quote a page nor say why it is left out.
+  /// Returns a finding for each rule without a row, and for each rule whose rows neither quote a page nor say why the
+  /// rule is left out.
   ///
   /// - Parameters:
   ///   - document: The number of the original document.
-  ///   - rules: The numbers of the document's rows that are rules.
+  ///   - rules: The numbers of the document's rows that state a rule.
   /// - Returns: The findings, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let allRows = page.rows
@@ -64,7 +65,12 @@ struct OriginsPage {
       }
       return isStated
         ? nil
-        : finding(row, "no link quotes the words that state the rule: [Page](Page.md) “words”.")
+        : finding(
+          row,
+          """
+          no link quotes the words that state the rule. Add a link with a quote: \
+          [Page](Page.md) “words”.
+          """)
     }
   }
 
@@ -77,7 +83,7 @@ struct OriginsPage {
   ) -> String? {
     if let reason = entry.dropping(prefix: "left out:") {
       return reason.isEmpty
-        ? "the reason is missing. Write left out: reason." : nil
+        ? "the reason is missing. Write it after the colon: `left out: <reason>`." : nil
     }
     if let link = link(in: entry) {
       // LinkCheck reports missing pages.
@@ -85,14 +91,14 @@ struct OriginsPage {
         !text.contains(quote.lowercased())
       else { return nil }
       return """
-        \(link.path) does not say “\(quote)”. Quote the words that state the rule, or link the page \
-        that does.
+        \(link.path) does not say “\(quote)”. Quote the words that state the rule, or link to the \
+        page that does.
         """
     }
     guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
       return """
-        the last cell must name tests as `Suite.test name`, or link pages, separated by <br>, or say \
-        left out: reason. It says “\(entry)”.
+        the last cell must name tests as `Suite.test name`, or link to pages, separated by <br>, or \
+        say `left out: <reason>`. It says “\(entry)”.
         """
     }
     return tests.contains(String(entry.dropFirst().dropLast())) ? nil : "there is no test \(entry)."

@@ -12,6 +12,8 @@ extension RealTime {
         a synchronous update has to run inside another one, each on its own thread
       Tests/TestKitTests/Doubles/URLSession/StubProtocolTests.swift: ContinuousClock.now
         a queue is resumed after some real time, with only a lower bound
+      Tests/TestKitTests/Doubles/URLSession/URLSessionStubCancellationTests.swift: DispatchSemaphore
+        the queue of the stub has to be busy while a task is cancelled
       Tests/TestKitTests/Scopes/ExpectReleasedTests.swift: ContinuousClock()
         the test has to notice when a wait on real time begins to sleep
       Tests/TestKitTests/PublicAPI/TimeSnippetTests.swift: ContinuousClock()

@@ -1,6 +1,6 @@
 /// The lines of a Swift file.
 ///
-/// This does not need a parser, because `swift format` enforces the layout.
+/// No parser is needed, because `swift format` enforces a uniform layout.
 struct SwiftSource {
   struct Line: Equatable {
     /// The number of the line, from 1.

@@ -25,7 +25,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test
-  func `a cache directory can have any name, is created when needed and is emptied by a cleanup`()
+  func `a cache directory can have any name, is created on demand and can be emptied`()
     throws
   {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)

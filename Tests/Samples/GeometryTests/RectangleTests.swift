@@ -60,7 +60,7 @@ struct RectangleTests {
     (width: 1, height: .min, error: .sideTooShort(.height, length: .min)),
     (width: 0, height: 0, error: .sideTooShort(.width, length: 0)),
   ])
-  func `a rectangle with a side below one is rejected`(
+  func `a rectangle with a side shorter than one is rejected`(
     width: Int, height: Int, error: RectangleError
   ) {
     #expect(throws: error) {
@@ -82,7 +82,7 @@ struct RectangleTests {
   // These do not run. They show what the conventions advise against.
 
   // snippet: bad-loop
-  func `rectangles with a side below one are rejected`() throws {
+  func `rectangles with a side shorter than one are rejected`() throws {
     for (width, height) in [(0, 1), (1, 0), (-1, 1)] {
       let rectangle = try? Rectangle(width: width, height: height)
       try #require(rectangle == nil)

@@ -27,7 +27,8 @@ struct NetworkFailureTests {
     #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
   }
 
-  @Test func `a type-erased network failure never has a response`() {
+  @Test func `a type-erased network failure has no response, even if the original failure has one`()
+  {
     let failure = NetworkFailure(
       .clientError(.notFound), response: NetworkResponse(status: .notFound))
 

@@ -27,7 +27,7 @@ struct InlineLogicScreenTests {
     #expect(screen.oddEvenText == "")
   }
 
-  @Test func `the labels are empty at first and then follow the typed text`() {
+  @Test func `the labels start empty and are updated from the typed text`() {
     var screen = InlineLogicScreen()
     #expect(screen.oddEvenText == "")
     #expect(screen.formattedText == "")
@@ -50,7 +50,7 @@ struct InlineLogicScreenTests {
     screen.oddEvenButtonPressed(text: typed.text)
     screen.priceFieldChangedSelection(text: typed.text)
 
-    #expect(screen.oddEvenText == "Not number")
-    #expect(screen.formattedText == "Not number")
+    #expect(screen.oddEvenText == "Not a number")
+    #expect(screen.formattedText == "Not a number")
   }
 }

@@ -27,7 +27,7 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `separate functions tell odd from even and format prices with or without a currency`() {
+  func `plain functions tell odd from even and format prices with or without a currency`() {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")
@@ -36,7 +36,7 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.behavior))
   @MainActor
-  func `a view model calls the output for the requested action once`() {
+  func `each action of the view model calls its own output once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()

@@ -18,7 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `a spy that is checked after the action reports that the callback was not called`()
+  @Test func `if the callback is never called, checking its spy after the action fails the test`()
     async
   {
     let issues = await captureIssues {

@@ -39,7 +39,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `requests with a different path, query or header field are cached separately`()
+  @Test func `requests that differ in path, query or header fields are cached separately`()
     async throws
   {
     let cache = cache()

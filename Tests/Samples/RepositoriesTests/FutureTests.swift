@@ -63,7 +63,7 @@ struct FutureTests {
     #expect(converted == expected)
   }
 
-  @Test func `a chained future starts when the first value is available`() throws {
+  @Test func `a chained future starts once the previous future has delivered its value`() throws {
     let second = Spy<Int, Future<String, BackendError>.Completion, Void, Never>("second")
     let completion = Spy<Result<String, BackendError>, Void, Never>("completion")
     let future = Future { operation.call($0) }

@@ -94,7 +94,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `a repository can replace a default function, even for calls through the protocol`()
+  func `a repository's own function replaces the protocol's default, even in generic code`()
     async throws
   {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
@@ -110,7 +110,7 @@ struct RepositoryTests {
   // MARK: - Failures
 
   @Test(arguments: ["", ".", ".."])
-  func `an identifier that would address another resource is not sent`(id: String) async {
+  func `an identifier that would lead to a different resource is not sent`(id: String) async {
     let errors = [
       await #expect(throws: BackendError.self) { try await documents.read(id: id) },
       await #expect(throws: BackendError.self) {

@@ -41,7 +41,9 @@ struct UsersRepositoryTests {
     #expect(user == User(id: "11", name: "Leanne", email: "leanne@example.com"))
   }
 
-  @Test func `if a server wraps its lists, all you need is a different parser`() async throws {
+  @Test func `a different parser lets a repository read lists that a server wraps in an object`()
+    async throws
+  {
     let users = UsersRepository(
       backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
     backend.send.answers(

@@ -12,7 +12,7 @@ import TestKit
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   // snippet: private-rule
-  @Test func `a password without a digit seems to be rejected`() {
+  @Test func `a form whose password has no digit gives no credentials`() {
     var form = FormWithPrivateRule()
 
     form.user = "ana"
@@ -23,7 +23,7 @@ struct PrivateRuleTests {
   // end snippet
 
   @Test(arguments: PasswordPolicyTests.table)
-  func `the form accepts the same passwords as it did when the password rule was part of it`(
+  func `the form accepts the same passwords as the old form with a private password rule`(
     password: String, problems: [PasswordPolicy.Problem]
   ) {
     var before = FormWithPrivateRule()

@@ -76,7 +76,7 @@ struct FileKeyValueStoreTests: ~Copyable {
   }
 
   @Test
-  func `an update may change a store in another directory, but not its own store through a link`()
+  func `a store update can change other stores, but not its own through a symbolic link`()
     throws
   {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)

@@ -108,7 +108,7 @@ struct FileNameEscapingTests {
     ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
     ("A", "%41"), ("é", "%c3%a9"), ("e\u{301}", "%c3%a9"), (" ", "%20"),
   ])
-  func `a string is escaped in composed form, and unescaping returns an equal string`(
+  func `text is Unicode-normalized before escaping, and unescaping returns an equal string`(
     text: String, escaped: String
   ) {
     #expect(FileNameEscaping.escape(text) == escaped)

@@ -44,7 +44,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == [])
   }
 
-  @Test func `stores with different suites have separate values and locks`() throws {
+  @Test func `stores with different user defaults suites have separate values and locks`() throws {
     let other = try UserDefaultsStore(suiteName: suiteName + "2", lockDirectory: directory.url)
     try store.set(Data("one".utf8), forKey: "a")
     #expect(try other.data(forKey: "a") == nil)
@@ -132,7 +132,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
-  func `an invalid suite name is rejected`(name: String) throws {
+  func `a user defaults store rejects an invalid suite name`(name: String) throws {
     let error = try #require(throws: KeyValueStoreError.self) {
       try UserDefaultsStore(suiteName: name)
     }

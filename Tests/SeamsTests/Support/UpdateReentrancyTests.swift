@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Changes inside an update", .tags(.state))
 struct UpdateReentrancyTests {
-  @Test func `only store locations with a running update are marked as updating`() {
+  @Test func `a store location is marked as updating only while an update of it is running`() {
     let places = UpdateReentrancy.update("a") {
       let inside = UpdateReentrancy.update("b") { marked() }
       return [inside, marked()]
@@ -14,7 +14,9 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `an update marks its store location only on its own thread`() async {
+  @Test func `a store location that is being updated is not marked as updating for other threads`()
+    async
+  {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {

@@ -69,7 +69,9 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `by default, upcoming birthdays start today in the machine's calendar`() async throws {
+  @Test func `by default, the list of upcoming birthdays starts today, in the machine's calendar`()
+    async throws
+  {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
     try await run("add", "Ana", "1990-03-01")

@@ -52,7 +52,9 @@ struct FetchDemonstrationTests {
     (.dnsLookupFailed, "there is no host “example.com”"),
     (.cannotConnectToHost, "“example.com” does not accept connections on this port"),
   ])
-  func `a failed connection is explained`(code: URLError.Code, message: String) async {
+  func `the fetch command explains why a connection failed`(code: URLError.Code, message: String)
+    async
+  {
     session.reply.throws(URLError(code))
 
     await #expect(

@@ -251,6 +251,14 @@ struct DifferenceOfTextsTests {
         They first differ at character 321.
       """),
     Difference(
+      "one long line that is longer than expected", x + x + "a", x + x,
+      """
+      the values differ:
+      - "…\(x.prefix(30))"
+      + "…\(x.prefix(30))a"
+        They first differ at character 321.
+      """),
+    Difference(
       "an accent on only one of two letters", x + "e\u{301}" + y, x + "e" + y,
       """
       the values differ:
@@ -325,6 +333,19 @@ struct DifferenceOfTextsTests {
         2
       """),
     Difference(
+      "a changed line among lines of 20,000 characters",
+      numberedLines(9, of: long(x)) { $0[4] = "x" }, numberedLines(9, of: long(x)),
+      """
+      1 of 9 lines differs, first in line 5:
+        line 3:
+        3 \(x.prefix(128))…
+        4 \(x.prefix(128))…
+      - 5 \(x.prefix(128))…
+      + x
+        6 \(x.prefix(128))…
+        7 \(x.prefix(128))…
+      """),
+    Difference(
       "ten long lines that should be twenty", longLines(10), longLines(20),
       """
       10 of 20 lines are missing, first in line 11:
@@ -337,6 +358,14 @@ struct DifferenceOfTextsTests {
 
   private static func lines(_ count: Int, _ change: (inout [String]) -> Void = { _ in }) -> String {
     var lines = (1...count).map { "line \($0)" }
+    change(&lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func numberedLines(
+    _ count: Int, of text: String, _ change: (inout [String]) -> Void = { _ in }
+  ) -> String {
+    var lines = (1...count).map { "\($0) \(text)" }
     change(&lines)
     return lines.joined(separator: "\n")
   }

@@ -140,7 +140,7 @@ struct DifferenceOptionsTests {
       (first: Case.twice(2), second: Case(2)), ignoring: [\Parent.number], nil),
   ]
 
-  @Test func `the parent references in a tree can be ignored`() {
+  @Test func `parent references in a tree can be left out of a comparison`() {
     let actual = Branch.tree(depth: 8, leaf: "a")
 
     #expect(text(actual, Branch.tree(depth: 8, leaf: "a"), ignoring: \Branch.parent) == nil)

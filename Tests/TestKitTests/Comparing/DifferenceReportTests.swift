@@ -10,7 +10,7 @@ func describeDifference(
 struct DifferenceReportTests {
   @Test(
     arguments: [
-      (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("", 60, 4_000),
+      (nil, 60, 4_000), ("600", 600, 40_000), ("10", 10, 4_000), ("1", 1, 4_000), ("", 60, 4_000),
       ("many", 60, 4_000), ("0", 60, 4_000), ("100001", 60, 4_000),
     ] as [(String?, Int, Int)])
   func `an environment variable can set the line limit of difference messages`(
@@ -207,7 +207,7 @@ struct DifferenceReportTests {
   }
 
   @Test
-  func `if pairing elements would exceed the step limit, it is skipped and no steps are used`() {
+  func `elements are not paired, and no steps used, if pairing would exceed the step limit`() {
     let text = describeDifference(
       (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
       (lines: (30..<60).map { Point(x: $0) }, guest: "b"),

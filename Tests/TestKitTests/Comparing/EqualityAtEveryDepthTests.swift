@@ -193,6 +193,8 @@ struct EqualityAtEveryDepthTests {
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("an unowned property, which is not read", Ticket(), Ticket(), nil),
     Difference(
+      "an unowned property of a structure, which is not read", Receipt(), Receipt(), nil),
+    Difference(
       "an actor, whose properties are not read", Shop(Clerk(.people)),
       Shop(Clerk(.people(changing: .body))), nil),
     Difference(
@@ -202,6 +204,33 @@ struct EqualityAtEveryDepthTests {
       [POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")]:
       - [POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")]: 1
       + [POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")]: 1
+      """),
+    Difference(
+      "an element of a set", Set([URLRequest.people(changing: .body)]), Set([URLRequest.people]),
+      """
+      1 of 1 element is missing and 1 is unexpected:
+      - POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
+      + POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
+      """),
+    Difference(
+      "the end of a long name of a notification, and its object",
+      Notification(name: .init(long + "a"), object: 1),
+      Notification(name: .init(long + "b"), object: 2),
+      """
+      2 of 3 fields differ, first at name:
+      - name: "…\(long.prefix(30))b"
+      + name: "…\(long.prefix(30))a"
+        They first differ at character 301.
+      - object: 2
+      + object: 1
+      """),
+    Difference(
+      "the end of a long URL of a response", response(from: "/\(long)a") as Any,
+      response(from: "/\(long)b") as Any,
+      """
+      1 of 3 fields differs, first at url:
+      - url: file:///\(long)b
+      + url: file:///\(long)a
       """),
     Difference("equal collections with custom storage", Buffered([1]), Buffered([1]), nil),
     Difference(
@@ -267,6 +296,11 @@ struct EqualityAtEveryDepthTests {
   private static func response(_ name: String, _ value: String) -> HTTPURLResponse? {
     HTTPURLResponse(
       url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil, headerFields: [name: value])
+  }
+
+  private static func response(from path: String) -> HTTPURLResponse? {
+    HTTPURLResponse(
+      url: URL(filePath: path), statusCode: 200, httpVersion: nil, headerFields: nil)
   }
 
   private static let long = String(repeating: "x", count: 300)
@@ -426,6 +460,8 @@ extension ComparedValues {
       "errors in boxes", Sealed(content: URLError(.timedOut)),
       Sealed(content: URLError(.cancelled))),
     ComparedValues("lists of errors", [URLError(.timedOut)], [URLError(.cancelled)]),
+    ComparedValues(
+      "lists of objects that hold an error", [Incident(1)], [Incident(2)], copy: [Incident(1)]),
   ]
 
   private static func response(
@@ -605,6 +641,32 @@ private final class Ticket: Equatable {
   }
 
   static func == (one: Ticket, other: Ticket) -> Bool { one.number == other.number }
+}
+
+/// An object that cannot be hashed on Linux, because it holds an error.
+private final class Incident: Hashable, Sendable {
+  private let error: NSError
+
+  init(_ code: Int) { error = NSError(domain: "a", code: code) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(error) }
+
+  static func == (one: Incident, other: Incident) -> Bool { one.error == other.error }
+}
+
+/// A value whose unowned office is deallocated immediately.
+private struct Receipt: Equatable {
+  private final class Office {}
+
+  private let number: AnyHashable = 1
+  private unowned let office: Office
+
+  init() {
+    let office = Office()
+    self.office = office
+  }
+
+  static func == (one: Receipt, other: Receipt) -> Bool { one.number == other.number }
 }
 
 /// A value whose `==` compares only the identifier.

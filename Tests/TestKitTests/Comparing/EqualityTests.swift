@@ -40,7 +40,7 @@ struct EqualityTests {
       """
     ),
   ])
-  func `a difference far into a long string is repeated in an excerpt of up to 30 characters`(
+  func `for a difference far into a long string, an excerpt of up to 30 characters is shown`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)
@@ -53,7 +53,7 @@ struct EqualityTests {
       address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
       Optional(address), { @Sendable () in },
     ] as [any Sendable])
-  func `the == of a type that contains no Foundation object is known to compare every part`(
+  func `== is trusted to compare every part of a value that contains no Foundation objects`(
     value: any Sendable
   ) {
     let types = TypeTraitsCache()

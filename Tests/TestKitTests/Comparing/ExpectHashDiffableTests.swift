@@ -16,7 +16,8 @@ struct ExpectHashDiffableTests {
 
   // MARK: - Failures
 
-  @Test func `differences in content, position, type and identifier are told apart`() async {
+  @Test func `changed, moved, missing and unexpected hash-diffable elements are told apart`() async
+  {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

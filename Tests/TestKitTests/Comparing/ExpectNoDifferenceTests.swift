@@ -64,7 +64,7 @@ struct ExpectNoDifferenceTests {
 
   // MARK: - Misuse
 
-  @Test func `a comparison can ignore only stored properties`() async {
+  @Test func `ignoring a computed property or a whole value in a comparison is reported`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

@@ -89,7 +89,7 @@ struct ExpectSnapshotTests: ~Copyable {
     ("a", "a", "the line break at the end of the file is missing"),
     ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, but different code points"),
   ])
-  func `a snapshot must match in trailing line breaks and code points`(
+  func `a text does not match its snapshot if trailing line breaks or code points differ`(
     recorded: String, text: String, difference: String?
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "a", here))
@@ -200,7 +200,7 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  @Test func `a snapshot outside a test has its own path`() {
+  @Test func `the path of a snapshot outside a test has an underscore in place of the test name`() {
     let file = SnapshotFile(test: nil, name: "report", here)
 
     #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")
@@ -233,7 +233,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a snapshot message is within its byte limit or shows at most 400 bytes of difference`(
+  func `even with a small byte limit, a snapshot message shows up to 400 bytes of difference`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))

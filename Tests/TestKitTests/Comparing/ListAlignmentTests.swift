@@ -50,7 +50,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [(127, 127), (128, 1)])
-  func `when over 256 elements are aligned, unique elements are paired before repeated ones`(
+  func `if more than 256 elements are aligned, unique ones are paired before repeated ones`(
     repetitions: Int, kept: Int
   ) {
     let expected = Array(repeating: 1, count: repetitions) + [2]
@@ -74,7 +74,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [2, 4, 100])
-  func `aligning long lists with few distinct elements keeps a common subsequence`(
+  func `aligning long lists with few distinct elements finds a common subsequence`(
     distinctCount: Int
   ) {
     var generator = SeededGenerator(seed: 9)
@@ -128,7 +128,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `missing and unexpected elements pair up if equally many or if the caller allows it`(
+  func `missing and unexpected elements are paired if counts match or the caller allows it`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `another thread never sees a call to a double before the effect of that call`(race: Race) {
+  func `another thread never sees a call counted before the call takes effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -82,7 +82,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `a store call is undone if its answer throws, but the answer's own changes are kept`()
+  func `if an answer throws, its store call is undone, but not what the answer itself stored`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])
@@ -168,7 +168,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `in the call order, a request comes before calls made while its task is created`() {
+  @Test func `a request comes before the calls of its answer closure in the order of all calls`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -188,7 +188,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `in the call order, a store update comes before the calls in its closure`()
+  func `a store update is recorded before the calls that its closure makes`()
     async
   {
     let store = InMemoryKeyValueStore()

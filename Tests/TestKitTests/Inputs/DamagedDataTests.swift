@@ -24,7 +24,7 @@ struct DamagedDataTests {
     }
   }
 
-  /// A seed shown by a failure must give the same copy in every version and on every platform.
+  /// A seed reported in a failure must give the same copy in every version and on every platform.
   @Test(
     arguments: [
       (5, Data("012".utf8), "cut to the first 3 of 10 bytes"),
@@ -58,9 +58,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `if a damaged copy of data has replaced bytes, their number is one to eight`()
-    throws
-  {
+  @Test func `damage that replaces bytes replaces one to eight of them`() throws {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
       let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
       let places = /bytes (\d+)\.\.<(\d+) replaced/
@@ -83,7 +81,7 @@ struct DamagedDataTests {
     ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
     (["TESTKIT_COPIES": "1"], 2, 1), ([:], 0, 0), ([:], -1, 0), ([:], .min, 0),
   ])
-  func `an environment variable overrides the number of damaged copies`(
+  func `an environment variable overrides how many damaged copies of the data are made`(
     environment: [String: String], count: Int, expected: Int
   ) {
     let copies = Array(

@@ -22,7 +22,9 @@ struct SeededTraitTests {
     #expect(ProcessSeed(environment: [:]).seed != ProcessSeed(environment: [:]).seed)
   }
 
-  @Test func `a failure names the environment variable that replays the run`() async throws {
+  @Test func `a failure of a seeded test names the environment variable that replays the run`()
+    async throws
+  {
     let drawn = Spy<[Int], Void, Never>("drawn")
     let failing: @Sendable () async throws -> Void = {
       var generator = SeededGenerator.current

@@ -24,7 +24,7 @@ struct CaptureSnippetTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `an unsorted list is reported at the helper's call`() async {
+  @Test func `an unsorted list is reported at the caller's line`() async {
     let line = #line + 1
     let issues = await captureIssues { expectSorted([2, 1]) }
 

@@ -16,7 +16,7 @@ struct ComparingSnippetTests {
   // end snippet
 
   // snippet: same-elements
-  @Test func `all tags in a text are found`() {
+  @Test func `all hashtags in a text are found`() {
     let words = "#b and #a".split(separator: " ")
 
     let tags = Set(words.filter { $0.hasPrefix("#") })
@@ -113,7 +113,7 @@ struct ComparingSnippetTests {
     // end failure
   }
 
-  @Test func `a word that is not a tag is reported as unexpected`() async {
+  @Test func `a word that is not a hashtag is reported as unexpected`() async {
     let words = "#b and #a".split(separator: " ")
 
     let issues = await captureIssues { expectSameElements(Set(words), ["#a", "#b"]) }

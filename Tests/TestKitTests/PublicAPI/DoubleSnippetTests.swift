@@ -88,6 +88,14 @@ struct DoubleSnippetTests {
   }
   // end snippet
 
+  @Test func `an answer can be computed from the arguments`() throws {
+    let users = MockUsers()
+
+    users.find.answers { id, name in User(id: id, name: name) }
+
+    #expect(try users.user(id: 2, named: "Ann") == User(id: 2, name: "Ann"))
+  }
+
   // snippet: answers-in-sequence
   @Test func `a download that fails once is retried`() async throws {
     let users = MockUsers()

@@ -19,7 +19,7 @@ struct FailureSnippetTests {
       issues.map(\.message) == [
         """
         Waited 10 ms, made 11 attempts, and the last value was ["a"].
-        This wait is for state without an event. To wait for an event, use:
+        This wait is for state that no event announces. To wait for an event, use:
           one callback            valueOfCallback
           several events          expectation
           a call to a double      waitForCalls
@@ -45,7 +45,7 @@ struct FailureSnippetTests {
         """
         Expected the Player to be released at the end of the closure, but something still holds it.
         Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
-        a task or a timer that is still running; an object that refers back to it; a variable of the test \
+        a task or a timer that is still running; an object that refers back to it; a variable in the test, \
         outside the closure.
         If a task has to end first, wait for it: await expectReleased(within: .seconds(10)) { … }.
         """

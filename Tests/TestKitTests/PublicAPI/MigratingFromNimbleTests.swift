@@ -35,7 +35,7 @@ struct MigratingFromNimbleTests {
 
     @Test(
       .around { test in try await withCurrency("CHF") { try await test() } }, arguments: Law.all)
-    fileprivate func `a cart satisfies every shared rule`(law: Law) {
+    fileprivate func `a cart satisfies every rule for carts`(law: Law) {
       law.expectHolds(for: cart)
     }
   }
@@ -70,7 +70,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `a check for a pending sleep replaces toNever and toAlways of Nimble`() async {
+  @Test func `a check for a pending sleep replaces Nimble's toNever and toAlways`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })

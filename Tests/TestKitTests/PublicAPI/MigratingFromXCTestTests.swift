@@ -83,7 +83,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `expectations and TestKit functions replace the remaining XCTest assertions`() async {
+  @Test func `expectations and TestKit functions replace XCTest assertions`() async {
     let (price, user, playlist) = (0.1 + 0.2, User(), Playlist())
     let other = user
 
@@ -125,7 +125,9 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `a missing announcement is reported with the number of announcements`() async {
+  @Test func `a missing announcement is reported with the number of announcements that were made`()
+    async
+  {
     let issues = await captureIssues {
       await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
     }

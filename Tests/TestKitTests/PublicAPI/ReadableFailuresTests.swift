@@ -30,7 +30,7 @@ struct ReadableFailuresTests {
       """, line: #line - 13)
   }
 
-  @Test func `a failure builds descriptions only for the calls that it lists`() async {
+  @Test func `a failed verification builds descriptions only for the calls that it lists`() async {
     let describing = Spy<Void, Never>("description")
     let spy = Spy<Watched, Void, Never>("send")
     for number in 0..<1_000 { spy.call(Watched(number: number, describing: describing)) }

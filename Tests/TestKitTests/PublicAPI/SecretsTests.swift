@@ -9,7 +9,7 @@ import TestKit
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: 0..<60)
-  func `a secret at any depth of a value appears in no message, dump or description`(seed: Int)
+  func `a secret, however deeply nested, appears in no message, dump or description`(seed: Int)
     async
   {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -264,17 +264,37 @@ extension SecretsTests {
       + https://example.com/a?page=1&token=<redacted>
       """),
     Check(
-      "URL queries with several secrets",
+      "URLs with several secrets",
       {
         expectNoDifference(
-          URL(string: "https://example.com/a?token=abc&password=x"),
-          URL(string: "https://example.com/a?token=abcd&password=x"))
+          URL(string: "https://ann:abc@example.com/a?token=x"),
+          URL(string: "https://ann:abcd@example.com/a?token=x"))
       },
       """
       Expected no difference, but the values differ:
-      - https://example.com/a?token=<redacted, 4 characters>&password=<redacted, 1 character>
-      + https://example.com/a?token=<redacted, 3 characters>&password=<redacted, 1 character>
-        Token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+      - https://ann:<redacted, 4 characters>@example.com/a?token=<redacted, 1 character>
+      + https://ann:<redacted, 3 characters>@example.com/a?token=<redacted, 1 character>
+        Password: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+      """),
+    Check(
+      "a secret of more than 64 KB",
+      {
+        let token = String(repeating: "a", count: 70_000)
+        expectNoDifference(["token": token], ["token": token + "b"])
+      },
+      """
+      Expected no difference, but 1 of 1 key differs, first at ["token"]:
+      - ["token"]: <redacted, 70001 bytes>
+      + ["token"]: <redacted, 70000 bytes>
+        They differ from byte 70001 on.
+      """),
+    Check(
+      "secret data", { expectNoDifference(["token": Data([1, 2])], ["token": Data([1, 3, 4])]) },
+      """
+      Expected no difference, but 1 of 1 key differs, first at ["token"]:
+      - ["token"]: <redacted, 3 bytes>
+      + ["token"]: <redacted, 2 bytes>
+        They differ from byte 2 on.
       """),
     Check(
       "keys of a dictionary with a secret name",
@@ -286,11 +306,15 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "form data", { expectNoDifference("user=ann&password=abc", "user=ann&password=abcd") },
+      "form data, and a URL whose password is already hidden",
+      {
+        let url = "https://ann:<redacted>@example.com"
+        expectNoDifference("password=a#c&user=ann \(url)", "password=a#cd&user=ann \(url)")
+      },
       """
       Expected no difference, but the values differ:
-      - "user=ann&password=<redacted, 4 characters>"
-      + "user=ann&password=<redacted, 3 characters>"
+      - "password=<redacted, 4 characters>&user=ann https://ann:<redacted>@example.com"
+      + "password=<redacted, 3 characters>&user=ann https://ann:<redacted>@example.com"
         They differ from character 4 on.
       """),
     Check(
@@ -344,6 +368,25 @@ extension SecretsTests {
         tokens: <redacted, 5 characters> is not <redacted, 6 characters>; they differ from character 2 on.
       """),
     Check(
+      "a secret in a list of seven lines",
+      {
+        let lines = [
+          "{", "\"tokens\": [", "\"a\",", "\"b\",", "\"c\",", "\"d\",", "\"e\",", "\"f\"", "],",
+        ]
+        let text = lines.joined(separator: "\n") + "\n\"page\": 1\n}"
+        expectNoDifference(text.replacing("d\"", with: "xy\""), text)
+      },
+      """
+      Expected no difference, but 1 of 11 lines differs, first in line 2:
+        line 1:
+        {
+      - "tokens": <redacted, 32 characters>,
+      + "tokens": <redacted, 33 characters>,
+        "page": 1
+        }
+        tokens: <redacted, 33 characters> is not <redacted, 32 characters>; they differ from character 19 on.
+      """),
+    Check(
       "a secret on the line after its name, in a text of 120,002 lines",
       { expectNoDifference(log(password: "abcd"), log(password: "abce")) },
       """
@@ -368,6 +411,20 @@ extension SecretsTests {
       - "…éééééééééééééééééééé&password=<redacted, 4 characters>"
       + "…éééééééééééééééééééé&password=<redacted, 4 characters>"
         They differ from character 4 on.
+      """),
+    Check(
+      "a secret of almost 16 KB in a long string",
+      {
+        let text = String(repeating: "a", count: 40_000)
+        let secret = String(repeating: "b", count: 16_370)
+        expectNoDifference(
+          "\(text)&password=\(secret)x&\(text)", "\(text)&password=\(secret)y&\(text)")
+      },
+      """
+      Expected no difference, but the values differ:
+      - "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
+      + "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
+        They differ from character 16371 on.
       """),
     Check(
       "a secret at the beginning of a long string",
@@ -571,6 +628,45 @@ extension SecretsTests {
       character 3 on; the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters>; they \
       differ from character 8 on
       """),
+    Check(
+      "a request whose header has two secrets, and whose body has one",
+      {
+        let spy = Spy<URLRequest, Void, Never>("send")
+        var request = URLRequest(url: URL(filePath: "/a"))
+        request.setValue("token=abc&password=x", forHTTPHeaderField: "Form")
+        request.httpBody = Data(#"{"token": "abc"}"#.utf8)
+        spy.call(request)
+        spy.expectCalled(
+          with: .request(
+            .get, "/a", headers: ["Form": "token=abcd&password=x"],
+            body: .json(#"{"token": "abcd"}"#)))
+      },
+      """
+      Expected exactly 1 call to send with (GET /a (Form: token=<redacted>&password=<redacted>, body: \
+      {"token":"<redacted>"})), but there was none.
+      Recorded:
+        1. (GET file:///a (Form: token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}"))
+      Nearest: call 1, argument 1: GET file:///a (Form: token=<redacted>&password=<redacted>, body: 16 bytes \
+      "{\\"token\\": \\"<redacted>\\"}") does not match: the header Form: token=<redacted, 3 characters>&password=\
+      <redacted, 1 character> is not Form: token=<redacted, 4 characters>&password=<redacted, 1 character>; token: \
+      <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on; the body \
+      {"token":"<redacted>"} is not {"token":"<redacted>"}; token: <redacted, 3 characters> is not \
+      <redacted, 4 characters>; they differ from character 4 on
+      """),
+    Check(
+      "a call argument with a secret before a dictionary without one",
+      {
+        let spy = Spy<Draft, Void, Never>("send")
+        spy.call(Draft(token: "abc", headers: [.accept: "x"]))
+        spy.expectCalled(with: Draft(token: "abcd", headers: [.accept: "x"]))
+      },
+      """
+      Expected exactly 1 call to send with (Draft(token: <redacted>, headers: [.accept: "x"])), but there was none.
+      Recorded:
+        1. (Draft(token: <redacted>, headers: [.accept: "x"]))
+      Nearest: call 1, argument 1: Draft(token: <redacted>, headers: [.accept: "x"]) is not the expected value; \
+      token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+      """),
   ]
 }
 
@@ -624,6 +720,11 @@ private struct Vault: Equatable {
   var privateKey: [UInt8]
   var sessions: [String: String]
   var note: String
+}
+
+private struct Draft: Equatable {
+  var token: String
+  var headers: [Header: String]
 }
 
 private struct Field: Equatable {

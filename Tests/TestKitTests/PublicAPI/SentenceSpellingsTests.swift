@@ -9,7 +9,7 @@ import TestKit
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `an element can be required, and lists can be compared in any order`() throws {
+  func `an element can be required, and lists can be compared regardless of order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 
@@ -48,7 +48,7 @@ struct SentenceSpellingsTests {
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `a closure that calls a spy can be the subject's callback`() {
+  @Test func `a callback of the subject can be a closure that calls a spy`() {
     let spy = Spy<Int, Void, Never>("onChange")
     var sut = Slider()
     sut.onChange = { spy.call($0) }

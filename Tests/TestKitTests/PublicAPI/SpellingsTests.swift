@@ -28,7 +28,7 @@ private final class FakeCart: Cart {
 /// If a change breaks one of these doubles, it also breaks packages that write their doubles in the same way.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))
 struct SpellingsTests {
-  @Test func `each method forwards to its own spy`() {
+  @Test func `each method of a double forwards to its own spy`() {
     let drafts = MockDrafts()
     drafts.saving.throws(DraftError.locked)
     drafts.deleting.throws(.locked)
@@ -76,7 +76,7 @@ struct SpellingsTests {
   // end snippet
 
   @Test
-  func `mutating and generic methods have spies, and a non-Sendable argument is recorded by id`()
+  func `spies record calls of mutating and generic methods, and non-Sendable arguments by id`()
     throws
   {
     var counter = MockCounter()
@@ -94,7 +94,7 @@ struct SpellingsTests {
   }
 
   @MainActor
-  @Test func `an actor or a main-actor double holds its spies as constants`() async throws {
+  @Test func `actor and main-actor doubles store their spies in constants`() async throws {
     let store = MockStore()
     store.loading.returns(9)
     let presenter = MockPresenter()
@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `an answer or the test can call a closure argument`() throws {
+  @Test func `a spy's answer or the test can call the callback`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -121,6 +121,17 @@ struct SpellingsTests {
     #expect(received.calls == ["a!", "again"])
   }
   // end snippet
+
+  @Test func `a double can call a closure that is not Sendable with the answer of a spy`() {
+    let loading = Spy<String, String, Never>("load", returning: "text")
+    func load(_ name: String, completion: (String) -> Void) { completion(loading(name)) }
+    var received: [String] = []
+
+    load("a") { received.append($0) }
+
+    #expect(received == ["text"])
+    loading.expectCalled(with: "a")
+  }
 
   // snippet: double-struct-of-closures
   private struct Client {
@@ -142,7 +153,7 @@ struct SpellingsTests {
   // end snippet
 
   // snippet: double-state-test
-  @Test func `an item added on a queue is in the cart`() async {
+  @Test func `an item added on a background queue is in the cart`() async {
     let cart = FakeCart()
 
     DispatchQueue.global().async { cart.add("apple") }
@@ -171,7 +182,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `a closure's signature names its typed error`() {
+  @Test func `an answer closure names its typed error in its signature`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

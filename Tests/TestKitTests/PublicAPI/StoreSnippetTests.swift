@@ -23,7 +23,7 @@ struct StoreSnippetTests {
   func `a store meets the store contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
-    // Some rules open the store again, so they call this closure several times.
+    // Each rule calls this closure several times.
     await rule.expectHolds { store }
   }
   // end snippet

@@ -45,7 +45,7 @@ struct WaitingSnippetTests {
   }
 
   // snippet: expectation
-  @Test func `every page is announced`() async {
+  @Test func `the callback is called for every page`() async {
     let directory = Directory()
 
     await expectation("two pages", count: 2) { done in
@@ -55,7 +55,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: callback-values
-  @Test func `the pages are announced in order`() async {
+  @Test func `the callback is called for the pages in order`() async {
     let directory = Directory()
     let announcing = Spy<Int, Void, Never>("onPage")
 
@@ -115,7 +115,7 @@ struct WaitingSnippetTests {
   }
   // end snippet
 
-  @Test func `a name that is saved too early is reported`() async {
+  @Test func `expectNotCalled also reports calls that were made before it started`() async {
     let saved = Spy<String, Void, Never>("saved")
     saved.call("Leanne")
 

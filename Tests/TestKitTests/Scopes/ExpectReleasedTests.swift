@@ -174,7 +174,7 @@ struct ExpectReleasedTests {
 
   private let likelyHolders = """
     Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
-    a task or a timer that is still running; an object that refers back to it; a variable of the test \
+    a task or a timer that is still running; an object that refers back to it; a variable in the test, \
     outside the closure.
     """
 }

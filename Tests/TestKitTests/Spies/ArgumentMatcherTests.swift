@@ -93,7 +93,7 @@ struct ArgumentMatcherTests {
     adopting.expectCalled(.never, with: Animal(name: "Max"))
   }
 
-  @Test func `an optional argument can be matched with a value or nil`() {
+  @Test func `an optional argument can be matched against a value or nil`() {
     let choosing = Spy<Int?, Place?, Void, Never>("choose")
 
     choosing(1, nil)

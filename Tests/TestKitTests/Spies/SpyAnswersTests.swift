@@ -5,7 +5,7 @@ struct SpyAnswersTests {
   private let find = Spy<Int, String, String, LookupError>("find(_:named:)", returning: "base")
   let load = Spy<Int, String, any Error>("load", returning: "base")
 
-  @Test func `a spy uses its newest answer, whatever kind of answer it is`() async throws {
+  @Test func `a spy uses the answer that was set last, whatever its kind`() async throws {
     let spy = Spy<Int, any Error>("load", returning: 0)
     let answers: [(Int, () -> Void)] = [
       (1, { spy.returns(1) }),

@@ -4,7 +4,9 @@ import Dispatch
 
 @Suite("Calling a spy")
 struct SpyCallingTests {
-  @Test func `a spy for a method without a return value needs no base answer`() async throws {
+  @Test func `a spy of a method without a return value can be called without setting an answer`()
+    async throws
+  {
     let reset = Spy<Void, Never>("reset")
     let save = Spy<Int, Void, any Error>("save")
 

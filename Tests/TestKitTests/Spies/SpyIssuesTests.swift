@@ -113,7 +113,7 @@ struct SpyIssuesTests {
   // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
-  func `an unanswered call on a queue is reported once, by the test's next verification`(
+  func `an unanswered call on a dispatch queue is reported once, by the next verification`(
     verification: Verification
   ) async {
     let line = #line + 1
@@ -144,7 +144,7 @@ struct SpyIssuesTests {
 
   enum Verification: CaseIterable { case calls, waiting, lastCall, order, otherCalls, answersUsed }
 
-  @Test func `a call after the end of an answer sequence is reported where the sequence was given`()
+  @Test func `a call after the end of an answer sequence is reported where the sequence was set`()
     async
   {
     let spy = Spy<Int, Int, Never>("load", returning: 0)
@@ -160,7 +160,7 @@ struct SpyIssuesTests {
       load was called with (7) after returns(inSequence:) had used up its 1 value. It returned \
       the last value again.
       The call came from outside the test's task; the spy was made in “a call after the end of an \
-      answer sequence is reported where the sequence was given”.
+      answer sequence is reported where the sequence was set”.
       """, line: line)
   }
 

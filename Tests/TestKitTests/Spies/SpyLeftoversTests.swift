@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `after a failed expectation, earlier calls count as expected, but later calls do not`()
+  @Test func `expectNoOtherCalls accepts the calls of a failed expectation, but not later ones`()
     async
   {
     find.call(1, "a")

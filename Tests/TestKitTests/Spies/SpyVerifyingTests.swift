@@ -12,7 +12,7 @@ struct SpyVerifyingTests {
       (CallCount.once, [1]), (.never, [0]), (2, [2]), (.exactly(3), [3]),
       (.atLeast(2), [2, 3, 4, 9]), (.atMost(1), [0, 1]), (.in(1...3), [1, 2, 3]),
     ] as [(CallCount, [Int])])
-  func `an expected call count accepts only the numbers of calls that it describes`(
+  func `expectCalled passes only if the number of calls matches the expected count`(
     count: CallCount, good: [Int]
   ) async {
     for number in [0, 1, 2, 3, 4, 9] {
@@ -140,7 +140,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>?, String)])
-  func `a failed verification lists the calls and explains a mismatch if there is only one`(
+  func `failed verifications list the calls and explain the mismatch if only one call differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>?, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import TestKit
+  @testable import TestKit
 
   /// Failures outside a test, which XCTest would silently drop.
   ///
@@ -77,7 +77,9 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a check that passes outside a test does not affect the process`() async throws {
+    @Test func `a check that passes outside a test prints nothing, and the process exits with 0`()
+      async throws
+    {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -86,6 +88,24 @@
 
       let output = try standardError(of: result)
       #expect(!output.contains("TestKit:"))
+    }
+
+    @Test func `a warning outside a test is printed, and the process does not fail`() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        await Sleeping.run()
+      }
+
+      let output = try standardError(of: result)
+      #expect(
+        output.contains(
+          """
+          TestKit: warning at TestKitTests/RecordFailureTests.swift:\(Sleeping.line): A sleep until 6 s on the \
+          TestClock made at RecordFailureTests.swift:\(Sleeping.line) has not ended within 10 s: the clock is at \
+          0 s. Advance it by 6 s or more, or cancel the task that sleeps.
+
+          """))
     }
 
     @Test func `captureIssues does not run its closure outside a test`() async throws {
@@ -130,6 +150,17 @@
 
     static func run() async {
       await Task.detached { Spy<Void, Never>("reset").expectCalled() }.value
+    }
+  }
+
+  /// A sleep that reaches its limit, on a clock that another task has created.
+  private enum Sleeping {
+    static let line = #line + 1
+    static let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
+
+    static func run() async {
+      _ = clock
+      await Task.detached { try? await clock.sleep(for: .seconds(6)) }.value
     }
   }
 

@@ -7,7 +7,7 @@ struct SecretScannerTests {
     ("page=1&token=abc. Then", "page=1&token=<redacted>. Then"),
     ("(token=abc), more", "(token=<redacted>), more"),
     ("token%3Dabc%26page%3D1", "token%3D<redacted>%26page%3D1"),
-    ("token%3dabc", "token%3d<redacted>"),
+    ("token%3dabc", "token%3d<redacted>"), ("token%20abc", "token%20abc"),
     ("token%3Dabc&a", "token%3D<redacted>&a"),
     ("a<b token=abc<b>", "a<b token=<redacted><b>"),
     (#"token=abc"def"#, #"token=<redacted>"def"#),
@@ -45,10 +45,13 @@ struct SecretScannerTests {
     ("https://ann:abc@example.com", "https://ann:<redacted>@example.com"),
     ("https://ann:a@b@example.com/c@d", "https://ann:<redacted>@example.com/c@d"),
     ("https://ann:@example.com", "https://ann:@example.com"),
+    ("https://ann:a@example.com", "https://ann:<redacted>@example.com"),
+    ("://example.com?token=a#b", "://example.com?token=<redacted>#b"),
+    (x + "https://example.com?token=a#b", x + "https://example.com?token=<redacted>#b"),
     ("https://example.com:80/a@b", "https://example.com:80/a@b"),
     ("https://ann:<redacted>@a", "https://ann:<redacted>@a"),
-    ("://ann:b c@d", "://ann:b c@d"),
-    (#"Optional("token"): "abc""#, #"Optional("token"): "<redacted>""#),
+    ("://ann:b c@d", "://ann:b c@d"), ("://ann:abc@d", "://ann:<redacted>@d"),
+    (#"Optional("token 1"): "abc""#, #"Optional("token 1"): "<redacted>""#),
     ("user[token]=abc", "user[token]=<redacted>"),
     ("$token=abc", "$token=<redacted>"),
     ("é.token=abc", "é.token=<redacted>"),
@@ -65,4 +68,6 @@ struct SecretScannerTests {
   func `the secrets in a text are redacted`(text: String, shown: String) {
     #expect(describeText(text) == shown)
   }
+
+  private static let x = String(repeating: "x", count: 3_000) + " "
 }

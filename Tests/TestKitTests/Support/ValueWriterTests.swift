@@ -19,7 +19,7 @@ struct ValueWriterTests {
       (Direction.along(Lines()), #".along(one\ntwo)"#), (Named(name: "a\nb"), #"«a\nb»"#),
       (Verbatim(description: "a\r\nb\tc"), #"a\r\nb\tc"#),
       (Verbatim(description: "a\u{2028}b\u{2029}c"), #"a\u{2028}b\u{2029}c"#),
-      (Verbatim(description: "a\u{1B}[1mb"), #"a\u{1B}[1mb"#),
+      (Verbatim(description: "a\u{1B}[1mb\u{7F}"), #"a\u{1B}[1mb\u{7F}"#),
       (Verbatim(description: "a é 👍"), "a é 👍"),
     ] as [Row])
   func `text is shown on one line, with control characters escaped`(
@@ -81,8 +81,9 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // Elements can be sorted only after all of them are described. Of the 300 parts that are described in one text, each
-  // element gets an equal share.
+  // Elements that cannot be compared are sorted by their descriptions, so all of them are described. A writer describes
+  // at most 300 parts of a value, and divides them equally among the elements. If an element has more parts than its
+  // share, only the number of elements is shown.
   @Test(
     arguments: [
       (
@@ -95,6 +96,7 @@ struct ValueWriterTests {
       ([Set([Marker(1)])], "[[.marker(1)]]"),
       (Set((0..<100).map(Marker.init)), "[100 unordered elements]"),
       (Set((0..<149).map(Marker.init)), "[149 unordered elements]"),
+      (Set((0..<150).map(Marker.init)), "[150 unordered elements]"),
       (Set((0..<1_000).map(Marker.init)), "[1000 unordered elements]"),
       (
         Set((100..<249).map { Leaf(description: "\($0)") }),
@@ -138,7 +140,7 @@ struct ValueWriterTests {
   // MARK: - Long values
 
   @Test(arguments: ["a", "é"])
-  func `a long text is truncated after 200 characters and followed by a count of the rest`(
+  func `long text is truncated after 200 characters and followed by a count of the rest`(
     character: String
   ) {
     let exact = String(repeating: character, count: 198)
@@ -148,6 +150,12 @@ struct ValueWriterTests {
     #expect(describeValue(exact + "bcd") == "\"\(exact)b… 3 more characters")
     #expect(describeValue([exact, "b"]) == "[\"\(exact)… 7 more characters")
     #expect(describeValue([exact + "bcd"] as [String]?) == "[\"\(exact)… 5 more characters")
+  }
+
+  @Test func `only the first 8,000 bytes of a text are searched for secrets and shown`() {
+    #expect(describeText(letters(8_000)) == letters(8_000))
+    #expect(describeText(letters(8_001)) == letters(8_000) + "…")
+    #expect(describeValue("password=\(letters(8_000))") == #""password=<redacted>…""#)
   }
 
   @Test func `an endlessly nested value is truncated`() {
@@ -199,6 +207,15 @@ struct ValueWriterTests {
     }
   }
 
+  @Test func `the value next to a name that looks secret is redacted`() {
+    let text = #"("token", <redacted>)"#
+
+    #expect(describeValue((name: "token", value: "a")) == text)
+    #expect(describeValue((key: "token", value: "a")) == text)
+    #expect(describeValue((field: "token", value: "a")) == text)
+    #expect(describeValue((header: "token", value: "a")) == text)
+  }
+
   // MARK: - Data and dates
 
   @Test(
@@ -208,8 +225,16 @@ struct ValueWriterTests {
       (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
       (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
+      (Data("password=\(letters(8_000))".utf8), #"8009 bytes "password=<redacted>…""#),
+      (Data(letters(9_000).utf8), "9000 bytes \"\(letters(188))… 8813 more bytes"),
+      // The first 8,000 bytes end within a character, or with bytes that are not text.
+      (Data("\(letters(7_997))👍b".utf8), "8002 bytes \"\(letters(188))… 7815 more bytes"),
+      (
+        Data(letters(7_996).utf8) + Data([255, 255, 255, 255, 0]),
+        "8001 bytes 0x\(String(repeating: "61", count: 32))…"
+      ),
     ] as [Row])
-  func `data is shown by its size and by its content, as text or as bytes`(
+  func `data is shown as its size, followed by its content as text or bytes`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -270,7 +295,7 @@ struct ValueWriterTests {
       "https://me:<redacted>@example.com/a?signature=<redacted>&c=d#e"
     ),
   ])
-  func `a URL hides its password and other secrets`(text: String, shown: String) throws {
+  func `a URL is shown without its password and other secrets`(text: String, shown: String) throws {
     let url = try #require(URL(string: text))
     let request = URLRequest(url: url)
 
@@ -301,15 +326,18 @@ struct ValueWriterTests {
         [GET no URL, POST https://example.com (Accept: text/html, B: 2, F: 1, X-Api-Key: <redacted>, body: 3 bytes \
         "abc", timeout: 7 s)]
         """)
+    #expect(
+      describeValue(try BackendRequest(.post, "a", headers: ["F": "1"], body: Data("abc".utf8)))
+        == #"POST a (F: 1, body: 3 bytes "abc")"#)
   }
 
   @Test(arguments: [
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `the timeout of a request is shown, whatever its length`(timeout: TimeInterval, text: String)
-    throws
-  {
+  func `a request's timeout is shown, however long or short it is`(
+    timeout: TimeInterval, text: String
+  ) throws {
     var request = try request(headers: [:])
     request.timeoutInterval = timeout
 
@@ -387,6 +415,8 @@ struct ValueWriterTests {
 }
 
 // MARK: - Fixtures
+
+private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
 private struct Nameless: CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }

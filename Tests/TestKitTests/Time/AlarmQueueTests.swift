@@ -27,7 +27,7 @@ struct AlarmQueueTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `invalidated timers do not pile up`() {
+  @Test func `invalidated timers do not accumulate on their clock`() {
     schedule(1, after: .seconds(1))
 
     for _ in 1...10_000 { schedule(2, after: .seconds(2)).invalidate() }

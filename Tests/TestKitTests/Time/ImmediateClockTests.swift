@@ -44,7 +44,7 @@ struct ImmediateClockTests {
   }
 
   @Test
-  func `if a task is cancelled while its sleep yields, the sleep throws a cancellation error`()
+  func `a sleep on an ImmediateClock throws if its task is cancelled during the sleep`()
     async
   {
     let executor = SteppedExecutor()

@@ -248,7 +248,7 @@ struct MockTimerTests {
     #expect(fired.callCount == 100_001)
   }
 
-  @Test func `advancing a MockTimer once fires a hundred thousand pending timers`() {
+  @Test func `a single advance of a MockTimer fires a hundred thousand pending timers`() {
     for _ in 1...100_001 { schedule(after: .seconds(1)) }
 
     timer.advance(by: .seconds(1))

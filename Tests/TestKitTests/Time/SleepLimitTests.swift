@@ -32,12 +32,17 @@ struct SleepLimitTests {
   func `if the subject ignores the error of a sleep, the next use of the clock fails the test`(
     use: Use
   ) async {
+    let time = RecordingClock()
     let line = #line + 1
-    let clock = impatientClock()
+    let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
 
     let first = await captureIssues {
       // The loop ends because the task is cancelled at the limit.
       await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
+      // Some uses need pending sleeps, which must not reach their limit.
+      time.sleeping.suspends(on: Gate(whenCancelled: .success(())))
+      for number in 1...2 { Task { try await clock.sleep(for: .seconds(number)) } }
+      _ = await clock.state.wait(forCount: 2, within: WaitLimit())
       await use(clock)
     }
     let second = await captureIssues { await use(clock) }
@@ -49,6 +54,7 @@ struct SleepLimitTests {
       clock is at 0 s. Advance it by 6 s or more, or cancel the task that sleeps.
       """, line: line)
     #expect(second.isEmpty)
+    clock.advance(by: .seconds(2))
   }
 
   @Test func `if the subject ignores the error of a sleep, releasing the clock fails the test`()
@@ -64,7 +70,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `a sleep on the test's own task fails the test as soon as the sleep reaches its limit`()
+  func `a sleep in the test's own task fails the test as soon as the sleep limit is reached`()
     async
   {
     // A separate task, because the limit cancels the task that sleeps.
@@ -90,8 +96,8 @@ struct SleepLimitTests {
     timer.scheduledTimer(after: .seconds(1), repeats: false) {}
 
     let issues = await captureIssues {
-      let tasks = (1...3).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
-      await clock.sleepers(atLeast: 3)
+      let tasks = (1...2).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
+      await clock.sleepers(atLeast: 2)
       turn.open(returning: ())
       for task in tasks { await task.value }
       clock.advance(by: .zero)
@@ -100,7 +106,7 @@ struct SleepLimitTests {
     let failures = issues.filter(\.isFailure).map(\.message)
     #expect(failures.count == 1)
     #expect(failures.first?.hasPrefix("A sleep until 1 s on the TestClock") == true)
-    #expect(failures.first?.hasSuffix("\n2 more sleeps ended in the same way.") == true)
+    #expect(failures.first?.hasSuffix("\n1 more sleep ended in the same way.") == true)
     #expect(clock.pendingSleeps.isEmpty)
     #expect(timer.pending.count == 1)
   }
@@ -121,7 +127,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `an endless sleep is only a warning if the task that made the clock no longer uses it`()
+  func `if the task that made a clock no longer uses it, a sleep limit causes only a warning`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -150,7 +156,52 @@ struct SleepLimitTests {
       """, line: line)
   }
 
-  @Test func `a sleep stays pending for as long as the test waits`() async throws {
+  // One case at a time, because all cases of a test share their signs of life.
+  @Test(.serialized, arguments: SignOfLife.all)
+  func `a sign of life restarts the limit of a sleep`(sign: SignOfLife) async {
+    let time = RecordingClock()
+    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    time.sleeping.suspends(on: slice)
+    let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
+
+    let issues = await captureIssues {
+      let sleep = Task { try? await clock.sleep(for: .seconds(6)) }
+      // In a detached task, because a wait of the test would be a sign of life as well.
+      await Task.detached { await slice.arrivals() }.value
+      try await sign.body(clock)
+      slice.open(returning: ())
+      await sleep.value
+      clock.advance(by: .zero)
+    }
+
+    time.sleeping.expectCalled(2)
+    #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
+  }
+
+  @MainActor
+  @Test func `a sleep does not reach its limit while the main actor is busy`() async throws {
+    let clock = impatientClock()
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.sleepers(atLeast: 1)
+
+    // The main actor is busy until another task has had a thousand turns.
+    let turn = Spy<Void, Never>("turn")
+    Task.detached {
+      for _ in 1...1_000 {
+        try await ImmediateClock().sleep(for: .seconds(1))
+        turn.call()
+      }
+    }
+    while turn.callCount < 1_000 {}
+    clock.advance(by: .seconds(6))
+
+    await #expect(throws: Never.self) { try await task.value }
+  }
+
+  @Test
+  func `a sleep's real-time limit stands still while the test waits for an event`()
+    async throws
+  {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
@@ -212,7 +263,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `after a sleep's limit, an unanswered call is a warning if the test does nothing more`()
+  func `if a test does nothing after a sleep reaches its limit, unanswered calls are warnings`()
     async
   {
     let clock = impatientClock()
@@ -230,15 +281,34 @@ struct SleepLimitTests {
     #expect(later.filter(\.isFailure).count == 1)
   }
 
-  @Test(arguments: [true, false])
-  func `if the test goes on after a sleep's limit, an unanswered call fails the test`(
-    waits: Bool
+  @Test
+  func `using the clock after its sleep limit makes an earlier unanswered call fail the test`()
+    async
+  {
+    let clock = impatientClock()
+    let issues = await captureIssues {
+      let load = Spy<Int, any Error>("load")
+      await Task {
+        try? await clock.sleep(for: .seconds(6))
+        _ = try? await load()
+      }.value
+      clock.advance(by: .zero)
+      withExtendedLifetime(load) {}
+    }
+
+    #expect(issues.map(\.severity) == [.warning, .error, .error])
+    #expect(issues.last?.message.hasPrefix("load was called with ()") == true)
+  }
+
+  @Test(.serialized, arguments: SignOfLife.proofs)
+  func `if a test continues after a sleep reaches its limit, unanswered calls fail the test`(
+    proof: SignOfLife
   ) async {
     let clock = impatientClock()
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues {
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      if waits { try await value(of: Task {}) } else { clock.advance(by: .zero) }
+      try await proof.body(clock)
     }
 
     let issues = await captureIssues { _ = try? await load() }
@@ -251,14 +321,46 @@ struct SleepLimitTests {
 
   /// A use of a clock, which proves that the test is still running.
   enum Use: CaseIterable {
-    case advanceBy, advanceTo, pendingSleeps
+    case advanceBy, advanceTo, advanceToNextDeadline, advanceBySleepers, sleepers, pendingSleeps
 
     func callAsFunction(_ clock: TestClock) async {
       switch self {
       case .advanceBy: clock.advance(by: .zero)
       case .advanceTo: clock.advance(to: clock.now)
+      case .advanceToNextDeadline: clock.advanceToNextDeadline()
+      case .advanceBySleepers: await clock.advance(by: .zero, sleepers: 1)
+      case .sleepers: await clock.sleepers(atLeast: 1)
       case .pendingSleeps: _ = clock.pendingSleeps
       }
+    }
+  }
+
+  /// Something that shows that the test is still running.
+  struct SignOfLife: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let body: @Sendable (TestClock) async throws -> Void
+
+    static let all =
+      proofs + [
+        SignOfLife("a new sleep") { try await $0.sleep(for: .zero) },
+        SignOfLife("a new timer") {
+          MockTimer(on: $0).scheduledTimer(after: .seconds(9), repeats: false) {}
+        },
+        SignOfLife("an attempt") { _ in _ = try await eventually { true } },
+      ]
+
+    /// The signs of life that only the test gives, not its subject.
+    static let proofs = [
+      SignOfLife("an advance") { $0.advance(by: .zero) },
+      SignOfLife("a use of another clock") { _ in TestClock().advance(by: .zero) },
+      SignOfLife("a wait") { _ in
+        await expectation(isInverted: true, within: .milliseconds(1)) { _ in }
+      },
+    ]
+
+    init(_ name: String, _ body: @escaping @Sendable (TestClock) async throws -> Void) {
+      testDescription = name
+      self.body = body
     }
   }
 }

@@ -28,7 +28,7 @@ struct TestClockAdvancingTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a sleep counts once even if it is cancelled and then repeated`() async {
+  @Test func `a sleep that is cancelled and then repeated is pending only once`() async {
     let first = Task { [clock] in try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(2))
@@ -83,7 +83,7 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `cancelling an advance stops the clock without an issue`() async {
+  @Test func `cancelling the task that advances a clock stops the clock without an issue`() async {
     let task = Task { [clock] in
       await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
     }
@@ -139,7 +139,7 @@ struct TestClockAdvancingTests {
 
   @Test(arguments: [
     (10, ["  a sleep from 0 s until 10 s"]),
-    (12, ["  a sleep from 0 s until 10 s", "  … 2 more …"]),
+    (11, ["  a sleep from 0 s until 10 s", "  … 1 more …"]),
   ])
   func `the message about a missing sleep lists the first ten pending sleeps`(
     count: Int, end: [String]

@@ -64,9 +64,7 @@ struct TestClockTests {
     await woke.waitForCalls()
   }
 
-  @Test func `advancing to the next deadline ends the sleeps in the order of their deadlines`()
-    async
-  {
+  @Test func `each advance to the next deadline ends the sleep that is due next`() async {
     for delay in [4, 1, 2] { await sleep("\(delay)", for: .seconds(delay)) }
 
     var steps: [Duration] = []

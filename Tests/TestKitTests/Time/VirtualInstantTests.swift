@@ -49,7 +49,7 @@ struct VirtualInstantTests {
 struct EndOfTimeTests {
   let forever = Duration.seconds(Int64.max) * 18
 
-  @Test func `clocks stop at the end of virtual time`() async throws {
+  @Test func `clocks never move past the latest possible virtual instant`() async throws {
     let clock = TestClock()
     let immediate = ImmediateClock()
 
@@ -62,7 +62,9 @@ struct EndOfTimeTests {
     #expect(immediate.now.offset == Duration(attoseconds: .max))
   }
 
-  @Test func `a sleep past the end of virtual time ends when virtual time ends`() async throws {
+  @Test func `if a sleep would last beyond the latest virtual instant, it ends at that instant`()
+    async throws
+  {
     let clock = TestClock()
     clock.advance(by: forever)
     let sleep = Task { try await clock.sleep(for: forever) }

@@ -38,7 +38,9 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `an unexpected element is reported with the elements not consumed yet`() async {
+  @Test func `an unexpected element is reported along with the elements that are not consumed yet`()
+    async
+  {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 
@@ -163,7 +165,9 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `a request with different headers does not match the expected element`() async throws {
+  @Test func `AsyncSequenceProbe reports a request whose headers differ from the expected ones`()
+    async throws
+  {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
     let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
@@ -202,7 +206,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Elements that must not come
 
-  @Test func `if an element has already arrived, expectNoElement ends and consumes the element`()
+  @Test func `expectNoElement fails at once if an element has already arrived, and consumes it`()
     async
   {
     let clock = RecordingClock()

@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Sequences for an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
-  @Test func `a transformed stream can be probed`() async {
+  @Test func `a probe receives the elements of a transformed stream`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
 
@@ -51,7 +51,9 @@ struct AsyncSequenceProbeSourceTests {
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test func `changes to an observable model can be probed until they end`() async {
+  @Test func `a probe receives each change of an observable model and the end of the changes`()
+    async
+  {
     let model = Model()
     let probe = AsyncSequenceProbe(
       Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish })

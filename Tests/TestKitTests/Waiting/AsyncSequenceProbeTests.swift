@@ -126,7 +126,9 @@ struct AsyncSequenceProbeTests {
 
   // MARK: - Several tasks
 
-  @Test func `a cancelled task takes no element away from other tasks`() async throws {
+  @Test func `a cancelled task does not consume an element that another task could receive`()
+    async throws
+  {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let probe = AsyncSequenceProbe(stream)
 

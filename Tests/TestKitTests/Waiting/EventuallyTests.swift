@@ -231,6 +231,7 @@ struct EventuallyTests {
     }.value
 
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(issues.map(\.isFailure) == [true, true])
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message == """
@@ -263,7 +264,7 @@ struct EventuallyTests {
   }
 
   private let whichWait = """
-    This wait is for state without an event. To wait for an event, use:
+    This wait is for state that no event announces. To wait for an event, use:
       one callback            valueOfCallback
       several events          expectation
       a call to a double      waitForCalls

@@ -123,7 +123,7 @@ struct GateTests {
   }
 
   @Test
-  func `a call from a cancelled task is not held by a closed gate, but gets an open gate's result`()
+  func `a cancelled task gets an error from a closed gate and a result from an open gate`()
     async throws
   {
     let load = load
@@ -160,7 +160,7 @@ struct GateTests {
     (1, 3, "3 calls to arrive at the gate, but there was 1"),
     (2, 3, "3 calls to arrive at the gate, but there were 2"),
   ])
-  func `missing arrivals at a gate are reported`(
+  func `if too few calls arrive at a gate, the failure says how many have arrived`(
     arrived: Int, count: Int, words: String
   ) async throws {
     gate.open(returning: 0)

@@ -17,4 +17,43 @@ struct TestActivityTests {
 
     #expect(!TestActivity.isKnown(test))
   }
+
+  @Test func `a wait shows that the test is still running, at its beginning and at its end`() {
+    let activity = TestActivity.current
+    activity.noteLimit()
+    #expect(activity.doubtfulLimit != nil)
+
+    activity.beginWait()
+    #expect(activity.doubtfulLimit == nil)
+
+    activity.noteLimit()
+    activity.endWait()
+    #expect(activity.doubtfulLimit == nil)
+  }
+
+  @Test func `limits stand still until the last of several waits ends`() {
+    let activity = TestActivity.current
+    activity.beginWait()
+    activity.beginWait()
+
+    activity.endWait()
+    #expect(activity.mark == nil)
+
+    activity.endWait()
+    #expect(activity.mark != nil)
+  }
+
+  @Test func `limits stand still while eventually pauses between two attempts`() async throws {
+    let pausing = Spy<Void, Never>("pausing")
+    let watching = Task {
+      // The sleep only gives the attempts a turn.
+      while TestActivity.current.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
+      pausing.call()
+    }
+
+    try await eventually { pausing.callCount > 0 }
+
+    #expect(TestActivity.current.mark != nil)
+    watching.cancel()
+  }
 }

@@ -81,7 +81,7 @@ struct ValueOfCallbackTests {
   }
 
   @Test
-  func `a callback called after its wait is reported at the line that calls it`()
+  func `a callback called after its wait has ended is reported at the line of the call`()
     async throws
   {
     let kept = Spy<Callback<Int>, Void, Never>("kept")

@@ -76,7 +76,8 @@ struct ValueOfTaskTests {
   @Test func `a timeout lists everything that is pending in the test and how to end each entry`()
     async
   {
-    let timer = MockTimer()
+    // What other tasks of the test have created is listed as well.
+    let timer = await Task { MockTimer() }.value
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
     let load = Spy<Int, any Error>("load")
@@ -173,7 +174,7 @@ struct ValueOfTaskTests {
       """
       Waited 20 ms for the task to end, but it is still running. It is cancelled now.
       Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
-      other tasks created is not listed, because it may belong to another case of this test.
+      other tasks created is not listed, because it may belong to another test or test case.
       """, line: line)
   }
 

@@ -3,20 +3,25 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func `the default wait limit is 10 s, and only a real clock measures it in ten sleeps`() {
+  func `the default wait limit is 10 s, which is split into ten sleeps on real clocks only`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
-  @Test func `each slice of a wait limit is measured by a separate sleep`() async {
+  // The longer limit has slices of more than 300 years, which only virtual time can measure.
+  @Test(arguments: [5, 100_000_000_000])
+  func `a wait limit that is split into ten slices is measured by ten equally long sleeps`(
+    seconds: Int
+  ) async {
     let clock = RecordingClock()
+    let limit = Duration.seconds(seconds)
 
-    let elapsed = await WaitLimit(.seconds(5), clock: clock, slices: 10).elapse()
+    let elapsed = await WaitLimit(limit, clock: clock, slices: 10).elapse()
 
-    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(5), real: .seconds(5)))
-    #expect(clock.sleeping.calls == Array(repeating: .milliseconds(500), count: 10))
+    #expect(elapsed == WaitLimit.Elapsed(limit: limit, real: limit))
+    #expect(clock.sleeping.calls == Array(repeating: limit / 10, count: 10))
   }
 
   @Test func `a wait limit starts again when the test shows activity`() async {
@@ -66,6 +71,16 @@ struct WaitLimitTests {
     #expect(WaitLimit().duration == .seconds(3))
     #expect(inTask == .seconds(3))
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
+  }
+
+  // A test that is not run cannot fail, so a test without the trait checks that the trait runs its test.
+  @Test func `the waitLimit trait runs its test with the limit`() async throws {
+    let test = try #require(Test.current)
+    let duration = Spy<Duration, Void, Never>("duration")
+
+    try await run(test, .seconds(3), duration)
+
+    #expect(duration.calls == [.seconds(3)])
   }
 
   @Suite("A suite with a wait limit", .waitLimit(.seconds(4)))
@@ -120,21 +135,25 @@ struct WaitLimitTests {
     limit: Duration, text: String
   ) async throws {
     let test = try #require(Test.current)
-    var inside: Duration?
+    let duration = Spy<Duration, Void, Never>("duration")
 
-    let issues = await captureIssues {
-      let duration = Spy<Duration, Void, Never>("duration")
-      try await WaitLimitTrait(limit: limit).provideScope(for: test, testCase: nil) {
-        await duration(WaitLimit().duration)
-      }
-      try #require(duration.callCount == 1)
-      inside = duration.calls.first
-    }
+    let issues = await captureIssues { try await run(test, limit, duration) }
 
     expectOneIssue(
       issues,
       "The wait limit of a test must be above zero, but is \(text). The limit stays 10 s.",
       line: test.sourceLocation.line)
-    #expect(inside == .seconds(10))
+    #expect(duration.calls == [.seconds(10)])
+  }
+
+  // MARK: - Fixtures
+
+  /// Runs a test with a wait limit and records the limit of its waits.
+  private func run(
+    _ test: Test, _ limit: Duration, _ duration: Spy<Duration, Void, Never>
+  ) async throws {
+    try await WaitLimitTrait(limit: limit).provideScope(for: test, testCase: nil) {
+      await duration(WaitLimit().duration)
+    }
   }
 }

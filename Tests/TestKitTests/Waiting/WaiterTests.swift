@@ -2,7 +2,7 @@
 
 @Suite("Waiter", .timeLimit(.minutes(10)))
 struct WaiterTests {
-  @Test func `if events happen before the wait, the first one counts`() async {
+  @Test func `if several events happen before a wait, the wait receives the first one`() async {
     let waiter = Waiter<Int>()
     waiter.happen(1)
     waiter.happen(2)

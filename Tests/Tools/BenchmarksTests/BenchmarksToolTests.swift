@@ -140,7 +140,7 @@ struct BenchmarksToolTests {
   // MARK: - Failures
 
   @Test
-  func `a benchmark fails a check if it exceeds its limits three times, and each excess is listed`()
+  func `if costs exceed their limits in all three measurements, a check fails and lists them`()
     async
   {
     let tool = tool(
@@ -173,7 +173,7 @@ struct BenchmarksToolTests {
     (["--filter", "x"], "no benchmark name contains “x”. List them with --list"),
     (["--list", "--filter", "x"], "no benchmark name contains “x”. List them with --list"),
   ])
-  func `an invalid argument is explained above the help`(
+  func `an invalid argument is explained above the help text`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

@@ -30,7 +30,9 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged build description is either read, or refused with its path`() throws {
+  @Test func `a damaged build description is read or rejected with an error that names its path`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     let description = Data(
@@ -51,7 +53,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged list of equivalent mutants is either read, or refused with a line number`()
+  @Test func `a damaged list of equivalent mutants is either read or rejected with a line number`()
   {
     let list = """
       # The mutants of a rectangle.

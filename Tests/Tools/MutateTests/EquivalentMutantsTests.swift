@@ -26,7 +26,8 @@ struct EquivalentMutantsTests {
     #expect(mutants.filter { allowed.contains($0.id) }.map(\.expression) == expressions)
   }
 
-  @Test func `an entry for equivalent mutants allows none if more survive than the entry counts`()
+  @Test
+  func `if more mutants survive than an entry for equivalent mutants covers, none is allowed`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -37,7 +38,8 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry for equivalent mutants takes precedence if it names an expression`()
+  @Test
+  func `an entry for equivalent mutants with an expression takes precedence over one without`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -167,7 +169,8 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry for equivalent mutants is not outdated if some of them were not tried`()
+  @Test
+  func `an entry for equivalent mutants is not outdated if some of its mutants were not tried`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -181,7 +184,7 @@ struct EquivalentMutantsTests {
     ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
-  func `an incomplete entry for equivalent mutants is refused with its line number`(
+  func `an incomplete entry in a list of equivalent mutants is rejected with its line number`(
     text: String, line: Int
   ) {
     #expect(
@@ -195,7 +198,7 @@ struct EquivalentMutantsTests {
     }
   }
 
-  @Test func `an entry for equivalent mutants is refused if it is listed twice`() {
+  @Test func `equivalent mutants that are listed twice for a function are rejected`() {
     let text = "f()\n  removed call: g()\n    Yes.\nf()\n  removed call: g() × 2\n    No."
 
     #expect(

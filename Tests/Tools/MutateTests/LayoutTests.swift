@@ -87,7 +87,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `compiler arguments about outputs are dropped`() {
+  @Test func `compiler arguments that do not affect the meaning of the source are left out`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [

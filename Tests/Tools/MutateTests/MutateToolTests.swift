@@ -37,7 +37,7 @@ struct MutateToolTests {
       "“--time-limit 0” is not a valid number. Example: --time-limit 600"
     ),
   ])
-  func `an invalid argument is explained above the help`(
+  func `an invalid argument is explained above the help text`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

@@ -12,7 +12,7 @@ struct OperatorsTests {
     let code: String
     let mutants: [String]
 
-    /// Creates an example of all operators, or of those with one of the given prefixes.
+    /// Creates an example for all operators, or only for those whose names begin with one of the given prefixes.
     init(_ name: String, only operators: [String] = [""], _ code: String, _ mutants: [String]) {
       testDescription = name
       self.operators = operators
@@ -52,7 +52,7 @@ struct OperatorsTests {
     #expect(found.map(\.mutation.replacement) == replacements)
   }
 
-  @Test func `a mutant belongs to the function or property that holds it`() async throws {
+  @Test func `a mutant belongs to the function or property that contains it`() async throws {
     let found = try await foundMutants(
       in: """
         struct Box<Value> {
@@ -95,7 +95,7 @@ struct OperatorsTests {
 
   private static let examples = [
     Example(
-      "a relational operator includes or excludes its boundary", only: ["relational"],
+      "< and <= replace each other, and so do > and >=", only: ["relational"],
       """
       func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
         let first = x < 3
@@ -140,7 +140,7 @@ struct OperatorsTests {
         "11: negated condition: ready → !(ready)",
       ]),
     Example(
-      "a logical operator becomes the other one", only: ["logical"],
+      "&& and || replace each other", only: ["logical"],
       """
       func a(_ x: Bool, _ y: Bool, _ z: Bool) -> Bool {
         x && y || z
@@ -151,7 +151,7 @@ struct OperatorsTests {
         "2: logical operator: x && y → x || y",
       ]),
     Example(
-      "arithmetic operators change on numbers and durations, but not on strings and arrays",
+      "arithmetic operators are mutated for numbers and durations, not strings or arrays",
       only: ["arithmetic"],
       """
       func a(_ x: Int, _ y: Double, _ s: String, _ l: [Int], _ d: Duration) -> Any {
@@ -211,7 +211,7 @@ struct OperatorsTests {
         "5: integer literal: 0xFF → 256",
       ]),
     Example(
-      "literals become empty, except text with spaces",
+      "literals become empty, except strings with spaces or interpolations",
       #"""
       func a(_ name: String) -> Any {
         let key = "name"
@@ -240,7 +240,7 @@ struct OperatorsTests {
         "4: optional chain: list?.count → nil",
       ]),
     Example(
-      "min and max of the standard library are exchanged", only: ["minimum"],
+      "the standard library's min and max are swapped", only: ["minimum"],
       """
       struct Own { func min() -> Int { 1 } }
       func a(_ x: Int, _ list: [Int]) -> Any {

@@ -40,8 +40,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(!exists(".build/c") && !exists(".git/d"))
   }
 
-  @Test func `tests of modules other than the mutated module are copied, but not compiled`() throws
-  {
+  @Test func `tests of unmutated modules are copied, but not compiled`() throws {
     try package.write("a", to: "Tests/ATests/A.swift")
     try package.write("b", to: "Tests/BTests/B.swift")
     try package.write("{}", to: "Tests/BTests/b.json")
@@ -88,7 +87,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(ScratchPackage(of: package, in: copy.path).originalPath(file) == path ?? file)
   }
 
-  @Test func `a file with the same bytes is not written again`() throws {
+  @Test func `a file in the copy of a package is not written again if its bytes are unchanged`()
+    throws
+  {
     try package.write("a", to: "A.swift")
     let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
@@ -125,7 +126,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try package.text(of: "Sources/Shared.swift") == "original")
   }
 
-  @Test func `a broken link is copied as it is`() throws {
+  @Test func `a broken symbolic link is copied as it is`() throws {
     try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))

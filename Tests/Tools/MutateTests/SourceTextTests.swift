@@ -20,7 +20,7 @@ struct SourceTextTests {
       ("\"\"\"\n  a \"b\"\n  \"\"\" + x", "\"\"\"\n  a \"b\"\n  \"\"\""),
       (#""never ends"#, #""never ends"#), ("`never ends", "`"), ("", ""),
     ] as [(String, String)])
-  func `the end of a source token is found where the Swift compiler ends the token`(
+  func `a source token ends where the Swift compiler ends it`(
     text: String, token: String
   ) {
     let source = SourceText(path: "A.swift", bytes: Array(text.utf8))

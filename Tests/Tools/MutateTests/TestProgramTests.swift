@@ -13,7 +13,7 @@ struct TestProgramTests {
     ("KitTests.test()", "KitTests.test()", #"^KitTests\.test\(\)(/|$)"#),
     ("KitTests.`a / b`()", "KitTests.`a / b`()", #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#),
   ])
-  func `a test belongs to its outermost suite`(
+  func `a test is grouped under its outermost suite, or on its own if it has no suite`(
     test: String, id: String, pattern: String
   ) throws {
     let suite = try #require(Suite(test: test, of: .swiftTesting))
@@ -32,7 +32,7 @@ struct TestProgramTests {
     #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
   }
 
-  @Test func `text that is not the name of a test names no suite`() {
+  @Test func `no suite name is found in text that is not the name of a test`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }
 

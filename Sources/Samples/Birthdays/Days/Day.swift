@@ -44,7 +44,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
   /// The number of days from the first day of the year 1 up to and including this day.
   ///
-  /// Subtract two numbers to get the number of days between them.
+  /// To get the number of days between two days, subtract their numbers.
   package var number: Int {
     let years = year - 1
     let months = (1..<month).map { Self.length(ofMonth: $0, in: year) }
@@ -78,8 +78,8 @@ package enum DayError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noSuchYear(let year): "there is no year \(year), only 1583 to 9999"
-    case .noSuchMonth(let month): "there is no month \(month), only 1 to 12"
+    case .noSuchYear(let year): "the year \(year) is not between 1583 and 9999"
+    case .noSuchMonth(let month): "the month \(month) is not between 1 and 12"
     case .noSuchDay(let day, let month, let year):
       "month \(month) of the year \(year) has no day \(day)"
     case .noDay(let text): "“\(text)” is not a valid date. Example: 1990-02-28"

@@ -16,7 +16,7 @@ package struct UpcomingBirthday: Hashable, Sendable {
     daysLeft = day.number - today.number
   }
 
-  /// Returns the next birthday of each person, the soonest first.
+  /// Returns each person's next birthday, soonest first.
   ///
   /// People whose birthdays fall on the same day keep their order.
   package static func list(

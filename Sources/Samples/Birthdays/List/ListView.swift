@@ -36,7 +36,7 @@ package protocol ListDataSource: AnyObject {
   func cell(at row: Int) -> CellModel?
 }
 
-/// The texts of a row.
+/// The text shown in a row.
 package struct CellModel: Hashable, Sendable {
   package let title: String
   package let detail: String

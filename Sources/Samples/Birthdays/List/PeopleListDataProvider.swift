@@ -21,7 +21,9 @@ package protocol PeopleListDataProviding: ListDataSource {
 package final class PeopleListDataProvider: PeopleListDataProviding {
   package weak var listView: (any ListView)?
 
-  /// The people in row order, or empty before the first fetch.
+  /// The people in row order.
+  ///
+  /// The list is empty until the first fetch.
   package private(set) var people: [Person] = []
 
   private var order = NameOrder.lastName

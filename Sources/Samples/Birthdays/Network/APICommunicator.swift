@@ -7,7 +7,7 @@ package protocol APICommunicating: Sendable {
   func postPerson(_ person: PersonInfo) async throws(BackendError)
 }
 
-/// The people on a server that uses JSON.
+/// A client for a server that sends and receives people as JSON.
 package struct APICommunicator: APICommunicating {
   private let backend: any Backend
 

@@ -13,7 +13,9 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person's birthday and two names, only one of which may be empty.
+/// A person's birthday, first name and last name.
+///
+/// One of the names may be empty, but not both.
 package struct PersonInfo: Hashable, Sendable {
   package let firstName: String
   package let lastName: String

@@ -80,7 +80,7 @@ package final class PeopleRouletteScreen: Screen {
 
   package func viewWillAppear() {}
 
-  /// Starts a download, cancelling any that is running.
+  /// Starts a download and cancels any earlier one that is still running.
   ///
   /// The returned task ends when the screen shows the result.
   @discardableResult
@@ -114,7 +114,7 @@ package final class PeopleRouletteScreen: Screen {
 
   /// Picks people at random and then opens the list.
   ///
-  /// This method does nothing while there are no users or another screen is on top.
+  /// This method does nothing if there are no users or if another screen is on top.
   package func roulette() {
     guard canSpin, let navigator, navigator.isOnTop(self) else { return }
     do throws(UsersError) {

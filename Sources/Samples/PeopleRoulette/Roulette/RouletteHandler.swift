@@ -1,19 +1,21 @@
 import Seams
 
-/// A roulette that picks people at random.
+/// A roulette wheel that picks people at random.
 package protocol PeopleRouletting: Sendable {
   /// Picks people, each at most once.
   ///
-  /// Picks everybody if there are fewer people than requested, and no people if the number is below one.
+  /// Picks everyone if there are fewer people than requested, and no one if the number is below one.
   func getRouletteResults(for numberOfPeople: Int) throws(UsersError) -> [User]
 }
 
-/// A roulette that picks from the stored users.
+/// A roulette wheel that picks from the stored users.
 package final class RouletteHandler: PeopleRouletting {
   private let usersRetriever: any UsersRetrieving
   private let generator: LockedState<any RandomNumberGenerator & Sendable>
 
-  /// Creates a roulette, which picks the same people in every run if the generator is seeded.
+  /// Creates a roulette wheel.
+  ///
+  /// With a seeded generator, it picks the same people in every run.
   package init(
     usersRetriever: any UsersRetrieving,
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()

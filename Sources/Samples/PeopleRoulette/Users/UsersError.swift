@@ -8,10 +8,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
   case status(Int)
   case notFound
   case invalidData(reason: String)
-
-  /// The server responded with an empty list.
   case noUsers
-
   case storage(StoredDocumentError)
   case cancelled
 
@@ -30,7 +27,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The text to show to the user.
   ///
-  /// Developers read ``description``.
+  /// ``description`` is for developers.
   package var alertMessage: String {
     switch self {
     case .offline: "Network Offline"
@@ -46,7 +43,8 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
     case .offline: "the server cannot be reached"
     case .noResponse(let reason): "the server did not answer: \(reason)"
     case .status(let status): "the server refused the request (status \(status))"
-    case .notFound: "the server has no users at this address. Check its URL and the path “users”."
+    case .notFound:
+      "the server has no users at this address. Check the server's URL and the path “users”."
     case .invalidData(let reason): "the response is not a list of users: \(reason)"
     case .noUsers: "the server has no users"
     case .storage(let error): "\(error)"

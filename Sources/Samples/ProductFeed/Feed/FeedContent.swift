@@ -70,9 +70,11 @@ package struct Inspiration: Hashable, Sendable, Decodable {
   }
 }
 
-/// A product as an inspiration shows it.
+/// A product as shown in an inspiration.
 package struct ProductInspiration: Hashable, Sendable, Decodable {
-  /// The product's number, which may be zero for all products.
+  /// The product's number.
+  ///
+  /// The server may send zero for every product.
   package let id: Int
 
   /// The price in rupiahs.

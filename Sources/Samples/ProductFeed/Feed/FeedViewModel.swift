@@ -4,14 +4,14 @@ package import Seams
 
 /// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
-/// Lasting state is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before it
-/// calls any method. A load calls the outputs in this order:
+/// State is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before it calls any
+/// method. A load calls the outputs in this order:
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.
 /// 3. ``didWarn``, if something optional is missing.
 ///
-/// A view answers `hasTicker(true)` with ``onFireDate()``, and the ticker appears after the delay.
+/// When a view receives `hasTicker(true)`, it calls ``onFireDate()``, and the ticker appears after the delay.
 @MainActor
 @Observable
 package final class FeedViewModel {
@@ -27,7 +27,9 @@ package final class FeedViewModel {
   /// Called with a Boolean value that indicates whether there is a ticker to show.
   @ObservationIgnored package var hasTicker: (@MainActor (Bool) -> Void)?
 
-  /// The rows from top to bottom, which a failed load leaves unchanged.
+  /// The rows from top to bottom.
+  ///
+  /// A failed load leaves them unchanged.
   package private(set) var rows: [FeedRow] = []
 
   package private(set) var navigation = NavigationStack<FeedScreen>([.feed])
@@ -90,7 +92,8 @@ package enum StaleTickerPolicy: Hashable, Sendable {
 extension FeedViewModel {
   /// Fetches everything in parallel.
   ///
-  /// The latest load wins: an earlier load calls no more outputs, and a ticker announced by that load does not appear.
+  /// The latest load wins: an earlier load no longer calls any outputs, and a ticker announced by that load does not
+  /// appear.
   ///
   /// - Returns: The task of the load, which ends after the outputs have been called.
   @discardableResult

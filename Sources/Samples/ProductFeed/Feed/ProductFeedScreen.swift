@@ -29,7 +29,7 @@ package final class ProductFeedScreen {
     self.viewModel = viewModel
   }
 
-  /// Binds the outputs before it loads the feed.
+  /// Binds the outputs, and then loads the feed.
   ///
   /// - Returns: The task that loads the feed. It ends when the screen shows the result. A ticker appears later.
   @discardableResult

@@ -17,7 +17,7 @@ package protocol FeedProvider: ProductProvider {
 
 /// The reason why a fetch failed.
 ///
-/// The message is for the user. The reason is for the log: for example, it names the field of a document that is wrong.
+/// The message is for the user. The reason is for the log. For example, it names the invalid field of a document.
 package struct FetchError: Error, Hashable, CustomStringConvertible {
   package let message: String
   package let reason: String
@@ -31,7 +31,7 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
     reason.isEmpty ? message : "\(message): \(reason)"
   }
 
-  // The messages are prescribed by the app that this sample rebuilds.
+  // The messages come from the app that this sample rebuilds.
   package static let noAnswer = noAnswer("")
   package static let cancelled = FetchError("cancelled")
 

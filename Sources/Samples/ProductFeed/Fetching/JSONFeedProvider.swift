@@ -44,7 +44,7 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case ticker = "TickerData"
 }
 
-/// A source of feed documents, which does not decode them.
+/// A source of undecoded feed documents.
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
   ///

@@ -1,4 +1,4 @@
-/// The view model of a product list, including the effect of choosing a product.
+/// The view model of a product list, which also handles the choice of a product.
 ///
 /// Outputs are closures that a view sets, and inputs are methods that the view calls. Set the outputs first.
 @MainActor
@@ -32,7 +32,7 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load calls no output.
+  /// The latest load wins: an earlier load that is still running never calls an output.
   ///
   /// - Returns: The task of the load, which ends after an output has been called.
   @discardableResult

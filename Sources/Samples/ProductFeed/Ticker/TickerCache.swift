@@ -53,8 +53,6 @@ package enum TickerCacheError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// Another version of the program wrote the entry, which was left unchanged.
   case unknownVersion(Int, known: Int, key: String)
-
-  /// No cache was passed in, and the current task has none.
   case notSet
 
   package var description: String {

@@ -45,7 +45,7 @@ extension ArgumentMatcher where Value == URLRequest {
     }
     var parts: [Part] = [
       { request in
-        let actual = request.httpMethod ?? "GET"
+        let actual = request.httpMethod ?? ""
         return actual == method.rawValue
           ? nil : "the method \(describeName(actual)) is not \(method.rawValue)"
       }
@@ -100,7 +100,7 @@ public struct ExpectedBody: Sendable {
   /// because of a trailing comma or a repeated key, no body matches and the failure message says why.
   public static func json(_ text: String) -> Self {
     let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
-    let shown = (try? expected.get())?.text(spaced: false)
+    let shown = (try? expected.get())?.testDescription
     return Self(text: "body: \(shown.map(describeText) ?? describeValue(text))") { body in
       do throws(JSONValue.NoJSON) {
         let expected = try expected.get()
@@ -108,7 +108,7 @@ public struct ExpectedBody: Sendable {
         do throws(JSONValue.NoJSON) {
           let actual = try JSONValue(parsing: body)
           guard actual != expected else { return nil }
-          let texts = (actual.text(spaced: false), expected.text(spaced: false))
+          let texts = (actual.testDescription, expected.testDescription)
           return "the body \(describeTextDifference(texts.0, texts.1))"
         } catch {
           return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"

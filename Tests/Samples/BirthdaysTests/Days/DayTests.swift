@@ -128,8 +128,8 @@ struct DayTests {
 
   @Test(
     arguments: [
-      (.noSuchYear(12), "there is no year 12, only 1583 to 9999"),
-      (.noSuchMonth(13), "there is no month 13, only 1 to 12"),
+      (.noSuchYear(12), "the year 12 is not between 1583 and 9999"),
+      (.noSuchMonth(13), "the month 13 is not between 1 and 12"),
       (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
       (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
       (.outOfRange, "the time is before the year 1583"),

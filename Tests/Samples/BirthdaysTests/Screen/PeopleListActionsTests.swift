@@ -149,7 +149,7 @@ struct PeopleListActionsTests {
       (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
       (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
     ] as [(BirthdaysError, String)])
-  func `a birthdays error says what is wrong`(error: BirthdaysError, text: String) {
+  func `a BirthdaysError says what is wrong`(error: BirthdaysError, text: String) {
     #expect("\(error)" == text)
   }
 

@@ -104,7 +104,7 @@ struct PeopleOfServerTests {
     #expect(screen.error == failure)
   }
 
-  @Test func `the error of a failed fetch or send is shown until the next one succeeds`()
+  @Test func `the error from a failed fetch or send is shown until the next attempt succeeds`()
     async throws
   {
     communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))

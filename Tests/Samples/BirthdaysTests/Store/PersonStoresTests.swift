@@ -2,10 +2,10 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// The contract of a people store, which the fake has to meet as well.
+/// The contract of a person store, which the fake has to meet too.
 ///
 /// Otherwise, tests with the fake would prove nothing.
-@Suite("People stores", .tags(.state))
+@Suite("Person stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }
 
@@ -28,7 +28,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps people with the same name, and the number is not reused`(
+  func `deleting a person keeps others with that name, and the person's number is not reused`(
     place: Place
   ) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")

@@ -22,7 +22,7 @@ struct CallbackTests {
   }
   // end snippet
 
-  @Test func `a cancelled download still calls the handler`() async throws {
+  @Test func `a cancelled download still calls its completion handler`() async throws {
     let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
     downloader.getting.suspends(on: gate)
 

@@ -12,7 +12,7 @@ struct UsersErrorTests {
       (.status(404), "Request Failure", "the server refused the request (status 404)"),
       (
         .notFound, "Request Failure",
-        "the server has no users at this address. Check its URL and the path “users”."
+        "the server has no users at this address. Check the server's URL and the path “users”."
       ),
       (
         .invalidData(reason: "no name"), "Request Failure",
@@ -40,7 +40,7 @@ struct UsersErrorTests {
       (.parsingError("no id"), .invalidData(reason: "no id")),
       (.other("TLS"), .noResponse(reason: "\(BackendError.other("TLS"))")),
     ] as [(BackendError, UsersError)])
-  func `every backend error becomes a users error`(failure: BackendError, error: UsersError) {
+  func `every BackendError is converted to a UsersError`(failure: BackendError, error: UsersError) {
     #expect(UsersError(failure) == error)
   }
 }

@@ -21,7 +21,7 @@ struct FeedReloadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `if an output closure starts another load, the first load calls no more outputs`()
+  @Test func `if an output closure starts a load, the previous load calls no more output closures`()
     async
   {
     feed.provider.fails([.inspirations])
@@ -55,7 +55,7 @@ struct FeedReloadTests {
   // MARK: - Stopping
 
   @Test(arguments: FeedFetch.allCases, [true, false])
-  func `if a load is stopped during its last fetch, the fetch is cancelled and no output is called`(
+  func `stopping a load during its last fetch cancels the fetch and calls no output closure`(
     fetch: FeedFetch, byItsTask: Bool
   ) async {
     let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)

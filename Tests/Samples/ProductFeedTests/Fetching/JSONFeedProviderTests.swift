@@ -30,7 +30,7 @@ struct JSONFeedProviderTests: ~Copyable {
 
   // MARK: - Failures
 
-  // The messages are prescribed by the app that the sample rebuilds.
+  // The messages come from the app that the sample rebuilds.
 
   @Test(
     arguments: FeedSource.allCases,

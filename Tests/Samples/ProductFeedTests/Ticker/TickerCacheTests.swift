@@ -38,7 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `a cache entry with an unknown version is rejected, but kept until a ticker is saved`(
+  func `a cached ticker of an unknown version cannot be loaded, but stays until the next save`(
     version: Int
   ) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)

@@ -235,7 +235,7 @@ struct TestingBackendTests {
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
     ] as [(ExpectedBody, String?, String)])
-  func `a failure shows how a request body differs`(
+  func `a failed check of a request shows how the body differs`(
     expected: ExpectedBody, body: String?, objection: String
   ) async throws {
     try await send(.post, "users", body: body.map { Data($0.utf8) })

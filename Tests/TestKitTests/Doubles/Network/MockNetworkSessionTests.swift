@@ -175,7 +175,8 @@ struct MockNetworkSessionTests {
     #expect(delivery.errorCodes == [nil, .networkConnectionLost, nil])
   }
 
-  @Test func `replies in a sequence go to the tasks in the order in which the tasks are resumed`() {
+  @Test func `tasks receive the replies of a sequence in the order in which the tasks are resumed`()
+  {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)

@@ -54,7 +54,7 @@ struct ReplyLimitTests {
     arguments: [
       { $0.complete(with: .status(200)) }, { $0.complete(throwing: URLError(.badURL)) },
     ] as [@Sendable (MockNetworkDataTask) -> Void])
-  func `completing a task reports any requests that timed out earlier`(
+  func `completing a task of a mock session also reports the session's earlier timeouts`(
     complete: @escaping @Sendable (MockNetworkDataTask) -> Void
   ) async {
     let session = impatient { MockNetworkSession(returning: .pending) }

@@ -75,7 +75,7 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test
-  func `inside a store update, other stores can change, and the store itself returns old values`()
+  func `during an update, a store returns its old values, and other stores can be changed`()
     throws
   {
     let other = InMemoryKeyValueStore()

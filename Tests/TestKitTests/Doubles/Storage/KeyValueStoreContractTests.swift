@@ -14,7 +14,7 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `a rule of the store contract creates its stores on the actor of the test`()
+  @Test @MainActor func `a rule of the store contract creates its stores on the test's actor`()
     async throws
   {
     let rule = try rule("stores with the same location read each other’s values")
@@ -257,7 +257,7 @@ struct KeyValueStoreContractTests {
       ("never removes a value", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
       ("never updates a value", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
     ] as [(String, Int, @Sendable () -> FaultyStore)])
-  func `a faulty store breaks every contract rule that its fault affects`(
+  func `for each faulty store, the expected number of store contract rules fails`(
     fault: String, brokenRules: Int, makeStore: @escaping @Sendable () -> FaultyStore
   ) async {
     var broken: [String] = []

@@ -111,7 +111,32 @@ struct URLSessionStubCancellationTests {
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
-  @Test func `cancelling an answered task has no effect`() async throws {
+  @Test func `a task that is cancelled while the stub answers another one sends nothing`()
+    async throws
+  {
+    let isCancelled = DispatchSemaphore(value: 0)
+    stub.reply.answers { _ in
+      isCancelled.wait()
+      return .status(200)
+    }
+    let other = Task { try await stub.session.data(from: url) }
+    await stub.reply.waitForCalls()
+
+    let task = dataTask()
+    task.resume()
+    task.cancel()
+    await delivery.waitForCalls()
+    try await eventually { task.state == .completed }
+    isCancelled.signal()
+    _ = try await other.value
+    stub.reply.returns(.status(200))
+    _ = try await stub.session.data(from: url)
+
+    #expect(delivery.calls == [.cancelled])
+    #expect(stub.requests.count == 2)
+  }
+
+  @Test func `cancelling a data task that has already been answered has no effect`() async throws {
     stub.reply.returns(.status(200))
     let task = dataTask()
     task.resume()

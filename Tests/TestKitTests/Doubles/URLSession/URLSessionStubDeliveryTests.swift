@@ -27,7 +27,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test
-  func `a delegate receives an undivided body in one piece, and a failure without a response`()
+  func `a delegate receives an undivided body in one piece, and no response for a failure`()
     async
   {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
