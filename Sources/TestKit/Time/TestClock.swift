@@ -149,7 +149,11 @@ public final class TestClock: Clock, Sendable {
     } onCancel: {
       removeAlarm(id)
     }
-    guard case .happened(let error) = outcome else { throw CancellationError() }
+    guard case .happened(let error) = outcome else {
+      // The cancelling thread may not have reached its handler yet.
+      removeAlarm(id)
+      throw CancellationError()
+    }
     guard let error else { return }
     origin.report()
     // This also ends a loop that sleeps until it is cancelled.
@@ -164,14 +168,15 @@ public final class TestClock: Clock, Sendable {
     _ sleep: Waiter<SleepNotEnded?>, as id: Alarm.ID, until deadline: VirtualInstant
   ) {
     origin.activity.beat()
-    let (isOver, woken) = state.withLock { state in
-      guard deadline > state.now, !sleep.isOver else { return (true, [] as [Waiter<Void>]) }
+    let (isDue, woken) = state.withLock { state in
+      guard deadline > state.now else { return (true, [] as [Waiter<Void>]) }
+      guard !sleep.isOver else { return (false, []) }
       let pending = PendingSleep(armedAt: state.now, deadline: deadline)
       state.alarms.add(Alarm(pending: pending) { sleep.happen($0) }, as: id)
       if state.watch == nil { state.watch = watchLimit() }
       return (false, state.takeDueWaiters())
     }
-    if isOver { sleep.happen(nil) }
+    if isDue { sleep.happen(nil) }
     for waiter in woken { waiter.happen(()) }
   }
 

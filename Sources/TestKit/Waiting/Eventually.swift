@@ -7,7 +7,7 @@ public import Testing
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
-/// @Test func `after a rebuild, the index eventually has all three entries`() async throws {
+/// @Test func `a rebuilt index has all three entries`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()
@@ -63,7 +63,7 @@ public func eventually<Value>(
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
-/// @Test func `after a rebuild, the first two entries of the index are a and b`() async throws {
+/// @Test func `a rebuilt index begins with a and b`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()

@@ -65,7 +65,7 @@ struct Effort: Equatable, Sendable {
   /// The result is their median.
   var samples: Int
 
-  /// The minimum time of a sample, reached by repeating the run.
+  /// The minimum time of a sample with its preparation and cleanup, reached by repeating the run.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))
@@ -91,11 +91,16 @@ extension Benchmark {
   /// Measures one size.
   ///
   /// Samples of the subject and the floor alternate, so that other work on the machine slows down both.
+  ///
+  /// The clock only decides how often a sample repeats the run.
   @concurrent
-  func measure(size: Int, effort: Effort) async throws(CommandError) -> Measurement {
+  func measure(
+    size: Int, effort: Effort, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws(CommandError) -> Measurement {
     let floor = size <= largestFloor ? self.floor : nil
-    let subjectRuns = try await warmUp(subject, size: size, effort: effort)
-    let floorRuns = if let floor { try await warmUp(floor, size: size, effort: effort) } else { 0 }
+    let subjectRuns = try await warmUp(subject, size: size, effort: effort, clock: clock)
+    let floorRuns =
+      if let floor { try await warmUp(floor, size: size, effort: effort, clock: clock) } else { 0 }
     var subjectTimes: [Duration] = []
     var floorTimes: [Duration] = []
     for _ in 0..<effort.samples {
@@ -110,11 +115,14 @@ extension Benchmark {
 
   /// Warms up with two runs and returns the number of runs that a sample needs.
   private func warmUp(
-    _ body: Body, size: Int, effort: Effort
+    _ body: Body, size: Int, effort: Effort, clock: some Clock<Duration>
   ) async throws(CommandError) -> Int {
-    let first = try await sample(body, size: size, runs: 1)
-    let second = try await sample(body, size: size, runs: 1)
-    let time = max(min(first, second), .nanoseconds(1))
+    let first = clock.now
+    _ = try await sample(body, size: size, runs: 1)
+    let second = clock.now
+    _ = try await sample(body, size: size, runs: 1)
+    let fastest = min(first.duration(to: second), second.duration(to: clock.now))
+    let time = max(fastest, .nanoseconds(1))
     return min(max(Int((effort.sampleTime / time).rounded(.up)), 1), 10_000)
   }
 

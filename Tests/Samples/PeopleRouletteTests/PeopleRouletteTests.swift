@@ -58,7 +58,7 @@ struct PeopleRouletteTests {
       #expect(roulette.viewModel.maxCount == 3)
     }
 
-    @Test func `then an empty list from the server shows its own message and empties the wheel`()
+    @Test func `then an empty list from the server shows a message and empties the wheel`()
       async throws
     {
       try roulette.viewModel.loadUsers()

@@ -12,7 +12,7 @@ import TestKit
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   // snippet: private-rule
-  @Test func `a form whose password has no digit gives no credentials`() {
+  @Test func `a sign-in form has no credentials if its password has no digit`() {
     var form = FormWithPrivateRule()
 
     form.user = "ana"

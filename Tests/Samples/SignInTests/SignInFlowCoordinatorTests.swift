@@ -23,7 +23,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: name
-  @Test func `starting the sign-in flow on another screen changes nothing`() {
+  @Test func `starting the sign-in flow on the home screen changes nothing`() {
     var coordinator = coordinator(showing: .home(user: "ana"))
 
     coordinator.startSignInFlow()

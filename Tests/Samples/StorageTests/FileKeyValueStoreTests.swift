@@ -76,7 +76,7 @@ struct FileKeyValueStoreTests: ~Copyable {
   }
 
   @Test
-  func `a store update can change other stores, but not its own through a symbolic link`()
+  func `a store update can change other stores, but not the same store via a symbolic link`()
     throws
   {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)

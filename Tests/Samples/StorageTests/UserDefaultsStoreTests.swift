@@ -170,7 +170,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
     @Test
-    func `if another defaults suite cannot be saved, a change fails and the old value is kept`()
+    func `on Linux, a change to one user defaults suite fails if another cannot be saved`()
       async
     {
       await #expect(processExitsWith: .success) {

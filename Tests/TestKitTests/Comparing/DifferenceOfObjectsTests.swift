@@ -34,6 +34,11 @@ struct DifferenceOfObjectsTests {
 
   // MARK: - Depth
 
+  @Test func `values that look the same differ if only their == says so`() {
+    #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
+    #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
+  }
+
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
   func `differences up to 50 levels deep are shown`(levels: Int, isShown: Bool) throws {
     let text = try #require(
@@ -309,6 +314,14 @@ private final class Session: Equatable {
 
 private final class NeverEqual: Equatable {
   static func == (one: NeverEqual, other: NeverEqual) -> Bool { false }
+}
+
+private struct Odd: Equatable, CustomReflectable {
+  let value: Int
+
+  var customMirror: Mirror { Mirror(self, children: ["value": value]) }
+
+  static func == (one: Odd, other: Odd) -> Bool { false }
 }
 
 private final class Token {}

@@ -25,6 +25,25 @@ struct DifferenceOfTextsTests {
 
   // MARK: - Long lines
 
+  @Test func `a second difference far from the end of a long text is found`() throws {
+    let text = Self.lines(10_000) {
+      $0[0] = "first"
+      $0[7_600] = "second"
+    }
+
+    let difference = try #require(describeDifference(text, Self.lines(10_000)))
+
+    #expect(difference.hasPrefix("2 of 10000 lines differ, first in line 1:"))
+  }
+
+  @Test func `an insertion between two long equal parts is found`() throws {
+    let part = Self.lines(6_000) + "\n"
+
+    let difference = try #require(describeDifference(part + part, part + "b\n" + part + part))
+
+    #expect(difference.contains("- b\n"))
+  }
+
   @Test(arguments: [true, false])
   func `if a line is truncated, the message gives the position of the first difference`(
     isLong: Bool

@@ -168,7 +168,8 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request comes before the calls of its answer closure in the order of all calls`() {
+  @Test
+  func `in the order of all calls, a request precedes the calls that its answer closure makes`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))

@@ -15,7 +15,7 @@ func lineCount<Bytes: AsyncSequence>(
 @Suite("Async bytes in the documentation", .tags(.returnValue))
 struct BytesSnippetTests {
   // snippet: line-count-test
-  @Test func `each line break in a stream of bytes is counted`() async throws {
+  @Test func `each line break in a byte stream is counted`() async throws {
     let bytes = AsyncStream<UInt8> { continuation in
       for byte in "a\nb\n".utf8 { continuation.yield(byte) }
       continuation.finish()

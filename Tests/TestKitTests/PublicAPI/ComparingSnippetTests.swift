@@ -131,7 +131,9 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `if the prices on a receipt look different, the failure shows both lines`() async throws {
+  func `if the prices differ from the snapshot, the failure shows both versions of each line`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",
@@ -169,7 +171,7 @@ struct ComparingSnippetTests {
   // Not run, because the conventions advise against it.
 
   // snippet: bad-snapshot
-  func `a moved person matches the snapshot`() {
+  func `a person who has moved matches the snapshot`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
 
     person.move(to: "Bonn")

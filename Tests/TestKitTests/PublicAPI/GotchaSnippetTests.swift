@@ -68,7 +68,7 @@ struct MainActorSnippetTests {
   }
   // end snippet
 
-  @Test func `a nonisolated value can be created and read in any closure`() async throws {
+  @Test func `a value of a nonisolated type can be created and read in any closure`() async throws {
     let finding = Spy<Song, Song, any Error>("find")
     finding.answers { Song(id: $0.id + 1) }
 

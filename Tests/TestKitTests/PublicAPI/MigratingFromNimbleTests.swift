@@ -70,7 +70,10 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `a check for a pending sleep replaces Nimble's toNever and toAlways`() async {
+  @Test
+  func `instead of Nimble's toNever and toAlways, a test checks that a sleep is still pending`()
+    async
+  {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })

@@ -63,7 +63,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-static-test
-  @Test func `a static method of a double reads its spy from a task-local value`() {
+  @Test func `a static method reads its spy from a task-local value`() {
     let registering = Spy<String, Bool, Never>("register", returning: false)
 
     let registered = MockRegistry.$registering.withValue(registering) {
@@ -76,7 +76,7 @@ struct SpellingsTests {
   // end snippet
 
   @Test
-  func `spies record calls of mutating and generic methods, and non-Sendable arguments by id`()
+  func `spies record calls of mutating or generic methods, and ids of non-Sendable arguments`()
     throws
   {
     var counter = MockCounter()
@@ -109,7 +109,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `a spy's answer or the test can call the callback`() throws {
+  @Test func `an answer or the test can call a callback`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")
@@ -139,7 +139,7 @@ struct SpellingsTests {
     var note: (String) -> Void
   }
 
-  @Test func `a struct of closures can call spies instead of having a double`() async throws {
+  @Test func `closures can call spies without a double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
     let client = Client(

@@ -20,7 +20,7 @@ struct StoreSnippetTests {
 
   // snippet: store-contract
   @Test(arguments: KeyValueStoreContract.rules)
-  func `a store meets the store contract`(rule: KeyValueStoreContract.Rule) async {
+  func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
     let store = InMemoryKeyValueStore()
 
     // Each rule calls this closure several times.

@@ -52,7 +52,9 @@ struct TimeSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `a keystroke right after the 300 ms pause still replaces the search text`() async {
+  @Test func `if a key is pressed right after the 300 ms pause, only the new text is searched for`()
+    async
+  {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }

@@ -137,7 +137,7 @@ struct WaitingSnippetTests {
   }
 
   // snippet: eventually
-  @Test func `after a rebuild, the index eventually has all three entries`() async throws {
+  @Test func `a rebuilt index has all three entries`() async throws {
     let index = Index()
 
     index.rebuild()
@@ -147,7 +147,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: eventually-until
-  @Test func `after a rebuild, the first two entries of the index are a and b`() async throws {
+  @Test func `a rebuilt index begins with a and b`() async throws {
     let index = Index()
 
     index.rebuild()

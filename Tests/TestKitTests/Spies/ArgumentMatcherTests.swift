@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `the matcher any accepts every value, but an enum case named any matches only itself`()
+  @Test func `the any matcher accepts every value, but an enum case named any matches only itself`()
   {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
@@ -69,7 +69,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential argument matches the matcher any, or an equal value of the same type`()
+  @Test func `an existential argument matches the any matcher, or an equal value of the same type`()
   {
     let storing = Spy<any Sendable, Void, Never>("store")
 

@@ -60,6 +60,7 @@ struct SecretScannerTests {
     ("=abc", "=abc"),
     (#"": "abc""#, #"": "abc""#),
     (#""my token": "abc""#, #""my token": "<redacted>""#),
+    ("Cookie: theme=dark; page=2", "Cookie: <redacted>"),
     ("token=abc;", "token=<redacted>;"),
     ("token=a:b", "token=<redacted>"),
     ("a=token=b", "a=token=<redacted>"),

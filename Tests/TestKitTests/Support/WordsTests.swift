@@ -25,7 +25,9 @@ struct WordsTests {
     #expect(text.prefix(utf8: bytes) == beginning)
   }
 
-  @Test(arguments: [1, 5, 10]) func `a list of up to ten entries has no gap`(count: Int) {
+  @Test(arguments: [1, 5, 10]) func `a numbered list of up to ten entries shows every entry`(
+    count: Int
+  ) {
     let list = NumberedList(count: count) { "call \($0)" }
 
     #expect(list.lines == ["Recorded:"] + (0..<count).map { "  \($0 + 1). call \($0)" })

@@ -158,7 +158,7 @@ struct SleepLimitTests {
 
   // One case at a time, because all cases of a test share their signs of life.
   @Test(.serialized, arguments: SignOfLife.all)
-  func `a sign of life restarts the limit of a sleep`(sign: SignOfLife) async {
+  func `test activity restarts the time limit of a pending sleep`(sign: SignOfLife) async {
     let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
@@ -176,26 +176,6 @@ struct SleepLimitTests {
 
     time.sleeping.expectCalled(2)
     #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
-  }
-
-  @MainActor
-  @Test func `a sleep does not reach its limit while the main actor is busy`() async throws {
-    let clock = impatientClock()
-    let task = Task { try await clock.sleep(for: .seconds(6)) }
-    await clock.sleepers(atLeast: 1)
-
-    // The main actor is busy until another task has had a thousand turns.
-    let turn = Spy<Void, Never>("turn")
-    Task.detached {
-      for _ in 1...1_000 {
-        try await ImmediateClock().sleep(for: .seconds(1))
-        turn.call()
-      }
-    }
-    while turn.callCount < 1_000 {}
-    clock.advance(by: .seconds(6))
-
-    await #expect(throws: Never.self) { try await task.value }
   }
 
   @Test

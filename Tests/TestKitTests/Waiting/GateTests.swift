@@ -104,7 +104,8 @@ struct GateTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a cancelled call ends with the whenCancelled result of its gate`() async {
+  @Test func `a call that is cancelled at a gate gets the gate's result for cancelled calls`() async
+  {
     let typed = Gate<Int, Refusal>(whenCancelled: .failure(.cancelled))
     let load = Spy<Int, Refusal>("load", returning: 0)
     load.suspends(on: typed)

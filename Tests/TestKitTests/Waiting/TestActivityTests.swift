@@ -18,7 +18,7 @@ struct TestActivityTests {
     #expect(!TestActivity.isKnown(test))
   }
 
-  @Test func `a wait shows that the test is still running, at its beginning and at its end`() {
+  @Test func `a wait counts as test activity when it begins and when it ends`() {
     let activity = TestActivity.current
     activity.noteLimit()
     #expect(activity.doubtfulLimit != nil)
@@ -31,7 +31,7 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test func `limits stand still until the last of several waits ends`() {
+  @Test func `the limits of suspended calls stand still until the last of several waits ends`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -43,7 +43,9 @@ struct TestActivityTests {
     #expect(activity.mark != nil)
   }
 
-  @Test func `limits stand still while eventually pauses between two attempts`() async throws {
+  @Test func `the limits of suspended calls stand still between two attempts of a wait for state`()
+    async throws
+  {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn.

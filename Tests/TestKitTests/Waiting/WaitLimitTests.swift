@@ -96,7 +96,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine counts as starved if a wait took more than three times its limit`(
+  func `a machine counts as starved of CPU time if a wait took over three times its limit`(
     limit: Int, real: Int, wasStarved: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

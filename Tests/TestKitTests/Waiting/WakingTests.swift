@@ -15,7 +15,9 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an event ends the waits whose count is reached, and no others`(kind: Kind) {
+  func `an event ends every wait that now has the expected number of events, and no others`(
+    kind: Kind
+  ) {
     let waits = Waits(for: kind)
     for count in [3, 1, 2, 1] { waits.begin(count) }
 

@@ -6,13 +6,14 @@ import TestKitTerminal
 @Suite("Measuring benchmarks", .tags(.behavior))
 struct BenchmarkMeasuringTests {
   private let runs = Spy<String, Int, Void, Never>("runs")
+  private let clock = TestClock()
 
   @Test func `after the warm-up, a benchmark and its baseline are sampled alternately`()
     async throws
   {
     let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
 
-    let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3))
+    let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3), clock: clock)
 
     #expect(runs.calls.map(\.0) == ["A", "A", "B", "B"] + ["A", "B", "A", "B", "A", "B"])
     #expect(runs.calls.allSatisfy { $0.1 == 5 })
@@ -28,7 +29,7 @@ struct BenchmarkMeasuringTests {
   ) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
-    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1), clock: clock)
 
     #expect(runs.callCount == 2 + count)
   }
@@ -39,7 +40,7 @@ struct BenchmarkMeasuringTests {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 
-    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1))
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1), clock: clock)
 
     runs.expectCalled(4, with: "A", 1)
     runs.expectCalled(7, with: "B", 1)
@@ -49,17 +50,31 @@ struct BenchmarkMeasuringTests {
   func `the number of runs per sample depends on the faster of the two warm-up runs`()
     async throws
   {
-    let runs = runs
+    let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
       // 100 and 5 ms to warm up, then 6, 8, …
       let time = [100, 5, 6, 8, 10, 12][runs.callCount - 1]
+      clock.advance(by: .milliseconds(time))
       return Benchmark.Run(time: .milliseconds(time), done: size)
     }
 
-    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2))
+    let measurement = try await benchmark.measure(size: 1, effort: effort(samples: 2), clock: clock)
 
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
+  }
+
+  @Test func `preparing a benchmark run counts towards the sample time`() async throws {
+    let (runs, clock) = (runs, clock)
+    let benchmark = Benchmark("a", sizes: []) { size in
+      runs.call("A", size)
+      clock.advance(by: .milliseconds(5))
+      return Benchmark.Run(time: .nanoseconds(1), done: size)
+    }
+
+    _ = try await benchmark.measure(size: 1, effort: effort(samples: 1), clock: clock)
+
+    #expect(runs.callCount == 2 + 2)
   }
 
   // MARK: - Failures
@@ -99,9 +114,10 @@ struct BenchmarkMeasuringTests {
   // MARK: - Fixtures
 
   private func body(_ name: String, _ time: Duration = .milliseconds(10)) -> Benchmark.Body {
-    let runs = runs
+    let (runs, clock) = (runs, clock)
     return { size in
       runs.call(name, size)
+      clock.advance(by: time)
       return Benchmark.Run(time: time, done: size)
     }
   }

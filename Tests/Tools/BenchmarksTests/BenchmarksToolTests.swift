@@ -140,7 +140,7 @@ struct BenchmarksToolTests {
   // MARK: - Failures
 
   @Test
-  func `if costs exceed their limits in all three measurements, a check fails and lists them`()
+  func `a check fails and lists the costs that exceed their limits in all three measurements`()
     async
   {
     let tool = tool(

@@ -57,7 +57,8 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `waiting for a countdown ends with the last arrival, and later waits end immediately`()
+  @Test
+  func `waiting for a countdown ends when the last task arrives, and later waits end at once`()
     async
   {
     let countdown = Countdown(2)

@@ -109,7 +109,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(one.directory != other.directory)
   }
 
-  @Test func `a link is replaced by a copy of its target`() throws {
+  @Test func `when a package is copied, a symbolic link is replaced by a copy of its target`()
+    throws
+  {
     try directory.url.write("original", to: "Shared.swift")
     try package.write("a", to: "Sources/A.swift")
     try FileManager.default.createSymbolicLink(

@@ -10,7 +10,7 @@ public import Testing
 /// <!-- snippet: store-contract -->
 /// ```swift
 /// @Test(arguments: KeyValueStoreContract.rules)
-/// func `a store meets the store contract`(rule: KeyValueStoreContract.Rule) async {
+/// func `a store meets the contract`(rule: KeyValueStoreContract.Rule) async {
 ///   let store = InMemoryKeyValueStore()
 ///
 ///   // Each rule calls this closure several times.

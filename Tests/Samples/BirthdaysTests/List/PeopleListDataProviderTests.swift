@@ -99,7 +99,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.tags(.behavior))
-  func `a failing store causes an error, and neither the rows nor the list change`()
+  func `a failing store causes an error, and neither the rows nor the list view change`()
     throws
   {
     let values = InMemoryKeyValueStore()

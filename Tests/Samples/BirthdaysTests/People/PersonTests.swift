@@ -45,7 +45,7 @@ struct PersonInfoTests {
     #"{"firstName":" Ana ","lastName":"","birthday":"2000-02-29"}"#,
     #"{"lastName":"Ana","birthday":"2000-02-29"}"#,
   ])
-  func `a person's JSON may have only one name, and an encoded person is decoded unchanged`(
+  func `JSON may omit the first or last name, and an encoded person is decoded unchanged`(
     text: String
   ) throws {
     let info = try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))

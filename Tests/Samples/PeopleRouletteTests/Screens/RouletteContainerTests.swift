@@ -16,7 +16,7 @@ struct RouletteContainerTests {
   }
 
   @Test
-  func `the container creates stateful parts once, and one handler downloads and loads users`()
+  func `the container shares stateful parts, and the same object downloads and loads users`()
     throws
   {
     let container = container

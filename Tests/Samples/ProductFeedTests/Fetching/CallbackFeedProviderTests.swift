@@ -29,7 +29,7 @@ struct CallbackFeedProviderTests {
 
   // MARK: - Failures
 
-  @Test func `the failure message of a callback is thrown as an error`() async {
+  @Test func `a failure message passed to the callback is thrown as an error`() async {
     fetching.fetchingInspiration.answers { done in done(.failed("failed to fetch inspiration")) }
 
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }

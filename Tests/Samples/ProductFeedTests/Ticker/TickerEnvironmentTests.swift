@@ -42,7 +42,7 @@ struct TickerEnvironmentTests {
   }
 
   @Test(.tickerCache(.always("outer")))
-  func `an inner cache environment ends with its closure, even if the closure throws`() {
+  func `after a closure with its own ticker cache throws, the outer cache is used again`() {
     var titles: [String?] = []
 
     #expect(throws: CancellationError.self) {

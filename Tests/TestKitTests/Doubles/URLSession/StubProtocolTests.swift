@@ -25,7 +25,9 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue is resumed after the given number of 10 ms steps`() async {
+    @Test func `a queue resumer resumes its queue after the given number of steps of 10 ms each`()
+      async
+    {
       let queue = DispatchQueue(label: "StubProtocolTests")
       let begin = ContinuousClock.now
       queue.suspend()

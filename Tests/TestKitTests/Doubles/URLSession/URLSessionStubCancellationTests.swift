@@ -27,7 +27,9 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `the cancellation of a pending task is recorded, answered and delivered`() async {
+  @Test func `cancelling a pending task calls the spy for cancellations and delivers the error`()
+    async
+  {
     let answered = Spy<Void, Never>("answered")
     stub.cancelling.answers { _ in answered.call() }
     let task = dataTask()
