@@ -46,6 +46,33 @@ struct BackendRequestTests {
     #expect(request != other)
   }
 
+  @Test func `the description and the mirror of a backend request hide only secrets`() throws {
+    let request = try BackendRequest(
+      .post, "a",
+      query: [
+        URLQueryItem(name: "page", value: "2"), URLQueryItem(name: "token", value: "b"),
+        URLQueryItem(name: "all", value: nil),
+      ],
+      headers: ["Z": "1", "Accept": "c", "Authorization": "d"], body: Data("ef".utf8))
+    let parts = Mirror(reflecting: request).children
+
+    #expect("\(try BackendRequest(.get, "a"))" == "GET a")
+    #expect("\(try BackendRequest(.put, "a", body: Data("b".utf8)))" == "PUT a (body: 1 byte)")
+    #expect(
+      "\(request)" == """
+        POST a?page=2&token=<redacted>&all (Accept: c, Authorization: <redacted>, Z: 1, body: 2 bytes)
+        """)
+    #expect(parts.map(\.label) == ["method", "segments", "query", "headers", "body"])
+    #expect(
+      parts.map(\.value).compactMap { $0 as? [String] } == [
+        ["a"], ["page=2", "token=<redacted>", "all"],
+      ])
+    #expect(
+      parts.map(\.value).compactMap { $0 as? [String: String] } == [
+        ["Z": "1", "Accept": "c", "Authorization": "<redacted>"]
+      ])
+  }
+
   // MARK: - Failures
 
   @Test(

@@ -71,7 +71,7 @@ struct CommandLineToolTests {
   // MARK: - Failures
 
   @Test(arguments: [["fail-in-many-languages"], []])
-  func `an error other than a usage error is printed without the help, even in the tour`(
+  func `an unavailable sample prints its error without the help, alone or in the full tour`(
     arguments: [String]
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

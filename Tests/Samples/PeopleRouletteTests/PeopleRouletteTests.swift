@@ -104,7 +104,7 @@ struct PeopleRouletteTests {
       #expect(viewModel.canSpin == (count > 0))
     }
 
-    @Test func `then a failed load of stored users leaves the numbers on the wheel unchanged`()
+    @Test func `then, if that load fails, the numbers on the wheel stay unchanged`()
       throws
     {
       let roulette = RouletteUnderTest()

@@ -57,7 +57,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `all changes of a user defaults suite lock the same file, and reading locks no file`() throws
+  func `all changes to a user defaults suite lock the same file, and reading locks no file`() throws
   {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
@@ -91,11 +91,15 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      try PropertyListSerialization.data(
-        fromPropertyList: ["value-a": Data("new".utf8), "value-b": Data()], format: .xml, options: 0
-      ).write(to: file)
+      // Parallel tests may refresh the values of all suites at any moment, but not each time.
+      for version in 1...20 {
+        let new = Data("\(version)".utf8)
+        try PropertyListSerialization.data(
+          fromPropertyList: ["value-a": new, "value-b": Data()], format: .xml, options: 0
+        ).write(to: file)
 
-      #expect(try store.data(forKey: "a") == Data("new".utf8))
+        #expect(try store.data(forKey: "a") == new)
+      }
       #expect(store.keys() == ["a", "b"])
     }
   #endif
@@ -103,7 +107,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   // MARK: - Failures
 
   @Test
-  func `a user defaults entry that is not data causes an error until a change moves it aside`()
+  func `an entry that is not Data is unreadable until a set or remove moves it to another key`()
     throws
   {
     defaults.set("dark", forKey: "value-theme")

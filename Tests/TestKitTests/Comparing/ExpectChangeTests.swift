@@ -35,7 +35,7 @@ struct ExpectChangeTests {
   }
 
   @MainActor
-  @Test func `an async change to a main-actor model can be expected on the main actor`() async {
+  @Test func `expectChange accepts main-actor values and async closures on the main actor`() async {
     let model = Model()
 
     let issues = await captureIssues { @MainActor in

@@ -134,7 +134,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a task is counted as resumed only after the delay of its reply has started`() {
+  @Test func `a fixed reply's delay starts before the call to resume() is counted`() {
     let download = Download(.status(200), delay: .seconds(1))
     download.task.resuming.answers { [clock = download.clock] in clock.advance(by: .seconds(1)) }
 

@@ -134,7 +134,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.milliseconds(10)))
-  func `by default, a release check uses the wait limit of the test`() async {
+  func `by default, a check that an object is released uses the test's wait limit`() async {
     let text = """
       Expected the Owner to be released, but 10 ms after the end of the closure something still holds it.
       \(likelyHolders)

@@ -243,7 +243,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `if a test does nothing after a sleep reaches its limit, unanswered calls are warnings`()
+  func `if a test does nothing after a sleep times out, unanswered calls are warnings`()
     async
   {
     let clock = impatientClock()
@@ -281,7 +281,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test continues after a sleep reaches its limit, unanswered calls fail the test`(
+  func `if a test advances a clock or waits after a sleep times out, unanswered calls fail it`(
     proof: SignOfLife
   ) async {
     let clock = impatientClock()

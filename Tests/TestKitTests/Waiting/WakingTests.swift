@@ -15,7 +15,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an event ends every wait that now has the expected number of events, and no others`(
+  func `an event ends exactly the waits whose expected number of events is now reached`(
     kind: Kind
   ) {
     let waits = Waits(for: kind)

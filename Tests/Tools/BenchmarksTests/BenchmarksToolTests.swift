@@ -140,7 +140,7 @@ struct BenchmarksToolTests {
   // MARK: - Failures
 
   @Test
-  func `a check fails and lists the costs that exceed their limits in all three measurements`()
+  func `if a cost exceeds its limit in all three measurements, the check fails and lists it`()
     async
   {
     let tool = tool(

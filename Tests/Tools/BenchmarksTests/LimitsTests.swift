@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `benchmark ratios and growth may reach their limits, and a ratio may have no limit`(
+  func `benchmark ratios and growth may equal their limits, and a ratio may have no limit`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)

@@ -52,7 +52,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `parallel writers do not lose each other's people`(place: Place) throws {
+  func `people saved by parallel writers are all kept`(place: Place) throws {
     let stores = [store(place), store(place)]
     let person = try PersonInfo.named("Ana")
 

@@ -38,7 +38,7 @@ struct ReplyLimitTests {
   }
 
   @Test
-  func `if the subject ignores a timeout, the test fails when the network session is released`()
+  func `if the subject ignores a request's timeout, releasing the mock session fails the test`()
     async
   {
     let issues = await captureIssues {

@@ -257,7 +257,7 @@ struct KeyValueStoreContractTests {
       ("never removes a value", 3, { @Sendable in FaultyStore(onRemove: { _, _ in }) }),
       ("never updates a value", 7, { @Sendable in FaultyStore(onUpdate: { _, _, _ in }) }),
     ] as [(String, Int, @Sendable () -> FaultyStore)])
-  func `for each faulty store, the expected number of store contract rules fails`(
+  func `each kind of faulty store breaks the expected number of store contract rules`(
     fault: String, brokenRules: Int, makeStore: @escaping @Sendable () -> FaultyStore
   ) async {
     var broken: [String] = []
