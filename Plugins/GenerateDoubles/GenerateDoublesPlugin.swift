@@ -6,10 +6,10 @@ import PackagePlugin
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var extractor = ArgumentExtractor(arguments)
-    // A wrong name, or none, is explained by the tool.
+    // If the name is wrong or missing, the tool explains it.
     let name = extractor.extractOption(named: "target").first
     if let name, context.package.targets.contains(where: { $0.name == name }) {
-      // A command that SwiftPM runs inside of this one would wait for its end.
+      // The tool cannot build, because SwiftPM holds the lock of the build folder until this plugin ends.
       try build([name, "TestKit"])
     }
     let tool = Process()
@@ -19,10 +19,11 @@ struct GenerateDoublesPlugin: CommandPlugin {
       + arguments
     try tool.run()
     toolID = tool.processIdentifier
-    // An interrupt reaches only this process. The tool ends what it has started, and a second interrupt ends the tool.
+    // Only this process receives an interrupt, so it passes the interrupt on. The tool then ends its child
+    // processes and itself. A second interrupt ends the tool at once.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
-    // SwiftPM prints this status. Its own is 1.
+    // SwiftPM prints this status, but always fails with status 1 itself.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 
@@ -48,5 +49,5 @@ struct GenerateDoublesPlugin: CommandPlugin {
   }
 }
 
-/// The process of the tool, which a signal handler cannot capture.
+/// The process of the tool, which is global because a signal handler cannot capture anything.
 nonisolated(unsafe) private var toolID: pid_t = 0

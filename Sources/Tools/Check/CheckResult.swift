@@ -9,7 +9,7 @@ struct CheckResult: Sendable {
 
   private(set) var tests = 0
 
-  /// The number of tests that conditional compilation removes.
+  /// The number of tests that conditional compilation excludes.
   private(set) var unseen = 0
 
   init() {}
@@ -31,7 +31,7 @@ struct CheckResult: Sendable {
     let exemptions = Exemptions(in: file.tree, inactive: inactive)
     var used: Set<Int> = []
     for rule in rules {
-      // A problem in a closure that the tree has twice is found twice.
+      // The tree repeats some closures, and a problem in one of them is then found twice.
       var seen: Set<Int> = []
       for problem in rule.problems(in: file, of: module) {
         guard seen.insert(file.tree.nodes[problem.index].start).inserted else { continue }
@@ -53,7 +53,7 @@ struct CheckResult: Sendable {
       findings.append(
         Finding(
           path: path, line: exemption.line, rule: Self.exemption,
-          text: "nothing needs this exemption of “\(exemption.rule)” any more. Remove it"))
+          text: "this exemption from “\(exemption.rule)” is not needed. Remove it"))
     }
     for problem in exemptions.problems {
       findings.append(
@@ -61,7 +61,7 @@ struct CheckResult: Sendable {
     }
   }
 
-  /// The name that findings about exemptions have in place of a rule's.
+  /// The name that findings about exemptions show instead of a rule.
   static let exemption = "exemption"
 
   mutating func add(_ other: Self) {
@@ -89,7 +89,7 @@ extension CheckResult {
     }
     if exempted > 0 { text += ". Exempted: \(exempted)" }
     if unseen > 0 {
-      text += ". Not seen: \(count(unseen, "test")) that #if removes in this build"
+      text += ". Not checked: \(count(unseen, "test")) that #if excludes from this build"
     }
     return text
   }
@@ -98,7 +98,7 @@ extension CheckResult {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// The content of the JSON.
+  /// The content of the JSON report.
   struct Document: Codable {
     let tests: Int
     let exempted: Int

@@ -54,7 +54,7 @@ struct CheckTool: Sendable {
 
   /// Shows the current step on a terminal.
   ///
-  /// A log has only the result.
+  /// A log contains only the result.
   private func note(_ text: String) {
     guard drawsProgress else { return }
     FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(text.prefix(79))".utf8))

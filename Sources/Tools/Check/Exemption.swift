@@ -2,8 +2,8 @@ import TestKitCompiler
 
 /// A comment that allows what a rule finds.
 ///
-/// It applies to its own line and the next line with code, and to everything that begins there: a statement, a test or
-/// a suite.
+/// It covers its own line and the next line with code. If a statement, a test or a suite begins there, it covers all
+/// of it.
 struct Exemption: Equatable, Sendable {
   /// The line of the comment.
   let line: Int
@@ -21,7 +21,7 @@ struct Exemption: Equatable, Sendable {
 struct Exemptions {
   private(set) var all: [Exemption] = []
 
-  /// The comments that cannot be understood.
+  /// The problems with comments that are not valid exemptions.
   private(set) var problems: [(line: Int, text: String)] = []
 
   init(in tree: SourceTree, inactive: InactiveCode) {
@@ -44,7 +44,7 @@ struct Exemptions {
   private mutating func read(
     _ text: String, line: Int, _ tree: SourceTree, _ inactive: InactiveCode
   ) {
-    // Code that `#if` removes has no findings, so nothing can be said about its exemptions.
+    // Code that `#if` excludes has no findings, so all of its exemptions would look unnecessary.
     guard !inactive.lines.contains(line) else { return }
     guard let match = text.wholeMatch(of: /\s*allow\s+([a-z-]+)\s*(?:[,:]\s*(.*?)\s*)?/) else {
       return problems.append(
@@ -53,7 +53,7 @@ struct Exemptions {
     let rule = String(match.1)
     guard [any Rule].all[rule] != nil else {
       return problems.append(
-        (line, "there is no rule “\(rule)”. check-tests --list-rules names them all"))
+        (line, "unknown rule “\(rule)”. check-tests --list-rules lists all rules"))
     }
     let reason = String(match.2 ?? "")
     guard reason.contains(where: \.isLetter) else {
@@ -87,7 +87,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns the lines of what begins at a line, or at the next one with code.
+  /// Returns the lines of the code that begins at a line, or at the next line with code.
   fileprivate func extent(from line: Int) -> ClosedRange<Int> {
     guard let offset = source.offset(line: line, column: 1) else { return line...line }
     let starts = nodes.indices.lazy.filter { nodes[$0].syntax.range != nil && $0 > 0 }
@@ -100,12 +100,12 @@ extension SourceTree {
   }
 }
 
-/// The code that conditional compilation removes.
+/// The code that conditional compilation excludes.
 struct InactiveCode {
-  /// The lines without any code that was compiled, inside `#if`.
+  /// The lines inside `#if` that were not compiled.
   let lines: Set<Int>
 
-  /// The number of tests in them.
+  /// The number of tests on these lines.
   let tests: Int
 
   init(in tree: SourceTree) {
@@ -135,7 +135,7 @@ struct InactiveCode {
     /// The line without its indentation.
     let text: Substring
 
-    /// A Boolean value that indicates whether the compiler has seen something that begins here.
+    /// A Boolean value that indicates whether compiled code begins on this line.
     let isCompiled: Bool
 
     var declaresTest: Bool { text.contains("@Test") || text.hasPrefix("func test") }

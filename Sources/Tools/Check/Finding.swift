@@ -1,6 +1,6 @@
 /// A place that breaks a convention.
 struct Problem: Equatable, Sendable {
-  /// The node.
+  /// The index of the node in its file's tree.
   let index: Int
 
   /// The problem and what to do about it.

@@ -8,7 +8,7 @@ struct Options: Equatable, Sendable {
   /// The names of the rules to apply in addition to those that are on by default.
   var enabled: [String] = []
 
-  /// The names of the rules that are not applied.
+  /// The names of the rules to turn off.
   var disabled: [String] = []
 
   /// The rule to explain, or nil for none.
@@ -26,10 +26,10 @@ struct Options: Equatable, Sendable {
   /// A Boolean value that indicates whether findings end the process with the status 1.
   var isStrict = false
 
-  /// A Boolean value that indicates whether the rules are listed and nothing else happens.
+  /// A Boolean value that indicates whether the command only lists the rules.
   var lists = false
 
-  /// A Boolean value that indicates whether the help is printed and nothing else happens.
+  /// A Boolean value that indicates whether the command only prints the help.
   var helps = false
 
   /// Reads the arguments, which come without the name of the program.
@@ -60,7 +60,7 @@ struct Options: Equatable, Sendable {
     let names = try reader.value(of: option, example: "name,print").split(separator: ",")
       .map(String.init)
     for name in names where [any Rule].all[name] == nil {
-      throw .usage("there is no rule “\(name)”. --list-rules names them all")
+      throw .usage("unknown rule “\(name)”. --list-rules lists all rules")
     }
     guard !names.isEmpty else { throw .usage("“\(option)” needs the name of a rule") }
     return names
@@ -80,16 +80,16 @@ struct Options: Equatable, Sendable {
       swift run --package-path ../TestKit check-tests --package . [TARGET …] …
 
       Builds the tests of a package and finds where they break the conventions, such as a test that
-      expects nothing. Checks all test targets unless you name some.
+      expects nothing. Checks all test targets, unless you name some.
 
       --strict            exits with status 1 if there are findings
-      --enable RULE,…     also applies these rules
-      --disable RULE,…    does not apply these rules
+      --enable RULE,…     turns on these rules
+      --disable RULE,…    turns off these rules
       --list-rules        lists the rules
       --explain RULE      prints the reason for a rule, with a bad and a good example
       --json FILE         also writes the findings as JSON
       --package PATH      the package (default: the working directory)
-      --built PATH        does not build, and reads the last build with its tests there
+      --built PATH        reads the last build with its tests there, and does not build
       --help              prints this text
 
     Examples:
@@ -98,10 +98,10 @@ struct Options: Equatable, Sendable {
       swift package check-tests --explain sleep
       check-tests --package . --built .build/debug --strict
 
-    A comment allows what a rule finds, on its own line or above a statement, a test or a suite:
+    To allow a finding, add a comment to its line, or above the statement, the test or the suite:
       // check-tests: allow sleep, the subject is the sleep
 
-    An exemption without a reason is a finding, and so is one that nothing needs any more.
-    A test that #if removes in this build is not seen.
+    An exemption without a reason is a finding, and so is one that is not needed.
+    Tests that #if excludes from this build are not checked.
     """
 }

@@ -10,12 +10,12 @@ extension Rule {
   var name: String { guide.name }
 }
 
-/// The things that a person wants to know about a rule.
+/// The description of a rule, as `--explain` prints it.
 struct Guide: Sendable {
   /// The name that exemptions and options use.
   let name: String
 
-  /// The things that the rule finds, as in “tests that expect nothing”.
+  /// The findings of the rule as a noun phrase, such as “tests that expect nothing”.
   let finds: String
 
   let reason: String
@@ -25,9 +25,9 @@ struct Guide: Sendable {
   /// The page of the convention, below `Docs/Conventions`.
   let page: String
 
-  /// The number of findings in packages of others, and how many of them were true when read by hand.
+  /// The number of findings in other people's packages, and how many of them a person judged to be right.
   ///
-  /// A rule that is on by default must be right in 9 of 10 findings. Nil for a rule that is off.
+  /// A rule that is on by default must be right in at least 9 of 10 findings. Nil for a rule that is off by default.
   var measured: (right: Int, found: Int)?
 
   /// A Boolean value that indicates whether the rule is off by default.
@@ -51,7 +51,7 @@ extension [any Rule] {
 // MARK: - In words
 
 extension [any Rule] {
-  /// The names of the rules, with what they find.
+  /// The rules, each on a line with its name, its default and its findings.
   var list: String {
     let width = map(\.name.count).max() ?? 0
     return map { rule in

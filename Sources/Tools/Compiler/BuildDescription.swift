@@ -3,8 +3,8 @@ package import TestKitTerminal
 
 /// The parts of a build's description that say how its modules are compiled.
 ///
-/// The file `description.json` next to the products is internal to SwiftPM, but nothing else contains the compiler's
-/// arguments. Reading fails if a version of SwiftPM writes something else.
+/// The file `description.json` next to the products is internal to SwiftPM, but no other file contains the compiler's
+/// arguments. Reading it fails if another version of SwiftPM changes the format.
 package struct BuildDescription: Decodable, Sendable {
   /// The command that compiles a module.
   package struct Module: Decodable, Sendable {
@@ -52,7 +52,7 @@ package struct BuildDescription: Decodable, Sendable {
 
   /// Returns the command that compiles a module.
   ///
-  /// A module that a plugin's tool or a macro also needs is compiled twice. This is the one for the package itself.
+  /// A module that a plugin's tool or a macro also needs is compiled twice. This is the command for the package itself.
   package func module(_ name: String) -> Module? {
     let commands = swiftCommands.filter { $0.value.moduleName == name }
     return commands.first { !$0.key.hasSuffix("-tool.module") }?.value ?? commands.values.first
@@ -66,8 +66,8 @@ package struct BuildDescription: Decodable, Sendable {
     } catch {
       throw .unavailable(
         """
-        \(file.path) does not say how the modules are compiled. This tool reads what SwiftPM of Swift \
-        \(SyntaxDump.knownCompiler) writes there. \(error)
+        \(file.path) does not say how the modules are compiled. This tool needs a build by Swift \
+        \(SyntaxDump.knownCompiler). \(error)
         """)
     }
   }

@@ -37,17 +37,17 @@ package struct PackageLayout: Decodable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: The directory of the package.
-  ///   - id: The unique part of the names of temporary files, which are removed.
+  ///   - id: The unique part of the names of the temporary files, which are removed at the end.
   /// - Returns: The targets of the package.
   /// - Throws: An error with the status `unavailable` if SwiftPM cannot describe the package.
   package static func read(
     _ directory: URL, id: UUID = UUID()
   ) async throws(CommandError) -> PackageLayout {
-    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package writes nothing into
-    // the folder that is named here, but SwiftPM then takes the lock of that one.
+    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package would wait for that
+    // lock, although it writes nothing. With a folder of its own, it takes the lock of that folder.
     let temporary = FileManager.default.temporaryDirectory
     let folder = temporary.appending(component: "describe-\(id.uuidString)")
-    // SwiftPM leaves the lock behind, with the path of the folder in its name.
+    // SwiftPM leaves the lock file behind. Its name contains the path of the folder.
     defer {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
       for name in names where name.contains(id.uuidString) {
@@ -60,7 +60,8 @@ package struct PackageLayout: Decodable, Sendable {
         "--type", "json",
       ])
     guard result.status == 0 else {
-      throw .unavailable("“\(directory.path)” is not a package. \(result.errors.prefix(500))")
+      throw .unavailable(
+        "“\(directory.path)” is not a package that SwiftPM can read. \(result.errors.prefix(500))")
     }
     do {
       return try JSONDecoder().decode(PackageLayout.self, from: Data(result.output.utf8))

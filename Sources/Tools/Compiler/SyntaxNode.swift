@@ -14,7 +14,7 @@ package struct SyntaxNode {
     self.kind = kind
   }
 
-  /// `true` if the compiler has added the node, so that it is not in the source.
+  /// `true` if the compiler added the node, so that it is not in the source.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
   /// `true` if the node belongs to the expansion of a macro, so that its range refers to a different text.

@@ -2,7 +2,7 @@ import TestKitTerminal
 
 /// The arguments of the command.
 struct Options: Equatable, Sendable {
-  /// The target whose protocols are doubled.
+  /// The target with the protocols.
   var target = ""
 
   /// The names of the protocols, or an empty list for all.
@@ -11,7 +11,7 @@ struct Options: Equatable, Sendable {
   /// The file for the doubles, or nil for standard output.
   var output: String?
 
-  /// A Boolean value that indicates whether requirements with a default implementation are doubled as well.
+  /// A Boolean value that indicates whether requirements with a default implementation get a spy as well.
   var includesDefaults = false
 
   /// A Boolean value that indicates whether a file that was edited by hand is overwritten.
@@ -26,7 +26,7 @@ struct Options: Equatable, Sendable {
   /// The directory of the products if the package is already built, or nil.
   var products: String?
 
-  /// A Boolean value that indicates whether the help is printed and nothing else happens.
+  /// A Boolean value that indicates whether the command only prints the help.
   var helps = false
 
   init() {}
@@ -56,7 +56,7 @@ struct Options: Equatable, Sendable {
     }
   }
 
-  /// The arguments of the command that does the same again, one line for each part.
+  /// Returns the command that generates the same file again, one line for each part.
   func command(output: String?) -> [String] {
     var arguments = "--target \(target)"
     if !protocols.isEmpty { arguments += " --protocol \(protocols.joined(separator: ","))" }
@@ -71,17 +71,17 @@ struct Options: Equatable, Sendable {
       swift package --allow-writing-to-package-directory generate-doubles --target NAME [--output FILE]
       swift run --package-path ../TestKit generate-doubles --package . --target NAME [--output FILE]
 
-      Writes a double made of spies for each protocol of a target. What does not compile becomes a
-      comment that says why, and what to write by hand.
+      Writes a double with spies for each protocol of a target. If a part cannot be generated, a
+      comment tells you why, and what to write by hand.
 
       --target NAME       the target with the protocols
       --output FILE       the file to write (default: standard output)
       --protocol NAMES    doubles only these protocols, separated by commas
-      --defaults          also doubles requirements that an extension implements
+      --defaults          also writes spies for requirements that an extension implements
       --force             overwrites a file that was edited by hand
       --json FILE         also writes what was generated, and what was not, as JSON
       --package PATH      the package (default: the working directory)
-      --products PATH     the folder of the products, if the package is already built
+      --products PATH     the folder with the build products, if the package is already built
       --help              prints this text
 
     Examples:
@@ -90,6 +90,6 @@ struct Options: Equatable, Sendable {
       swift package --allow-writing-to-package-directory generate-doubles \\
         --target MyModule --protocol Loading,Saving
 
-    The tests need TestKit. Code under an #if that is off is not seen.
+    Your test target must depend on TestKit. Protocols that #if excludes from the build are ignored.
     """
 }

@@ -1,20 +1,20 @@
 import Foundation
 import TestKitTerminal
 
-/// What was generated, and what was not.
+/// The generated doubles, and the parts that you have to write by hand.
 struct Report: Encodable, Equatable, Sendable {
   struct Double: Encodable, Equatable, Sendable {
     let name: String
     let `protocol`: String
 
-    /// The path of the protocol in the package.
+    /// The path of the protocol's file in the package.
     let file: String
     let line: Int
 
     /// The members that have to be written by hand.
     let gaps: [Gap]
 
-    /// The reason why there is no double, or why it does not declare its conformance, or nil.
+    /// The compiler's error about the whole double, or nil.
     let problem: String?
 
     /// `true` if there is a double that conforms to its protocol.
@@ -45,7 +45,7 @@ struct Report: Encodable, Equatable, Sendable {
     }
   }
 
-  /// The number of doubles, and what is left to do by hand.
+  /// The number of complete doubles, and a line for each protocol that needs work by hand.
   var summary: [String] {
     let complete = doubles.count(where: \.isComplete)
     let total = doubles.count == 1 ? "1 protocol" : "\(doubles.count) protocols"

@@ -126,7 +126,7 @@ extension EquivalentMutants.Entry {
 // MARK: - Matching
 
 extension EquivalentMutants {
-  /// Returns the entry for a mutant: the one with its expression or, if there is none, the one for its operator.
+  /// Returns the entry for a mutant: the one with its expression or, if the list has none, the one for its operator.
   private func entry(for mutant: Mutant) -> Entry? {
     let (exact, general) = (Kind(mutant), Kind(mutant, withExpression: false))
     return entries.first { $0.kind == exact } ?? entries.first { $0.kind == general }
@@ -151,7 +151,7 @@ extension EquivalentMutants {
       })
   }
 
-  /// Returns the survivors of each function in the form of this list, with a survivor in the place of each reason.
+  /// Returns the survivors of each function as entries for this list, with the mutants in place of the reason.
   ///
   /// ```text
   /// Rectangle.init(leading:top:trailing:bottom:)
@@ -162,8 +162,8 @@ extension EquivalentMutants {
   /// - Parameters:
   ///   - survivors: The mutants that the list does not allow.
   ///   - all: All mutants of the module. They show whether an entry needs an expression.
-  ///   - verdict: Returns the name of the verdict on a survivor.
-  /// - Returns: A text of several lines for each function.
+  ///   - verdict: A closure that returns the name of the verdict on a survivor.
+  /// - Returns: One text of several lines for each function.
   func entriesToAdd(
     for survivors: [Mutant], of all: [Mutant], verdict: (Mutant) -> String
   ) -> [String] {

@@ -57,10 +57,10 @@ struct Mutant: Hashable, Identifiable, Sendable {
 // MARK: - Long expressions
 
 extension Mutant {
-  /// The width of an expression that is shown in full.
+  /// The maximum width of an expression that is shown in full.
   private static let width = 80
 
-  /// The number of characters to show on each side of a change to a longer expression.
+  /// The maximum number of characters to show on each side of a change to a longer expression.
   private static let context = 20
 
   /// Returns a text on one line, no matter how it was broken into lines.
@@ -72,12 +72,12 @@ extension Mutant {
     }
   }
 
-  /// Returns a long line without its middle.
+  /// Returns a line, without its middle if it is too long.
   private static func cut(_ line: some StringProtocol) -> String {
     line.count > width ? "\(line.prefix(50)) … \(line.suffix(25))" : String(line)
   }
 
-  /// Returns the part in which two lines differ, with what is next to it, if one of the lines is long.
+  /// Returns the parts in which two lines differ, with some context, or both lines if they are short.
   private static func excerpts(_ before: String, _ after: String) -> (String, String) {
     guard max(before.count, after.count) > width else { return (before, after) }
     let (old, new) = (words(before), words(after))
@@ -94,7 +94,7 @@ extension Mutant {
     return (excerpt(old), excerpt(new))
   }
 
-  /// Returns the first words, as many as fit beside a change.
+  /// Returns the first words that fit next to a change.
   private static func fitting(_ words: some Sequence<Substring>) -> [Substring] {
     var room = context
     return words.prefix { word in

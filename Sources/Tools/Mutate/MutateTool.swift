@@ -74,8 +74,8 @@ struct MutateTool: Sendable {
     guard module.sources.contains(where: { $0.hasSuffix("/\(SwitchedSource.fileName)") }) else {
       throw .unavailable(
         """
-        Package.swift lists the files of “\(target.name)” one by one, so the copy cannot add one. List their \
-        folder in “sources” instead
+        Package.swift lists the files of “\(target.name)” one by one, so this command cannot add \
+        its own file to the copy. List their folder in “sources” instead
         """)
     }
     let builder = MutantBuilder(scratch: scratch, target: target, module: module)
@@ -108,7 +108,8 @@ struct MutateTool: Sendable {
 
   /// Returns the test targets that depend on a target.
   ///
-  /// - Throws: An error if there are none, or if they have no tests. That is known before anything is built.
+  /// - Throws: An error if there are none, or if they have no tests. It reads only source files, so that you need not
+  ///   wait for a build first.
   private func testTargets(
     of target: PackageLayout.Target, in layout: PackageLayout, at package: URL
   ) throws(CommandError) -> [PackageLayout.Target] {
@@ -122,8 +123,8 @@ struct MutateTool: Sendable {
     guard haveTests else {
       throw .unavailable(
         """
-        there are no tests of “\(target.name)”. Looked for @Test and for methods that begin with “test” in \
-        all files of \(tests.map(\.name).joined(separator: ", "))
+        “\(target.name)” has no tests. No file of \(tests.map(\.name).joined(separator: ", ")) contains \
+        @Test or a method that begins with “test”
         """)
     }
     return tests
@@ -147,7 +148,7 @@ struct MutateTool: Sendable {
     let suites = try await program.suites(of: tests.map(\.c99name))
     let targets = tests.map(\.name).joined(separator: ", ")
     guard !suites.isEmpty else {
-      throw .unavailable("\(targets) has no tests, neither of Swift Testing nor of XCTest")
+      throw .unavailable("\(targets) has no tests that use Swift Testing or XCTest")
     }
     guard let skip = options.skip else { return suites }
     let kept = suites.filter { !$0.matches(skip) }
@@ -179,7 +180,7 @@ struct MutateTool: Sendable {
       console.print("\nLeft out:\n\(Self.lines(report.leftOut))")
     }
     if !report.worstFunctions.isEmpty {
-      console.print("\nTested worst:\n\(Self.lines(report.worstFunctions))")
+      console.print("\nMost unnoticed mutants:\n\(Self.lines(report.worstFunctions))")
     }
     if let path = options.json { try writeReport(report.json, to: path) }
     if !complaints.isEmpty && options.file == nil {

@@ -21,7 +21,7 @@ struct Options: Equatable, Sendable {
   /// A pattern with `*` and `?` for the suites to leave out, or nil for none.
   var skip: String?
 
-  /// The seconds that a suite may take without mutants.
+  /// The number of seconds that a suite may take without mutants.
   var timeLimit = 300
 
   /// The file for the report as JSON, or nil for none.
@@ -100,10 +100,10 @@ struct Options: Equatable, Sendable {
     Which tests, and how:
       --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'
       --time-limit SECONDS  leaves out suites that take longer without mutants (default: 300)
-      --jobs N              runs N tests concurrently (default: 2)
+      --jobs N              runs N test processes concurrently (default: 2)
 
     Result:
-      --at-least PERCENT    exits with status 1 if the tests notice fewer
+      --at-least PERCENT    exits with status 1 if the tests notice fewer mutants
       --json FILE           also writes the result of each mutant as JSON
 
     Folders:
@@ -116,6 +116,6 @@ struct Options: Equatable, Sendable {
       swift package mutate MyModule --limit 20
       swift package mutate MyModule --file 'Price*' --at-least 95 --json mutants.json
 
-    Mutants that no test can tell from the original are listed in Tests/Mutations/MODULE.txt.
+    List mutants that no test can tell from the original in Tests/Mutations/MODULE.txt.
     """
 }

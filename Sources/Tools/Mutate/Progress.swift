@@ -44,7 +44,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Adds a suite that is not used, with the reason, and shows it.
+  /// Adds a suite that is left out, with the reason, and shows it.
   func leaveOut(_ suite: String) {
     state.withLock { $0.report.leaveOut(suite) }
     note(suite)

@@ -49,7 +49,7 @@ struct Report: Equatable, Sendable {
   let module: String
   private(set) var results: [Result] = []
 
-  /// The suites that were not used, each with the reason, in alphabetical order.
+  /// The suites that were left out, each with the reason, in alphabetical order.
   private(set) var leftOut: [String] = []
 
   struct Result: Equatable, Sendable {
@@ -138,7 +138,7 @@ struct Report: Equatable, Sendable {
 
   /// The three functions with the most mutants that the tests did not notice, the worst first.
   ///
-  /// Empty if there are fewer than two such functions, because the survivors then say it all.
+  /// Empty if there are fewer than two such functions, because the list of survivors then already shows this.
   var worstFunctions: [String] {
     let functions = Dictionary(
       grouping: results.filter { $0.verdict.isKilled || $0.verdict.isAlive }

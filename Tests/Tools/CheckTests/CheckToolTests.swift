@@ -29,8 +29,8 @@ struct CheckToolTests {
 
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”"),
-    (["--enable", "slep"], "there is no rule “slep”. --list-rules names them all"),
-    (["--explain", "slep"], "there is no rule “slep”. --list-rules names them all"),
+    (["--enable", "slep"], "unknown rule “slep”. --list-rules lists all rules"),
+    (["--explain", "slep"], "unknown rule “slep”. --list-rules lists all rules"),
     (["--disable", ","], "“--disable” needs the name of a rule"),
     (["--enable"], "“--enable” needs a value, as in: --enable name,print"),
     (["--json", "--strict"], "“--json” needs a value, as in: --json findings.json"),
@@ -66,7 +66,7 @@ struct CheckToolTests {
     #expect(status == .unavailable)
     #expect(
       transcript.errors.first?.hasPrefix(
-        "check-tests: “\(directory.url.path)” is not a package. ") == true)
+        "check-tests: “\(directory.url.path)” is not a package that SwiftPM can read. ") == true)
   }
 }
 
@@ -86,7 +86,9 @@ struct OptionsTests {
     #expect(names.contains("name") && names.contains("yield") && !names.contains("print"))
   }
 
-  @Test func `by default the package here is built and the rules that are on are applied`() throws {
+  @Test func `without options, the current package is built and the default rules are applied`()
+    throws
+  {
     let options = try Options([])
 
     #expect(options.targets == [] && options.package == "." && options.built == nil)
@@ -101,14 +103,14 @@ struct OptionsTests {
 
 @Suite("Test targets", .tags(.returnValue))
 struct TestPackageTests {
-  @Test func `all test targets are chosen, or those with a name, sorted`() throws {
+  @Test func `all test targets or only the named ones are checked, in alphabetical order`() throws {
     let layout = layout(["BTests": "test", "B": "library", "ATests": "test"])
 
     #expect(try TestPackage.choose(from: layout, []).map(\.name) == ["ATests", "BTests"])
     #expect(try TestPackage.choose(from: layout, ["BTests"]).map(\.name) == ["BTests"])
   }
 
-  @Test func `a package without test targets, or without the one that is named, is refused`() {
+  @Test func `a package without test targets or without the named target is refused`() {
     let layout = layout(["BTests": "test", "B": "library", "ATests": "test"])
 
     #expect(
@@ -124,7 +126,7 @@ struct TestPackageTests {
     }
   }
 
-  @Test func `a failed build shows its errors, or the end of its output`() {
+  @Test func `a failed build shows its errors, or its last lines if it has no errors`() {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(
@@ -140,7 +142,8 @@ struct TestPackageTests {
     ("/a/b/Tests/T.swift", "Tests/T.swift"), ("/a/bc/T.swift", "/a/bc/T.swift"),
     ("/a/T.swift", "/a/T.swift"),
   ])
-  func `a path below the working directory is shown without it`(path: String, shown: String) {
+  func `a path below the working directory is shown as a relative path`(path: String, shown: String)
+  {
     #expect(TestPackage.shownPath(path, from: "/a/b") == shown)
   }
 

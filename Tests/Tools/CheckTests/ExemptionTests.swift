@@ -4,7 +4,9 @@ import TestKit
 
 @Suite("Exemptions", .tags(.returnValue))
 struct ExemptionTests {
-  @Test func `a comment allows what a rule finds, where it is or below`() async throws {
+  @Test func `an exemption allows findings on its own line and on the next line with code`()
+    async throws
+  {
     let result = try await check(
       """
       // check-tests: allow sleep, the subject is the sleep
@@ -17,7 +19,7 @@ struct ExemptionTests {
     #expect(result.summary == "1 test: no findings. Exempted: 2")
   }
 
-  @Test func `a comment covers the whole statement, test or suite that begins below it`()
+  @Test func `an exemption covers the whole statement, test or suite that begins below it`()
     async throws
   {
     let result = try await check(
@@ -54,7 +56,8 @@ struct ExemptionTests {
     #expect(result.exempted == 5)
   }
 
-  @Test func `a comment of a different rule allows nothing`() async throws {
+  @Test func `an exemption from one rule does not allow the findings of another rule`() async throws
+  {
     let result = try await check(
       "usleep(1)  // check-tests: allow print, wrong".inTest, by: "sleep", "print")
 
@@ -77,7 +80,9 @@ struct ExemptionTests {
     #expect(result.findings.map(\.line) == [7])
   }
 
-  @Test func `an exemption of a rule that is not applied is not judged`() async throws {
+  @Test func `an exemption from a rule that is turned off is not reported as unnecessary`()
+    async throws
+  {
     let result = try await check("_ = 1  // check-tests: allow sleep, why".inTest, by: "print")
 
     #expect(result.findings == [])
@@ -96,7 +101,7 @@ struct ExemptionTests {
     ),
     (
       "allow slep, why",
-      "there is no rule “slep”. check-tests --list-rules names them all"
+      "unknown rule “slep”. check-tests --list-rules lists all rules"
     ),
     (
       "ignore sleep",
@@ -104,10 +109,10 @@ struct ExemptionTests {
     ),
     (
       "allow print, why",
-      "nothing needs this exemption of “print” any more. Remove it"
+      "this exemption from “print” is not needed. Remove it"
     ),
   ])
-  func `an exemption without a reason, a rule or a need is a finding`(
+  func `an exemption that is incomplete, misspelled or unnecessary is a finding`(
     comment: String, text: String
   ) async throws {
     let result = try await check(
@@ -117,16 +122,16 @@ struct ExemptionTests {
       result.findings.map(\.warning) == [
         "Code.swift:2: warning: \(text) [exemption]",
         """
-        Code.swift:3: warning: a sleep is too short on a busy machine and too long on any other. Await \
-        what happens, or pass a clock that the test advances [sleep]
+        Code.swift:3: warning: a sleep is too short on a busy machine and too long on any other. \
+        Await the event, or pass a clock that the test advances [sleep]
         """,
       ])
   }
 }
 
-@Suite("Code that #if removes", .tags(.returnValue))
+@Suite("Code that #if excludes", .tags(.returnValue))
 struct InactiveCodeTests {
-  @Test func `tests in code that is not compiled are counted, and its exemptions not judged`()
+  @Test func `tests in code that is not compiled are counted, and exemptions there are ignored`()
     async throws
   {
     let result = try await check(
@@ -153,11 +158,11 @@ struct InactiveCodeTests {
     #expect(result.findings.map(\.line) == [13])
     #expect(
       result.summary == """
-        1 test: 1 finding: 1 exemption. Not seen: 3 tests that #if removes in this build
+        1 test: 1 finding: 1 exemption. Not checked: 3 tests that #if excludes from this build
         """)
   }
 
-  @Test func `methods of XCTest are counted too`() async throws {
+  @Test func `XCTest methods in code that is not compiled are counted, too`() async throws {
     let tree = try await tree(of: "#if OFF\n  func testA() {}\n  let a = 1\n#endif\nlet b = 1")
 
     let inactive = InactiveCode(in: tree)
@@ -166,7 +171,7 @@ struct InactiveCodeTests {
     #expect(inactive.lines == [2, 3])
   }
 
-  @Test func `directives in a string are not followed`() async throws {
+  @Test func `compiler directives inside a string literal are ignored`() async throws {
     let tree = try await tree(
       of: """
         let a = \"""

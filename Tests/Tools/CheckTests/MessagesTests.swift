@@ -3,9 +3,9 @@ import TestKit
 
 @testable import TestKitCheck
 
-@Suite("What rules say", .tags(.returnValue))
+@Suite("Warnings and explanations", .tags(.returnValue))
 struct MessagesTests {
-  @Test func `a warning says where, what to do, and which rule it is`() async throws {
+  @Test func `a warning states the place, the fix and the name of the rule`() async throws {
     let result = try await check(
       """
       nonisolated(unsafe) var count = 0
@@ -42,32 +42,32 @@ struct MessagesTests {
         the result [no-expectation]
         """,
         """
-        Code.swift:5: warning: this expectation has the same result in each run. Expect something of the \
-        subject, or write Issue.record("…") to fail [constant]
+        Code.swift:5: warning: this expectation has the same result in every run. Check a result \
+        of the subject, or fail with Issue.record("…") [constant]
         """,
         """
-        Code.swift:6: warning: this takes every error in silence. Let the test throw, or write \
-        #expect(throws:) with the error [empty-catch]
+        Code.swift:6: warning: this hides every error. Let the test throw, or expect the error \
+        with #expect(throws:) [empty-catch]
         """,
         """
-        Code.swift:7: warning: nil crashes the whole run here. Write try #require(…), which fails only \
-        this test [force-unwrap]
+        Code.swift:7: warning: this crashes the whole run if it fails. Write try #require(…), \
+        which fails only this test [force-unwrap]
         """,
         """
         Code.swift:8: warning: an error crashes the whole run here. Write try, and let the test throw \
         [force-try]
         """,
         """
-        Code.swift:9: warning: XCTAssertEqual is of XCTest and does not fail a test of Swift Testing. \
-        Write #expect [xctest-call]
+        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which cannot fail a Swift Testing \
+        test. Write #expect [xctest-call]
         """,
         """
-        Code.swift:10: warning: nobody reads the log of a green run. Expect the value, or remove the line \
-        [print]
+        Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
+        the line [print]
         """,
         """
-        Code.swift:11: warning: a sleep is too short on a busy machine and too long on any other. Await \
-        what happens, or pass a clock that the test advances [sleep]
+        Code.swift:11: warning: a sleep is too short on a busy machine and too long on any other. \
+        Await the event, or pass a clock that the test advances [sleep]
         """,
         """
         Code.swift:12: warning: this loop polls. Await the event itself, such as a task, a callback or an \
@@ -78,11 +78,12 @@ struct MessagesTests {
         the result [no-expectation]
         """,
         """
-        Code.swift:14: warning: a number of yields is a guess. Await what the other task does [yield-loop]
+        Code.swift:14: warning: a fixed number of yields is a guess. Await the result of the other \
+        task [yield-loop]
         """,
         """
-        Code.swift:16: warning: nil crashes the whole run here. Write try XCTUnwrap(…), which fails only \
-        this test [force-unwrap]
+        Code.swift:16: warning: this crashes the whole run if it fails. Write try XCTUnwrap(…), \
+        which fails only this test [force-unwrap]
         """,
       ])
     #expect(
@@ -92,7 +93,7 @@ struct MessagesTests {
         """)
   }
 
-  @Test func `the rules that are off by default say what to do as well`() async throws {
+  @Test func `warnings of rules that are off by default also say what to do`() async throws {
     let result = try await check(
       """
       @Test func once() async throws {
@@ -126,17 +127,17 @@ struct MessagesTests {
         Code.swift:1: warning: “once” fails only if something throws. Add an expectation about the result \
         [only-throws]
         """,
-        "Code.swift:1: warning: “once” has no tag, and neither has its suite [untagged]",
+        "Code.swift:1: warning: “once” has no tag of its own or from a suite. Add .tags(…) [untagged]",
         """
-        Code.swift:3: warning: a yield hopes that something else gets its turn. Await what the other task \
-        does [yield]
+        Code.swift:3: warning: a yield does not guarantee that another task runs. Await the result \
+        of the other task [yield]
         """,
         """
         Code.swift:4: warning: this reads real time. Pass a clock that the test advances, or a fixed date \
         [real-clock]
         """,
         """
-        Code.swift:5: warning: this is a timer of the system. Pass one that the test advances [real-timer]
+        Code.swift:5: warning: this is a system timer. Pass one that the test advances [real-timer]
         """,
         """
         Code.swift:6: warning: this blocks a thread that other tests may need. Suspend instead \
@@ -149,31 +150,31 @@ struct MessagesTests {
         """
         Code.swift:8: warning: “twice” acts and asserts 3 times. Write a test for each act [several-acts]
         """,
-        "Code.swift:8: warning: “twice” has no tag, and neither has its suite [untagged]",
+        "Code.swift:8: warning: “twice” has no tag of its own or from a suite. Add .tags(…) [untagged]",
         """
-        Code.swift:15: warning: fulfillment is of XCTest and does not fail a test of Swift Testing. Write \
-        confirmation, or await what happens [xctest-call]
+        Code.swift:15: warning: fulfillment belongs to XCTest, which cannot fail a Swift Testing \
+        test. Write confirmation, or await the event [xctest-call]
         """,
       ])
   }
 
-  @Test func `the list shows what each rule finds and whether it is on`() {
+  @Test func `the list of rules shows what each one finds and whether it is on`() {
     let rules: [any Rule] = [Print(), NoExpectation(), Yield()]
 
     #expect(
       rules.list == """
-        print           on   lines that a test prints
+        print           on   calls that print to the log
         no-expectation  on   tests that expect nothing and call nothing that throws
         yield           off  yields, in a loop or not
         """)
   }
 
-  @Test func `an explanation has the reason, both examples and the convention`() {
+  @Test func `the explanation of a rule has a reason, two examples and the convention's page`() {
     #expect(
       YieldLoop().guide.explanation == """
-        yield-loop finds loops that yield a number of times. It is on by default.
+        yield-loop finds loops that yield a fixed number of times. It is on by default.
 
-        A number of yields is a guess at how many turns something else takes.
+        A fixed number of yields is a guess at how many turns another task needs.
 
         Bad:
           for _ in 1...10 { await Task.yield() }
@@ -196,7 +197,9 @@ struct MessagesTests {
   }
 
   @Test(arguments: [any Rule].all.map(\.name))
-  func `every rule belongs to a page, and its texts fit a terminal`(name: String) throws {
+  func `every rule names an existing page, and its examples fit into a terminal`(name: String)
+    throws
+  {
     let guide = try #require([any Rule].all[name]?.guide)
     let pages = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Docs/Conventions").standardized

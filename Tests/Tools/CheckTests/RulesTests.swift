@@ -28,7 +28,7 @@ struct RulesTests {
   }
 
   @Test(arguments: examples)
-  func `the rules find exactly the marked lines`(example: Example) async throws {
+  func `each rule finds exactly the lines that its example marks`(example: Example) async throws {
     let rules = [any Rule].all.filter { example.rules.contains($0.name) }
     let tree = try await tree(
       of: "import Testing; import Foundation; import XCTest; import Dispatch; \(example.code)")
@@ -42,14 +42,14 @@ struct RulesTests {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
   }
 
-  @Test func `an empty catch may span two lines`() async throws {
+  @Test func `an empty catch clause that spans two lines is found`() async throws {
     let result = try await check(
       "func f() {\n  do { try Task.checkCancellation() }\n  catch {\n  }\n}", by: "empty-catch")
 
     #expect(result.findings.map(\.line) == [3])
   }
 
-  @Test func `a test class that inherits from another one is recognized in another file`()
+  @Test func `in every file, only methods of XCTestCase subclasses count as XCTest tests`()
     async throws
   {
     let base = try await tree(

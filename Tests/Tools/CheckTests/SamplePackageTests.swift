@@ -15,7 +15,9 @@
     private let transcript = Transcript()
     private let tool = CheckTool(drawsProgress: false)
 
-    @Test func `findings of all targets are printed, counted and written`() async throws {
+    @Test func `findings of all test targets are printed, counted and written as JSON`()
+      async throws
+    {
       let package = try SamplePackage()
 
       let status = await tool.run(
@@ -29,8 +31,8 @@
           Add an expectation about the result [no-expectation]
           """,
           """
-          \(package.tests)/BTests/B.swift:2: warning: nobody reads the log of a green run. Expect the \
-          value, or remove the line [print]
+          \(package.tests)/BTests/B.swift:2: warning: no one reads the log of a passing run. \
+          Expect the value, or remove the line [print]
           """,
           "2 tests: 2 findings: 1 no-expectation, 1 print. Exempted: 1",
         ])
@@ -44,7 +46,7 @@
       #expect(report.tests == 2 && report.exempted == 1 && report.unseen == 0)
     }
 
-    @Test func `one target is checked from an earlier build, and a target without one is refused`()
+    @Test func `a test target is checked from an earlier build, and refused if it is not built`()
       async throws
     {
       let package = try SamplePackage()
@@ -57,7 +59,9 @@
       #expect(transcript.output.suffix(1) == ["1 test: 1 finding: 1 print. Exempted: 1"])
     }
 
-    @Test func `a package whose tests do not build is refused with the errors`() async throws {
+    @Test func `if the tests of a package do not build, the compiler's errors are shown`()
+      async throws
+    {
       let package = try SamplePackage()
       try package.write("let a: Int = \"\"", to: "Tests/ATests/Wrong.swift")
 
@@ -67,7 +71,7 @@
       let error = try #require(transcript.errors.first)
       #expect(
         error.hasPrefix(
-          "check-tests: the tests do not build. swift build --build-tests ends with:\n"))
+          "check-tests: the tests do not build. swift build --build-tests reports:\n"))
       #expect(error.contains("Wrong.swift:1:14: error: "))
     }
   }

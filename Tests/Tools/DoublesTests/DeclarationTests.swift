@@ -4,7 +4,8 @@ import TestKit
 
 @Suite("Reading a declaration", .tags(.returnValue))
 struct DeclarationTests {
-  @Test func `a method has a name, parameters, effects, a result and conditions`() throws {
+  @Test func `reading a method finds its name, parameters, effects, result and conditions`() throws
+  {
     let method = try #require(
       Declaration(
         """
@@ -37,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `effects decide the error of a spy and the words of a call`(
+  func `the effects of a method determine the error type and the call of its spy`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects
@@ -54,7 +55,7 @@ struct DeclarationTests {
     ("subscript(a: Int) -> [Int : Bool] { get set }", "[Int : Bool]"),
     ("subscript<T>(a: T) -> T where T : Error { get }", "T"),
   ])
-  func `the result is the return type, or the type of the property`(
+  func `the result of a declaration is its return type or the type of the property`(
     text: String, result: String
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -69,7 +70,7 @@ struct DeclarationTests {
     ("var a: Int { get async throws(E) }", " async throws(E)", false),
     ("subscript(a: Int) -> Int { get throws }", " throws", false),
   ])
-  func `accessors tell the effects of the getter, and whether there is a setter`(
+  func `reading accessors finds the getter's effects and whether there is a setter`(
     text: String, effects: String, isSettable: Bool
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -78,20 +79,20 @@ struct DeclarationTests {
     #expect(declaration.isSettable == isSettable)
   }
 
-  @Test func `a parameter of a subscript has a label only if it is written`() throws {
+  @Test func `a subscript parameter has a label only if one is written`() throws {
     let item = try #require(Declaration("subscript(a: Int, b c: Int, d d: Int) -> Int { get }"))
 
     #expect(item.parameters.map(\.label) == ["_", "b", "d"])
     #expect(item.parameters.map(\.subscriptText) == ["a: Int", "b c: Int", "d d: Int"])
   }
 
-  @Test func `a parameter without a name gets one`() throws {
+  @Test func `a parameter without a name gets a numbered name`() throws {
     let method = try #require(Declaration("func a(_: Int, _: String)"))
 
     #expect(method.parameters.map(\.text) == ["_ argument1: Int", "_ argument2: String"])
   }
 
-  @Test func `modifiers and attributes keep their arguments`() throws {
+  @Test func `the modifiers and attributes of a method keep their arguments`() throws {
     let method = try #require(
       Declaration("@available(macOS 15, *) nonisolated(nonsending) mutating func a() async"))
 
@@ -103,7 +104,9 @@ struct DeclarationTests {
     ("init(a: Int)", Declaration.Keyword.initializer, false),
     ("init?(a: Int) throws", .initializer, true), ("func a()", .function, false),
   ])
-  func `an initializer may fail`(text: String, keyword: Declaration.Keyword, fails: Bool) throws {
+  func `an initializer with a question mark is failable`(
+    text: String, keyword: Declaration.Keyword, fails: Bool
+  ) throws {
     let declaration = try #require(Declaration(text))
 
     #expect(declaration.keyword == keyword)
@@ -116,7 +119,7 @@ struct DeclarationTests {
     ("associatedtype A : B where Self.A == Self.B.C", "A", ["B"], ["Self.A == Self.B.C"]),
     ("protocol P<A> : Q, R where Self.A == Int", "P", ["Q", "R"], ["Self.A == Int"]),
   ])
-  func `a type has parents and conditions`(
+  func `reading an associated type or protocol finds its inherited types and conditions`(
     text: String, name: String, inherited: [String], constraints: [String]
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -129,7 +132,7 @@ struct DeclarationTests {
   @Test(arguments: [
     "", "static func + (a: Self, b: Self) -> Self", "case a", "func a", "var a", "@a",
   ])
-  func `text that is not a named requirement is not read`(text: String) {
+  func `operators and incomplete declarations are not read as requirements`(text: String) {
     #expect(Declaration(text) == nil)
   }
 }
@@ -141,7 +144,7 @@ struct TypeTextTests {
     ("(a, b) -> c, d", ["(a, b) -> c", "d"]),
     ("[a, b], {c, d}", ["[a, b]", "{c, d}"]), ("", []), (" a ,, b ", ["a", "b"]),
   ])
-  func `a list is split outside of brackets`(text: String, parts: [String]) {
+  func `a list of types is split at commas outside brackets`(text: String, parts: [String]) {
     #expect(TypeText.split(text, at: ",") == parts)
   }
 
@@ -150,7 +153,9 @@ struct TypeTextTests {
     ("(() -> Void)?", false),
     ("[() -> Void]", false), ("A<() -> Void>", false), ("A<B>", false), ("Int", false),
   ])
-  func `an optional function is not a function`(type: String, isFunction: Bool) {
+  func `an optional function and an array of functions are not function types`(
+    type: String, isFunction: Bool
+  ) {
     #expect(TypeText.isFunction(type) == isFunction)
   }
 
@@ -158,11 +163,11 @@ struct TypeTextTests {
     ("Self.ID", "ID"), ("[Self.ID : Self.B.C]?", "[ID : B.C]?"), ("Self.Type", "Self.Type"),
     ("A.Self.B", "A.Self.B"), ("MySelf.B", "MySelf.B"), ("Self", "Self"), ("Self.Types", "Types"),
   ])
-  func `an associated type needs no Self`(type: String, text: String) {
+  func `Self is removed in front of an associated type`(type: String, text: String) {
     #expect(TypeText.withoutSelf(type) == text)
   }
 
-  @Test func `a whole word is replaced, unless it is a member`() {
+  @Test func `replacing a type name leaves longer names and members unchanged`() {
     #expect(
       TypeText.replacing("T", in: "[T: A<T>], B.T, TT, repeat T...", with: "X")
         == "[X: A<X>], B.T, TT, repeat X...")
@@ -177,11 +182,13 @@ struct TypeTextTests {
       ("() throws(E) -> T", "T", " throws"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `a closure without parameters has effects`(type: String, result: String, clause: String?) {
+  func `the effects of a closure are read only if it has no parameters`(
+    type: String, result: String, clause: String?
+  ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)
   }
 
-  @Test func `a keyword gets backticks`() {
+  @Test func `a name that is a keyword gets backticks`() {
     #expect(TypeText.escaped("for") == "`for`")
     #expect(TypeText.escaped("four") == "four")
   }

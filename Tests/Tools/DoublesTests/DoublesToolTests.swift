@@ -69,7 +69,7 @@ struct DoublesToolTests {
       ])
   }
 
-  @Test func `by default all protocols are written to standard output`() throws {
+  @Test func `by default, the doubles of all protocols are written to standard output`() throws {
     let read = try Options(["--target", "App"])
 
     #expect(read.protocols == [] && read.output == nil && read.json == nil && read.products == nil)
@@ -80,7 +80,7 @@ struct DoublesToolTests {
       ])
   }
 
-  @Test func `a file in a folder that does not exist is refused before anything is built`()
+  @Test func `an output file in a missing folder is refused before anything is built`()
     async throws
   {
     let directory = try TemporaryDirectory()
@@ -110,7 +110,9 @@ struct DoublesToolTests {
         == true)
   }
 
-  @Test func `a package without TestKit is told to add it`() async throws {
+  @Test func `if a package does not depend on TestKit, the error explains how to add it`()
+    async throws
+  {
     let directory = try TemporaryDirectory()
 
     let status = await tool.run(
@@ -126,7 +128,7 @@ struct DoublesToolTests {
         """) == true)
   }
 
-  @Test func `the configuration of swift-format is that of the nearest folder`() throws {
+  @Test func `swift-format uses the configuration in the nearest parent folder`() throws {
     let directory = try TemporaryDirectory()
     let folder = directory.url.appending(path: "a/b")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

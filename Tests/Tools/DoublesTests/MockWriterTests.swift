@@ -41,13 +41,13 @@ struct MockWriterTests {
       ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
       ("() -> Int?", nil),
     ] as [(String, String?)])
-  func `an empty value is the base answer, and no other value is invented`(
+  func `a spy returns an empty value by default, but only if its type has one`(
     type: String, value: String?
   ) {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `an unknown result is a parameter of the initializer`() {
+  @Test func `a result without an empty value becomes a parameter of the initializer`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -97,7 +97,7 @@ struct MockWriterTests {
     ("func a(_ aSpy: Int)", "Int", "aSpy", "self."),
     ("static func a(_ aSpy: Int)", "Int", "aSpy", "Self."),
   ])
-  func `an argument is recorded as a value`(
+  func `a spy records the value of an argument`(
     method: String, type: String, expression: String, owner: String
   ) {
     let lines = double(.madeUp(method)).split(separator: "\n")
@@ -118,7 +118,7 @@ struct MockWriterTests {
       "because its value needs effects that the method does not have"
     ),
   ])
-  func `an argument that cannot be recorded is dropped with the reason`(
+  func `an argument that cannot be recorded is left out, and a comment says why`(
     method: String, reason: String
   ) {
     let source = double(.madeUp(method), obstacles: ["View": "is not Sendable"])
@@ -133,7 +133,7 @@ struct MockWriterTests {
     #expect(source.contains("{ aSpy() }"))
   }
 
-  @Test func `an isolated argument is not worth a note`() {
+  @Test func `an isolated argument is left out without a comment`() {
     let source = double(.madeUp("func load(isolation: isolated (any Actor)?) async"))
 
     #expect(
@@ -198,7 +198,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a generic result comes from the argument that has its type`() {
+  @Test func `a generic result comes from the argument with its type, or from a closure`() {
     let source = double(
       .madeUp(
         "func echo<T>(_ value: T) -> T", "func measure<T>(_ body: () throws -> T) rethrows -> T",
@@ -238,7 +238,7 @@ struct MockWriterTests {
 
   // MARK: - Properties and subscripts
 
-  @Test func `an accessor has a spy for each direction`() {
+  @Test func `a property or subscript has one spy to read it and one to write it`() {
     let source = double(
       .madeUp(
         "var theme: String { get set }", "var limit: Int { get async throws }",
@@ -278,7 +278,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a property that no spy can record is stored`() {
+  @Test func `a property that no spy can record becomes a stored property`() {
     let source = double(
       .madeUp("var view: View { get }", "var onEnd: (() -> Void)? { get set }"),
       obstacles: ["View": "is not Sendable", "(() -> Void)?": "is not Sendable"])
@@ -298,7 +298,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a Sendable double answers with a closure that is Sendable`() {
+  @Test func `the closures that a Sendable double stores are Sendable`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Sendable"], "var view: View { get set }"),
       obstacles: ["View": "is not Sendable"])
@@ -351,7 +351,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `conditions on associated types are those of the double`() {
+  @Test func `conditions on associated types become conditions of the double`() {
     let source = double(.madeUp("associatedtype A : Sendable where Self.A.B : Error, Self.A : P"))
 
     #expect(
@@ -361,7 +361,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `an actor, the main actor and a superclass stay what they are`() {
+  @Test func `a double is an actor, on the main actor or a subclass if its protocol requires it`() {
     var main = DoubledProtocol.madeUp("@MainActor func show()", "nonisolated func id() -> Int")
     main.isMainActor = true
     var machine = DoubledProtocol.madeUp("func run() throws -> Int")
@@ -395,13 +395,13 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a module on the main actor gets doubles that are not`() {
+  @Test func `in a module on the main actor, doubles are nonisolated`() {
     let writer = MockWriter(.madeUp("func load()"), isolation: "nonisolated ")
 
     #expect(writer.mock().source.hasPrefix("nonisolated final class MockService: Service {\n"))
   }
 
-  @Test func `a mutating method is an ordinary one, and other modifiers stay`() {
+  @Test func `a double drops mutating and consuming, and keeps other modifiers`() {
     let source = double(
       .madeUp(
         "mutating func add()", "@MainActor func show()", "@concurrent func run() async",
@@ -418,7 +418,7 @@ struct MockWriterTests {
         """))
   }
 
-  @Test func `availability is repeated`() {
+  @Test func `a double repeats the availability of its protocol and its requirements`() {
     var model = DoubledProtocol.madeUp()
     model.availability = "@available(macOS 26, *)"
     model.add(.init(title: "run()", text: "func run()", availability: "@available(macOS 27, *)"))
@@ -434,13 +434,13 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a nested protocol has a double with one name`() {
+  @Test func `the double of a nested protocol joins both type names`() {
     #expect(
       double(.madeUp(named: "Studio.Mixing"))
         == "final class MockStudioMixing: Studio.Mixing {\n}")
   }
 
-  @Test func `requirements with an implementation are named above the double`() {
+  @Test func `a comment above the double lists the requirements with an implementation`() {
     var one = DoubledProtocol.madeUp()
     one.defaults = ["flag"]
     var three = one
@@ -464,7 +464,7 @@ struct MockWriterTests {
 
   // MARK: - Conformances of the standard library
 
-  @Test func `a double is equal to itself only, and has a description`() {
+  @Test func `a Hashable double is equal only to itself, and its description is its name`() {
     let source = double(
       .madeUp(inheriting: [
         "Swift.Hashable", "Swift.CustomStringConvertible", "Swift.CustomDebugStringConvertible",
@@ -481,7 +481,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `coding and identity are requirements like others`() {
+  @Test func `the requirements of Encodable and Identifiable get spies`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Encodable", "Swift.Decodable", "Swift.Identifiable"]),
       obstacles: ["any Encoder": "is not Sendable"])
@@ -530,7 +530,7 @@ struct MockWriterTests {
     #expect(double(machine).contains("\n  init(name: String) { super.init() }\n"))
   }
 
-  @Test func `Self is the double`() {
+  @Test func `Self in a requirement is the type of the double`() {
     let source = double(
       .madeUp(
         "func with(_ name: String) -> Self", "static func make() -> Self",
@@ -561,7 +561,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a double in a container is a result like any other`() {
+  @Test func `a spy can return an optional double`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Sendable"], "func next(_ other: Self) -> Self?"))
 
@@ -575,7 +575,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a double that needs values is not created without them`() {
+  @Test func `a static factory is left out if the double's initializer needs values`() {
     let mock = MockWriter(.madeUp("static func make() -> Self", "func user() -> User")).mock()
 
     #expect(mock.gaps.map(\.reason) == ["the double needs values for user"])
@@ -592,7 +592,9 @@ struct MockWriterTests {
       "its result is generic, and it cannot throw when an answer has another type"
     ),
   ])
-  func `a requirement without a spy is left out with the reason`(text: String, reason: String) {
+  func `a requirement that no spy can meet is left out with the reason`(
+    text: String, reason: String
+  ) {
     let mock = MockWriter(.madeUp(text), obstacles: ["View": "is not Sendable"]).mock()
 
     #expect(mock.gaps.map(\.reason) == [reason])
@@ -606,7 +608,7 @@ struct MockWriterTests {
     #expect(mock.gaps.map(\.reason) == ["a generic type has no static spies"])
   }
 
-  @Test func `an incomplete double says what to write in another file`() {
+  @Test func `a comment below an incomplete double says what to write by hand`() {
     let source = double(
       .madeUp(
         inheriting: ["Swift.Sendable"], "func load()", "static func + (a: Self, b: Self) -> Self",

@@ -6,7 +6,7 @@ import TestKitTerminal
 
 @Suite("Finding protocols in a symbol graph", .tags(.returnValue))
 struct ProtocolFinderTests {
-  @Test func `a protocol has its place and its requirements`() throws {
+  @Test func `reading a protocol finds its file, its line and its requirements`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "@MainActor protocol Loading", ["Loading"], line: 4),
@@ -24,7 +24,7 @@ struct ProtocolFinderTests {
     #expect(found.first?.files == ["/app/Loading.swift"])
   }
 
-  @Test func `protocols come in the order of the source, and only those of the module`() throws {
+  @Test func `only the protocols of the module are found, in the order of the source`() throws {
     let graph = try graph(
       [
         symbol("C", "swift.protocol", "protocol C", ["C"], line: 9),
@@ -38,7 +38,7 @@ struct ProtocolFinderTests {
     #expect(finder.protocols(among: ["A", "B", "C"]).map(\.name) == ["A", "Outer.B", "C"])
   }
 
-  @Test func `inherited requirements are part of a protocol, each once`() throws {
+  @Test func `inherited requirements are part of a protocol, without duplicates`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q where Self.A == Int", ["P"]),
@@ -69,7 +69,7 @@ struct ProtocolFinderTests {
   }
 
   @Test(arguments: [(false, ["a()"], ["b()", "c"]), (true, ["a()", "b()", "c"], [])])
-  func `a requirement with an implementation is doubled only if you ask for it`(
+  func `a requirement with a default implementation gets a spy only if you ask for it`(
     includingDefaults: Bool, titles: [String], defaults: [String]
   ) throws {
     let graph = try graph(
@@ -96,7 +96,7 @@ struct ProtocolFinderTests {
     #expect(found.defaults == defaults)
   }
 
-  @Test func `availability names each system with its version`() throws {
+  @Test func `availability lists each platform with its version`() throws {
     let availability = """
       [{"domain":"macOS","introduced":{"major":15}},{"domain":"iOS","introduced":{"major":18,"minor":2}},\
       {"domain":"*","isUnconditionallyDeprecated":true}]
@@ -113,7 +113,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.availability) == ["@available(macOS 15, iOS 18.2, *)"])
   }
 
-  @Test func `what the standard library asks for is known`() {
+  @Test func `the requirements of standard library protocols are known`() {
     let model = DoubledProtocol.madeUp(inheriting: [
       "Swift.Error", "_Concurrency.Actor", "Swift.Equatable", "Swift.Copyable", "Other.Unknown",
       "Swift.Encodable", "Swift.Decodable", "Swift.Identifiable",
@@ -125,7 +125,7 @@ struct ProtocolFinderTests {
     #expect(model.associatedTypes.map(\.name) == ["ID"])
   }
 
-  @Test func `an associated type that is declared twice has the conditions of both`() {
+  @Test func `an associated type that is declared twice has the conditions of both declarations`() {
     let model = DoubledProtocol.madeUp(
       "associatedtype A : Sendable, P", "associatedtype A : P, Q where Self.A.B == Int")
 
@@ -133,7 +133,7 @@ struct ProtocolFinderTests {
     #expect(model.constraints == ["A.B == Int"])
   }
 
-  @Test func `equality is not a requirement with a spy`() {
+  @Test func `the equality operator does not get a spy`() {
     var model = DoubledProtocol.madeUp()
 
     model.add(.init(title: "==(_:_:)", text: "static func == (a: Self, b: Self) -> Bool"))
@@ -142,7 +142,7 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `modules of inherited protocols are missing until they are added`() throws {
+  @Test func `the module of an inherited protocol is missing until its graph is added`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),
@@ -155,7 +155,7 @@ struct ProtocolFinderTests {
     #expect(graph.missingModules == [])
   }
 
-  @Test func `the files of a module are read together`() throws {
+  @Test func `all symbol graph files of a module are read`() throws {
     let directory = try TemporaryDirectory()
     for (name, id) in [("A", "1"), ("A@Swift", "2"), ("AB", "3")] {
       let json = json([symbol(id, "swift.protocol", "protocol P\(id)", ["P\(id)"])], [])
@@ -165,7 +165,7 @@ struct ProtocolFinderTests {
     #expect(try SymbolGraph.read("A", in: directory.url).symbols.map(\.id) == ["1", "2"])
   }
 
-  @Test func `a graph that cannot be read is refused`() throws {
+  @Test func `a symbol graph that cannot be read is an error`() throws {
     let directory = try TemporaryDirectory()
     try Data("{".utf8).write(to: directory.url.appending(component: "A.symbols.json"))
 

@@ -19,7 +19,7 @@ struct SpyNamesTests {
     ("func player(_ player: Int, willing track: Int)", "playerSpy"),
     ("func show(_ player: Int, didFinish track: Int)", "showing"),
   ])
-  func `a verb becomes a gerund, an event is a name, and other names get a suffix`(
+  func `a spy is named after its method's gerund or event, or gets a suffix`(
     method: String, name: String
   ) {
     #expect(SpyNames([.madeUp(method)]).names.map(\.spy) == [name])
@@ -31,7 +31,7 @@ struct SpyNamesTests {
     ("var id: Int { get set }", "getID", "setID", "id"),
     ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
   ])
-  func `an accessor is called get or set`(
+  func `the spies of a property or subscript begin with get and set`(
     property: String, getter: String, setter: String, label: String
   ) {
     let names = SpyNames([.madeUp(property)]).names
@@ -39,7 +39,7 @@ struct SpyNamesTests {
     #expect(names == [.init(spy: getter, setter: setter, label: label)])
   }
 
-  @Test func `overloads are told apart by the first label that differs`() {
+  @Test func `the spies of overloads are told apart by the first label that differs`() {
     #expect(
       names("func load(id: Int)", "func load(name: String)", "func load(id: Int, from url: Int)")
         == ["loadingID", "loadingName", "loadingIDFrom"])
@@ -50,7 +50,7 @@ struct SpyNamesTests {
       names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
   }
 
-  @Test func `overloads with equal labels are told apart by types, then by effects`() {
+  @Test func `the spies of overloads with equal labels are told apart by types, then effects`() {
     #expect(
       names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
         == ["addingInt", "addingString", "addingError"])
@@ -69,7 +69,7 @@ struct SpyNamesTests {
         == ["getItemKey", "getItemIndex"])
   }
 
-  @Test func `two values of the initializer have different labels`() {
+  @Test func `a property and a method with the same name have different initializer labels`() {
     let names = SpyNames([
       .madeUp("var user: User { get }"), .madeUp("func user(id: Int) -> User"),
     ]).names
@@ -78,7 +78,7 @@ struct SpyNamesTests {
     #expect(names.map(\.label) == ["user", "userSpy"])
   }
 
-  @Test func `a name that is taken gets a suffix, then a number`() {
+  @Test func `a spy name that is already used gets a suffix, then a number`() {
     #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
     #expect(
       names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])
@@ -93,7 +93,7 @@ struct SpyNamesTests {
       ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
       ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
     ] as [(String, String?)])
-  func `only a known verb has a gerund`(word: String, gerund: String?) {
+  func `only known verbs become gerunds`(word: String, gerund: String?) {
     #expect(Verbs.gerund(of: word[...]) == gerund)
   }
 

@@ -14,7 +14,9 @@ struct TargetPackageTests {
     (["/a/b/c/C.swift", "/a/b/d/D.swift"], "/a/b"), (["/a/bc/C.swift", "/a/bd/D.swift"], "/a"),
     ([], "/"),
   ])
-  func `the folder of a module contains all sources`(sources: [String], folder: String) {
+  func `the folder of a module is the innermost one that contains all its sources`(
+    sources: [String], folder: String
+  ) {
     #expect(module("App", sources).folder == folder)
   }
 
@@ -23,7 +25,7 @@ struct TargetPackageTests {
     ("/work/app/../b/A.swift", "/work/app/../b/A.swift"),
     ("/work/apple/A.swift", "/work/apple/A.swift"), ("/A.swift", "/A.swift"),
   ])
-  func `a path in the package is written without the package`(path: String, text: String) {
+  func `a path inside the package is shown relative to the package`(path: String, text: String) {
     #expect(package.relativePath(path) == text)
   }
 
@@ -35,7 +37,9 @@ struct TargetPackageTests {
       ("/work/app/Doubles.swift", "App"), ("/work/app/Tests/AppTestsToo/Doubles.swift", "App"),
       (nil, "App"),
     ] as [(String?, String)])
-  func `a file is compiled like the others in its folder`(path: String?, name: String) {
+  func `a file is compiled as part of the module whose folder contains it`(
+    path: String?, name: String
+  ) {
     #expect(build.module(containing: path).moduleName == name)
   }
 
@@ -43,11 +47,13 @@ struct TargetPackageTests {
     (["-default-isolation", "MainActor"], true), (["-default-isolation", "nonisolated"], false),
     (["-default-isolation"], false), (["MainActor"], false), ([], false),
   ])
-  func `a module may be on the main actor`(arguments: [String], isOnMainActor: Bool) {
+  func `a module is on the main actor only if that is its default isolation`(
+    arguments: [String], isOnMainActor: Bool
+  ) {
     #expect(build.isOnMainActor(module("App", [], arguments)) == isOnMainActor)
   }
 
-  @Test func `a link in the path of the package does not matter`() throws {
+  @Test func `a symbolic link in the path of the package does not change relative paths`() throws {
     let directory = try TemporaryDirectory()
     let real = directory.url.appending(component: "real", directoryHint: .isDirectory)
     let link = directory.url.appending(component: "link", directoryHint: .isDirectory)

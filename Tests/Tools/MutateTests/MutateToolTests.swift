@@ -73,7 +73,7 @@ struct MutateToolTests {
       #expect(status == .unavailable)
     }
 
-    let message = "mutate: “\(directory.url.path)” is not a package. "
+    let message = "mutate: “\(directory.url.path)” is not a package that SwiftPM can read. "
     #expect(transcript.errors.map { $0.hasPrefix(message) } == [true, true])
     #expect(try String(contentsOf: file, encoding: .utf8) == "report")
     #expect(!FileManager.default.fileExists(atPath: other.path))
@@ -89,8 +89,8 @@ struct MutateToolTests {
     #expect(
       transcript.errors == [
         """
-        mutate: there are no tests of “Sample”. Looked for @Test and for methods that begin with “test” in \
-        all files of SampleTests
+        mutate: “Sample” has no tests. No file of SampleTests contains @Test or a method that begins with \
+        “test”
         """
       ])
     #expect(transcript.output == [])

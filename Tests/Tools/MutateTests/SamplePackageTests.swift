@@ -125,7 +125,7 @@
           """,
           """
 
-          Tested worst:
+          Most unnoticed mutants:
             Sources/Sample/Sample.swift:7: Stock.isFull(): 1 of 1 mutants not noticed
             Sources/Sample/Sample.swift:4: Stock.add(_:): 1 of 4 mutants not noticed
             Sources/Sample/Sample.swift:5: Stock.clear(): 1 of 4 mutants not noticed
@@ -166,14 +166,15 @@
           "5: 5 → 6: not reached",
         ])
       #expect(
-        transcript.output.contains("SampleTests.HangingTests is slow. It is left out after 20 s"))
+        transcript.output.contains(
+          "SampleTests.HangingTests is slow. It will be left out after 20 s"))
       #expect(
         transcript.output.contains(
           """
 
           Left out:
-            SampleTests.HangingTests does not end within 20 s without a mutant
-            SampleTests.Off runs no test without a mutant
+            SampleTests.HangingTests does not end within 20 s, even without a mutant
+            SampleTests.Off runs no tests, even without a mutant
           """))
       #expect(transcript.errors == [])
     }

@@ -178,8 +178,8 @@ struct TestProgramTests {
 
   @Test(
     arguments: [
-      (.passed, nil), (.ranNothing, "KitTests.A runs no test without a mutant"),
-      (.timedOut, "KitTests.A does not end within 90 s without a mutant"),
+      (.passed, nil), (.ranNothing, "KitTests.A runs no tests, even without a mutant"),
+      (.timedOut, "KitTests.A does not end within 90 s, even without a mutant"),
     ] as [(TestProgram.Outcome, String?)])
   func `a suite that cannot notice a mutant is named with the reason`(
     outcome: TestProgram.Outcome, reason: String?

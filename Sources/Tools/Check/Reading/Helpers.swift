@@ -1,11 +1,11 @@
 import TestKitCompiler
 
-/// The functions that can fail a test, directly or through others.
+/// The functions of a test target that can fail a test, directly or through other functions.
 struct Helpers {
   /// The functions of the target.
   private let declared: Set<String>
 
-  /// Those of them that can fail a test.
+  /// The functions of the target that can fail a test.
   private let expecting: Set<String>
 
   init(of trees: [SourceTree]) {
@@ -19,7 +19,7 @@ struct Helpers {
     var count = -1
     while count < found.count {
       count = found.count
-      // A call of a requirement runs any function with its name.
+      // A call to a protocol requirement may run any function with the same name.
       let names = Set(functions.filter { found.contains($0.usr) }.map(\.name))
       for function in functions where !found.contains(function.usr) {
         if function.isRequirement && names.contains(function.name)
@@ -33,7 +33,7 @@ struct Helpers {
     expecting = found
   }
 
-  /// Returns `true` if one of some nodes can fail a test.
+  /// Returns `true` if any node in a range can fail a test.
   func expect(_ range: Range<Int>, in tree: SourceTree) -> Bool {
     range.contains { index in
       if tree.isExpectation(index) { return true }
@@ -43,7 +43,7 @@ struct Helpers {
     }
   }
 
-  /// Returns `true` if the name of a function outside the target says that it can fail a test.
+  /// Returns `true` if the name of a function outside the target suggests that it can fail a test.
   private static func isExpectation(
     _ reference: SourceTree.Reference, outside declared: Set<String>
   ) -> Bool {
@@ -67,7 +67,7 @@ struct Helpers {
 extension SourceTree {
   /// The functions of the file.
   ///
-  /// The code of an accessor belongs to its property, because a use names only that.
+  /// The code of an accessor belongs to its property, because a use refers only to the property.
   fileprivate var functions: [Helpers.Function] {
     nodes.indices.compactMap { index in
       let node = nodes[index]

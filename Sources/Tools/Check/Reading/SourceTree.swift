@@ -1,8 +1,8 @@
 import TestKitCompiler
 
-/// The typed syntax tree of a source file, without what macros and the compiler have added.
+/// The typed syntax tree of a source file, without the nodes that macros and the compiler add.
 ///
-/// The nodes are in one list, each before its descendants. So a subtree is a range of the list.
+/// The nodes are in one list, and each comes before its descendants. So a subtree is a range of the list.
 struct SourceTree {
   struct Node {
     let syntax: SyntaxNode
@@ -17,7 +17,7 @@ struct SourceTree {
 
     /// The first byte.
     ///
-    /// A node without a range, such as a list, has that of its parent.
+    /// A node without a range, such as a list, uses the first byte of its parent.
     let start: Int
 
     /// The declaration that the node refers to.
@@ -43,7 +43,8 @@ struct SourceTree {
   }
 
   private mutating func add(_ syntax: SyntaxNode, field: String, below parent: Int?) {
-    // The sequence of a `for` loop is in an implicit variable. Other implicit declarations are not in the source.
+    // The compiler puts the sequence of a `for` loop into an implicit variable. Other implicit declarations have no
+    // source.
     if syntax.kind.hasSuffix("_decl"), syntax.kind != "pattern_binding_decl", syntax.isImplicit {
       return
     }
@@ -79,7 +80,7 @@ extension SourceTree {
   /// Returns the indices of a node and its descendants.
   func subtree(of index: Int) -> Range<Int> { index..<nodes[index].end }
 
-  /// Returns the indices of the parent, its parent and so on.
+  /// Returns the indices of the node's parent, its parent and so on.
   func ancestors(of index: Int) -> some Sequence<Int> {
     sequence(state: nodes[index].parent) { next in
       let current = next
@@ -99,7 +100,7 @@ extension SourceTree {
     return children
   }
 
-  /// The function that a call refers to, also if it is a member or has generic arguments.
+  /// Returns the function that a call refers to, even if it is a member or has generic arguments.
   func callee(of call: Int) -> Reference? {
     nodes[call].syntax.callee.map { Reference(name: $0.name, usr: $0.usr) }
   }
@@ -110,14 +111,14 @@ extension SourceTree {
 extension SourceTree {
   func line(of index: Int) -> Int { source.position(of: nodes[index].start).line }
 
-  /// Returns the first byte of a node or, of a declaration, of its attributes.
+  /// Returns the first byte of a node, or of a declaration with its attributes.
   func firstByte(of index: Int) -> Int {
     guard nodes[index].kind.hasSuffix("_decl") else { return nodes[index].start }
     return children(of: index, in: "attrs").filter { !nodes[$0].syntax.isImplicit }
       .reduce(nodes[index].start) { min($0, nodes[$1].start) }
   }
 
-  /// Returns the last byte of everything in a node.
+  /// Returns the last byte of a node with all its descendants.
   func lastByte(of index: Int) -> Int {
     let token = subtree(of: index).reduce(nodes[index].start) {
       max($0, nodes[$1].syntax.range?.end ?? 0)
@@ -125,7 +126,7 @@ extension SourceTree {
     return max(source.endOfToken(at: token) - 1, token)
   }
 
-  /// Returns the text between the beginnings of two nodes.
+  /// Returns the text from the start of one node to the start of another.
   func text(from first: Int, to second: Int) -> String {
     let range = nodes[first].start..<max(nodes[first].start, nodes[second].start)
     return source[range]

@@ -7,7 +7,7 @@ struct TestModule {
   /// The functions of the target that can fail a test.
   let helpers: Helpers
 
-  /// The suites with a tag.
+  /// The mangled types of the suites with a tag.
   let taggedTypes: Set<String>
 
   /// The mangled names of the variables that some code changes.
@@ -39,7 +39,7 @@ struct TestModule {
     return found
   }
 
-  /// Returns the mangled type of a declared type.
+  /// Returns the mangled type for the mangled name of its declaration.
   static func mangledType(_ usr: String) -> String { "$s\(usr.dropFirst(2))D" }
 }
 
@@ -74,7 +74,7 @@ struct TestFunction {
   /// The node of the attribute `@Test`.
   let attribute: Int?
 
-  /// Returns the test at a node, or nil if there is none.
+  /// Creates the test at a node, or returns nil if the node is not a test.
   init?(at index: Int, in tree: SourceTree, testClasses: Set<String>) {
     let node = tree.nodes[index]
     guard node.kind == "func_decl", let name = node.syntax.baseName,
@@ -148,7 +148,7 @@ extension SourceTree {
     for parent in ancestors(of: index) {
       switch (nodes[parent].kind, nodes[current].field) {
       case ("assign_expr", "dest"): return true
-      // The element of an array is changed if something is assigned to it.
+      // Assigning to an element of an array changes the array.
       case ("member_ref_expr", "base"), ("subscript_expr", "base"), ("inout_expr", "sub_expr"),
         ("tuple_element_expr", _), ("paren_expr", _), ("force_value_expr", _),
         ("bind_optional_expr", _), ("optional_evaluation_expr", _):

@@ -2,13 +2,13 @@ import Foundation
 import TestKitCompiler
 import TestKitTerminal
 
-/// A package whose tests are built, with what is known about its test targets.
+/// A package with built tests, its test targets, and the way each target is compiled.
 struct TestPackage: Sendable {
   private let directory: URL
   private let targets: [PackageLayout.Target]
   private let description: BuildDescription
 
-  /// Builds the tests of a package, unless the options name the products of a build.
+  /// Builds the tests of a package, unless the options name the products of an earlier build.
   ///
   /// - Parameters:
   ///   - options: The package and its test targets.
@@ -56,7 +56,7 @@ struct TestPackage: Sendable {
     guard result.status == 0 else {
       throw .unavailable(
         """
-        the tests do not build. swift build --build-tests ends with:
+        the tests do not build. swift build --build-tests reports:
         \(lastLines(of: result.output + result.errors))
         """)
     }
@@ -91,7 +91,7 @@ struct TestPackage: Sendable {
         \(error.message)
         """)
     }
-    // The build adds files of its own, such as the one that finds the resources.
+    // The build adds files of its own, such as the one that gives access to resources.
     let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
     var sources: [SourceTree] = []
     for (path, tree) in trees.sorted(by: { $0.key < $1.key }) {
@@ -105,7 +105,9 @@ struct TestPackage: Sendable {
     return CheckResult(of: sources, by: rules)
   }
 
-  /// Returns a path as the terminal can open it: relative to the working directory, if the file is below it.
+  /// Returns a path that the terminal can open.
+  ///
+  /// The path is relative to the working directory if the file is below it.
   static func shownPath(
     _ path: String, from directory: String = FileManager.default.currentDirectoryPath
   ) -> String {

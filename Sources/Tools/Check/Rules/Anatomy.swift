@@ -1,19 +1,19 @@
 import TestKitCompiler
 
-/// Finds names that are not sentences.
+/// Finds names of tests that are not sentences.
 struct NameWithoutSpaces: Rule {
   let guide = Guide(
     name: "name",
     finds: "names of tests that are not sentences",
     reason: """
-      A failed test shows up in the log as its name. A sentence says what is broken, and `testStart2` \
-      only tells you to look.
+      The log identifies a failed test by its name. A sentence tells you what is broken. \
+      `testTotal2` does not.
       """,
     bad: """
       @Test func testTotal2() { … }
       """,
     good: """
-      @Test func `two items cost what both cost`() { … }
+      @Test func `the total is the sum of the prices`() { … }
       """,
     page: "01-Names.md", isOptIn: true)
 
@@ -31,7 +31,7 @@ struct NameWithoutSpaces: Rule {
 }
 
 extension SourceTree {
-  /// Returns the name that a test gives its attribute.
+  /// Returns the display name in the attribute of a test, or nil if there is no display name.
   fileprivate func displayName(of test: TestFunction) -> String? {
     guard let attribute = test.attribute, let list = children(of: attribute, in: "args").first,
       let first = children(of: list, in: "args").first,
@@ -47,7 +47,8 @@ struct SeveralActs: Rule {
     name: "several-acts",
     finds: "tests that act and assert more than twice",
     reason: """
-      If the first act fails, you learn nothing about the others. The name cannot promise anything.
+      If the first act fails, the results of the others mean little. No single name describes them \
+      all.
       """,
     bad: """
       cart.add(apple)
@@ -74,10 +75,10 @@ struct SeveralActs: Rule {
     }
   }
 
-  /// Returns how often a statement that acts comes right before one that expects.
+  /// Returns the number of expectations that directly follow a statement without one.
   private func acts(of test: TestFunction, in tree: SourceTree, _ module: TestModule) -> Int {
     let expects = tree.children(of: test.body.lowerBound, in: "elements").compactMap { statement in
-      // A variable comes twice: with its value, and with its name.
+      // A variable appears twice in the list, once with its value and once with its name.
       tree.nodes[statement].kind == "var_decl"
         ? nil : module.helpers.expect(tree.subtree(of: statement), in: tree)
     }

@@ -6,8 +6,8 @@ struct NoExpectation: Rule {
     name: "no-expectation",
     finds: "tests that expect nothing and call nothing that throws",
     reason: """
-      Such a test passes as long as the subject does not crash. It raises the coverage, and no regression \
-      turns it red. Helpers of the target are followed.
+      Such a test passes as long as the subject does not crash. It raises code coverage, but no \
+      regression turns it red. The rule also looks into helper functions in the test target.
       """,
     bad: """
       @Test func `an empty cart has no total`() {
@@ -67,9 +67,9 @@ struct OnlyThrows: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if an error of some nodes leaves the function.
+  /// Returns `true` if an error thrown in a range of nodes can leave the function.
   ///
-  /// A sleep throws only if its task is cancelled.
+  /// A sleep does not count, because it throws only if its task is cancelled.
   fileprivate func canThrow(_ range: Range<Int>) -> Bool {
     range.contains { index in
       switch nodes[index].kind {
@@ -100,10 +100,10 @@ extension SourceTree {
 struct ConstantExpectation: Rule {
   let guide = Guide(
     name: "constant",
-    finds: "expectations that have the same result in each run",
+    finds: "expectations that have the same result in every run",
     reason: """
-      `#expect(true)` looks like a verification and verifies nothing. A failure that is always one is \
-      clearer as an issue.
+      `#expect(true)` looks like a verification and verifies nothing. To fail on purpose, record \
+      an issue.
       """,
     bad: """
       do {
@@ -127,8 +127,8 @@ struct ConstantExpectation: Rule {
       return Problem(
         index: index,
         text: """
-          this expectation has the same result in each run. Expect something of the subject, or write \
-          Issue.record("…") to fail
+          this expectation has the same result in every run. Check a result of the subject, or \
+          fail with Issue.record("…")
           """)
     }
   }

@@ -1,13 +1,14 @@
 import TestKitCompiler
 
-/// Finds `!` where a test could go on to the next one.
+/// Finds `!` where a test can use `#require` or `XCTUnwrap` instead.
 struct ForceUnwrap: Rule {
   let guide = Guide(
     name: "force-unwrap",
-    finds: "values that are unwrapped with ! in a test",
+    finds: "values that a test unwraps or casts with !",
     reason: """
-      A crash ends the whole run, and you learn nothing about the other tests. `#require` ends one test \
-      and shows the expression. A call with constants, such as `URL(string: "https://a.b")!`, is fine.
+      A crash ends the whole run, and you learn nothing about the other tests. `#require` fails \
+      only this test and shows the expression. The rule ignores calls with constant arguments, \
+      such as `URL(string: "https://a.b")!`.
       """,
     bad: """
       let first = list.first!
@@ -28,8 +29,9 @@ struct ForceUnwrap: Rule {
         Problem(
           index: $0,
           text: """
-            nil crashes the whole run here. Write \
-            \(test.library == .xctest ? "try XCTUnwrap(…)" : "try #require(…)"), which fails only this test
+            this crashes the whole run if it fails. Write \
+            \(test.library == .xctest ? "try XCTUnwrap(…)" : "try #require(…)"), which fails only \
+            this test
             """)
       }
     }
@@ -42,7 +44,8 @@ struct ForceTry: Rule {
     name: "force-try",
     finds: "try! in a test",
     reason: """
-      An error crashes the whole run. A test may throw, and its failure then shows the error.
+      An error crashes the whole run. If the test throws instead, only that test fails, and its \
+      failure shows the error.
       """,
     bad: """
       @Test func `a page has a title`() {
@@ -71,11 +74,11 @@ struct ForceTry: Rule {
   }
 }
 
-/// Finds errors that nobody hears of.
+/// Finds empty `catch` clauses that hide every error.
 struct EmptyCatch: Rule {
   let guide = Guide(
     name: "empty-catch",
-    finds: "catch clauses that take every error and are empty",
+    finds: "empty catch clauses that catch every error",
     reason: """
       The test passes whether the call throws or not, and whatever it throws. A comment inside the \
       braces counts as a reason.
@@ -104,20 +107,20 @@ struct EmptyCatch: Rule {
       Problem(
         index: $0,
         text: """
-          this takes every error in silence. Let the test throw, or write #expect(throws:) with the error
+          this hides every error. Let the test throw, or expect the error with #expect(throws:)
           """)
     }
   }
 }
 
-/// Finds assertions and waits of XCTest in a test of Swift Testing.
+/// Finds XCTest assertions and waits in a Swift Testing test.
 struct XCTestCall: Rule {
   let guide = Guide(
     name: "xctest-call",
-    finds: "assertions and waits of XCTest in a test of Swift Testing",
+    finds: "XCTest assertions and waits in a Swift Testing test",
     reason: """
-      XCTest does not know that the test runs. A failed `XCTAssert…` or a wait that runs out does not \
-      fail it. With Swift 6.3, nothing is even printed.
+      XCTest does not know that a Swift Testing test is running. A failed `XCTAssert…` or a wait \
+      that times out does not fail the test. With Swift 6.3, it does not even print anything.
       """,
     bad: """
       @Test func `the cart is empty`() {
@@ -140,8 +143,8 @@ struct XCTestCall: Rule {
         return Problem(
           index: index,
           text: """
-            \(reference.name) is of XCTest and does not fail a test of Swift Testing. Write \
-            \(reference.name.hasPrefix("XCT") ? "#expect" : "confirmation, or await what happens")
+            \(reference.name) belongs to XCTest, which cannot fail a Swift Testing test. Write \
+            \(reference.name.hasPrefix("XCT") ? "#expect" : "confirmation, or await the event")
             """)
       }
     }
@@ -157,10 +160,10 @@ struct XCTestCall: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if what an unwrapped expression gives can differ from run to run.
+  /// Returns `true` if the value of an unwrapped expression can differ from run to run.
   ///
-  /// A call with constants gives the same in each run, and so does text in UTF-8. A local variable that is declared
-  /// with `!` says by itself that it is never nil.
+  /// A call with constant arguments has the same result in every run, and encoding text as UTF-8 always succeeds. If a
+  /// local variable is declared with `!`, its author has already decided that it is never nil.
   fileprivate func isUncertain(_ index: Int) -> Bool {
     let operand = nodes[index].syntax.node("sub_expr")?.unwrapped
     if operand?.kind == "call_expr", operand?.callee?.name == "data" { return false }
@@ -170,7 +173,7 @@ extension SourceTree {
     var next = index
     while next < nodes[index].end {
       let node = nodes[next]
-      // The fixed parts of a string decide whether it is, say, a URL.
+      // Usually the fixed parts of a string decide whether it is valid, for example as a URL.
       if node.kind == "interpolated_string_literal_expr" {
         next = node.end
         continue
@@ -201,7 +204,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if `try` is allowed at a node without a change to more than the test.
+  /// Returns `true` if you can write `try` at a node and change nothing else, except to make the test throw.
   fileprivate func canUseTry(at index: Int, in test: TestFunction) -> Bool {
     for parent in ancestors(of: index) {
       switch nodes[parent].kind {

@@ -1,13 +1,13 @@
 import TestKitCompiler
 
-/// Finds printed lines.
+/// Finds calls that print.
 struct Print: Rule {
   let guide = Guide(
     name: "print",
-    finds: "lines that a test prints",
+    finds: "calls that print to the log",
     reason: """
-      Nobody reads the log of a green run. If the value matters, expect it. If you need it to understand \
-      a failure, give the expectation a comment. Exit tests may print.
+      No one reads the log of a passing run. If the value matters, expect it. If you need it to \
+      understand a failure, write it into the comment of the expectation. Exit tests may print.
       """,
     bad: """
       print("total", cart.total)
@@ -24,13 +24,14 @@ struct Print: Rule {
       return Self.prints(reference) && !tree.isInExitTest(index)
     }.map {
       Problem(
-        index: $0, text: "nobody reads the log of a green run. Expect the value, or remove the line"
+        index: $0,
+        text: "no one reads the log of a passing run. Expect the value, or remove the line"
       )
     }
   }
 
   private static func prints(_ reference: SourceTree.Reference) -> Bool {
-    // The variants that print to a stream have one more argument.
+    // The variants that print to a stream have one more argument, so their names differ.
     [
       "s:s5print_9separator10terminatory", "s:s10debugPrint_9separator10terminatory",
       "s:s4dump_4name",
@@ -57,7 +58,7 @@ struct MutableStatic: Rule {
     name: "mutable-static",
     finds: "global and static variables that the tests change",
     reason: """
-      Tests run in parallel, in one process. One test changes what the other has arranged.
+      Tests run in parallel, in one process. One test changes what another one has set up.
       """,
     bad: """
       static var requests: [URL] = []
@@ -93,7 +94,8 @@ struct DisabledTest: Rule {
     name: "disabled",
     finds: "tests that are disabled without a reason",
     reason: """
-      In a month nobody knows whether the test can come back. The reason is in the log of each run.
+      In a month, no one knows whether the test can be enabled again. The log of every run shows \
+      the reason.
       """,
     bad: """
       @Test(.disabled()) func `a refund is booked`() { … }
@@ -130,7 +132,7 @@ extension SourceTree {
     else { return false }
     switch callee.name {
     case "disabled":
-      // `.disabled(if: …)` says when, and `.bug(…)` says why.
+      // `.disabled(if: …)` says when the test is disabled.
       return !nodes[call].syntax.argumentList.contains { $0.text("label") == "if" }
     case "enabled":
       return subtree(of: call).contains { index in
@@ -146,8 +148,8 @@ extension SourceTree {
 struct Untagged: Rule {
   let guide = Guide(
     name: "untagged",
-    finds: "tests without a tag, where the suite has none either",
-    reason: "If each test has the tag of its style, you see which style a team prefers.",
+    finds: "tests without a tag of their own or from a suite",
+    reason: "If every test is tagged with its style, you can see which style your team prefers.",
     bad: """
       @Suite struct CartTests {
       """,
@@ -164,7 +166,8 @@ struct Untagged: Rule {
         tree.typeName(of: parent).map(module.taggedTypes.contains) == true
       }
     }.map {
-      Problem(index: $0.index, text: "“\($0.name)” has no tag, and neither has its suite")
+      Problem(
+        index: $0.index, text: "“\($0.name)” has no tag of its own or from a suite. Add .tags(…)")
     }
   }
 }

@@ -6,9 +6,9 @@ struct Sleep: Rule {
     name: "sleep",
     finds: "sleeps",
     reason: """
-      A sleep is too short on a busy machine and too long on any other. The suite gets slower with each \
-      one, and still fails now and then. A sleep of a minute or more is fine, because only a \
-      cancellation ends it.
+      A sleep is too short on a busy machine and too long on any other. The suite gets slower with \
+      each one, and still fails now and then. The rule ignores asynchronous sleeps of a minute or \
+      more, because tests cancel those instead of waiting.
       """,
     bad: """
       model.search("swift")
@@ -29,21 +29,21 @@ struct Sleep: Rule {
       Problem(
         index: $0,
         text: """
-          a sleep is too short on a busy machine and too long on any other. Await what happens, or pass a \
-          clock that the test advances
+          a sleep is too short on a busy machine and too long on any other. Await the event, or \
+          pass a clock that the test advances
           """)
     }
   }
 }
 
-/// Finds loops that ask again and again.
+/// Finds loops that poll.
 struct Polling: Rule {
   let guide = Guide(
     name: "polling",
-    finds: "loops that sleep or yield until something has happened",
+    finds: "loops that sleep or yield until a condition is met",
     reason: """
-      A loop without a limit hangs the suite if the event never comes. With a limit, it fails on a busy \
-      machine. Either way it costs time after the event.
+      A loop without a limit hangs the suite if the event never comes. With a limit, it fails on a \
+      busy machine. Either way, it notices the event late.
       """,
     bad: """
       while !server.isReady { try await Task.sleep(for: .milliseconds(10)) }
@@ -66,12 +66,12 @@ struct Polling: Rule {
   }
 }
 
-/// Finds yields in loops that count.
+/// Finds yields in `for` loops.
 struct YieldLoop: Rule {
   let guide = Guide(
     name: "yield-loop",
-    finds: "loops that yield a number of times",
-    reason: "A number of yields is a guess at how many turns something else takes.",
+    finds: "loops that yield a fixed number of times",
+    reason: "A fixed number of yields is a guess at how many turns another task needs.",
     bad: """
       for _ in 1...10 { await Task.yield() }
       #expect(model.isLoaded)
@@ -90,7 +90,7 @@ struct YieldLoop: Rule {
     }.map {
       Problem(
         index: $0,
-        text: "a number of yields is a guess. Await what the other task does")
+        text: "a fixed number of yields is a guess. Await the result of the other task")
     }
   }
 }
@@ -100,7 +100,7 @@ struct Yield: Rule {
   let guide = Guide(
     name: "yield",
     finds: "yields, in a loop or not",
-    reason: "A yield hopes that something else gets its turn. Nothing promises that.",
+    reason: "A yield does not guarantee that another task gets its turn.",
     bad: """
       model.load()
       await Task.yield()
@@ -116,16 +116,17 @@ struct Yield: Rule {
     file.tree.nodes.indices.filter(file.tree.isYield).map {
       Problem(
         index: $0,
-        text: "a yield hopes that something else gets its turn. Await what the other task does")
+        text:
+          "a yield does not guarantee that another task runs. Await the result of the other task")
     }
   }
 }
 
-/// Finds code that reads a clock of the system.
+/// Finds code that uses the system clock.
 struct RealClock: Rule {
   let guide = Guide(
     name: "real-clock",
-    finds: "code that reads a clock of the system",
+    finds: "code that uses the system clock",
     reason: "Real time passes at its own pace. A busy machine stretches each interval.",
     bad: """
       let begin = Date()
@@ -169,11 +170,11 @@ struct RealClock: Rule {
   }
 }
 
-/// Finds timers of the system.
+/// Finds system timers.
 struct RealTimer: Rule {
   let guide = Guide(
     name: "real-timer",
-    finds: "timers of the system",
+    finds: "system timers",
     reason: "A real timer fires when the machine finds the time, not when the test expects it.",
     bad: """
       DispatchQueue.main.asyncAfter(deadline: .now() + 1) { model.refresh() }
@@ -190,7 +191,7 @@ struct RealTimer: Rule {
       return names.contains(reference.name)
         && ["Dispatch", "dispatch", "Timer"].contains(where: reference.usr.contains)
     }.map {
-      Problem(index: $0, text: "this is a timer of the system. Pass one that the test advances")
+      Problem(index: $0, text: "this is a system timer. Pass one that the test advances")
     }
   }
 }
@@ -232,7 +233,7 @@ struct BlockedThread: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if a node is the name of a function that takes real time.
+  /// Returns `true` if a node is the name of a function that sleeps in real time.
   fileprivate func isSleep(_ index: Int) -> Bool {
     guard let reference = nodes[index].reference else { return false }
     switch reference.name {
@@ -267,7 +268,7 @@ extension SourceTree {
     return number >= Double(minute)
   }
 
-  /// Returns the mangled type of the value whose function a node names.
+  /// Returns the mangled type of the value on which the function at a node is called.
   private func receiver(of index: Int) -> String {
     guard let parent = nodes[index].parent, nodes[parent].kind == "dot_syntax_call_expr" else {
       return ""
@@ -275,7 +276,7 @@ extension SourceTree {
     return nodes[parent].syntax.arguments.first?.type ?? ""
   }
 
-  /// Returns `true` if a node is the name of a function that gives up its turn.
+  /// Returns `true` if a node is the name of a function that yields.
   fileprivate func isYield(_ index: Int) -> Bool {
     guard let reference = nodes[index].reference else { return false }
     return reference.name == "yield" && reference.usr.hasPrefix("s:ScT")
@@ -289,7 +290,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns the loop around a node that ends when something has happened.
+  /// Returns the loop around a node that runs until a condition is met.
   fileprivate func pollingLoop(around index: Int) -> Int? {
     loops(around: index).first { loop in
       nodes[loop].kind != "for_each_stmt" || !children(of: loop, in: "where").isEmpty

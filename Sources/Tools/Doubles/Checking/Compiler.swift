@@ -20,10 +20,10 @@ struct CompilerMessage: Equatable, Sendable {
 
 /// Asks the compiler about source that is not part of the package yet.
 struct Compiler: Sendable {
-  /// The module whose arguments the compiler gets.
+  /// The module whose compiler arguments apply to the source.
   let module: BuildDescription.Module
 
-  /// A directory for files.
+  /// A directory for temporary files.
   let directory: URL
 
   /// Returns the errors in a source file.
@@ -38,7 +38,7 @@ struct Compiler: Sendable {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
       ["-typecheck", "-suppress-warnings"] + module.frontendArguments
-        // The module of the doubles is not the one that they import.
+        // The doubles import the module, so they cannot be part of it.
         + ["-module-name", "GeneratedDoubles", file.path])
     let errors = CompilerMessage.errors(in: result.errors, of: name)
     guard result.status == 0 || !errors.isEmpty else {
@@ -47,7 +47,7 @@ struct Compiler: Sendable {
     return errors
   }
 
-  /// The question which types a spy can record or return.
+  /// A check that a spy can record or return a type.
   struct Probe: Equatable, Sendable {
     /// The double, whose generic parameters the types may mention.
     let mock: Mock
@@ -63,9 +63,9 @@ struct Compiler: Sendable {
     }
   }
 
-  /// Returns the reasons why no spy can record the types of some probes.
+  /// Returns the probes with types that no spy can record or return.
   ///
-  /// - Returns: The probes that fail, and what their types are not.
+  /// - Returns: The probes that do not compile, each with the reason, such as `is not Sendable`.
   func obstacles(
     to probes: [Probe], importing imports: [String]
   ) async throws(CommandError) -> [(probe: Probe, reason: String)] {

@@ -7,8 +7,8 @@ enum SwiftFormat {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - directory: A directory for files.
-  ///   - place: The file that the source is meant for. The configuration is that of the nearest folder.
+  ///   - directory: A directory for temporary files.
+  ///   - place: The file that will contain the source. The nearest configuration above it applies.
   /// - Returns: The formatted source.
   /// - Throws: An error with the status `unavailable` if swift-format fails.
   static func format(

@@ -16,7 +16,7 @@ struct Declaration: Equatable, Sendable {
     /// `throws`, `throws(E)`, `rethrows`, or an empty string.
     var throwing = ""
 
-    /// The type of the error of a spy.
+    /// The error type of the spy.
     var failure: String {
       switch throwing {
       case "throws": "any Error"
@@ -45,7 +45,7 @@ struct Declaration: Equatable, Sendable {
       (label == name ? "" : "\(label) ") + "\(TypeText.escaped(name)): \(type)"
     }
 
-    /// The parameter as a subscript declares it, whose parameters have a label only if it is written.
+    /// The parameter as a subscript declares it, with an argument label only if the protocol writes one.
     var subscriptText: String {
       (label == "_" ? "" : "\(label) ") + "\(TypeText.escaped(name)): \(type)"
     }
@@ -85,7 +85,9 @@ struct Declaration: Equatable, Sendable {
 
   var isStatic: Bool { modifiers.contains("static") }
 
-  /// Reads a declaration, or returns nil if it is not part of a protocol, or an operator.
+  /// Reads a declaration.
+  ///
+  /// Returns nil for an operator, and for text that is not a declaration in a protocol.
   init?(_ text: String) {
     var scanner = Scanner(text)
     while true {
@@ -122,7 +124,7 @@ struct Declaration: Equatable, Sendable {
     effects = scanner.takeEffects()
     constraints = scanner.takeConstraints()
     if keyword == .subscript {
-      // Argument labels of a subscript are not those of its parameters.
+      // The parameter names of a subscript are not argument labels.
       for index in parameters.indices where !list.hasLabel(at: index) {
         parameters[index].label = "_"
       }
@@ -177,7 +179,7 @@ extension String {
   }
 }
 
-/// Takes a declaration apart from its beginning.
+/// Reads the parts of a declaration one after the other.
 private struct Scanner {
   private var rest: Substring
 

@@ -1,4 +1,4 @@
-/// A protocol with everything that its conforming types have to implement.
+/// A protocol, and everything that a conforming type has to implement.
 struct DoubledProtocol: Equatable, Sendable {
   struct Requirement: Equatable, Sendable {
     /// The name with argument labels, such as `user(id:named:)`.
@@ -10,7 +10,7 @@ struct DoubledProtocol: Equatable, Sendable {
     /// The parts of the declaration, or nil for an operator.
     let declaration: Declaration?
 
-    /// The systems that have the requirement, such as `@available(macOS 15, *)`.
+    /// The attribute that limits the requirement to some platforms, such as `@available(macOS 15, *)`.
     var availability: String?
 
     init(title: String, text: String, availability: String? = nil) {
@@ -28,7 +28,7 @@ struct DoubledProtocol: Equatable, Sendable {
   let file: String?
   let line: Int
 
-  /// The files with this protocol and the protocols that it inherits.
+  /// The files that declare this protocol and the protocols that it inherits from.
   var files: Set<String> = []
 
   var isMainActor = false
@@ -70,7 +70,7 @@ struct ProtocolFinder: Sendable {
   /// The requirements that an extension without conditions implements.
   private let implemented: Set<String>
 
-  /// A Boolean value that indicates whether requirements with an implementation are doubled as well.
+  /// A Boolean value that indicates whether requirements with an implementation get a spy as well.
   private let includesDefaults: Bool
 
   init(_ graph: SymbolGraph, includingDefaults: Bool) {
@@ -136,7 +136,7 @@ struct ProtocolFinder: Sendable {
     return model
   }
 
-  /// Adds what a protocol says about itself, and collects its requirements.
+  /// Adds the file, the isolation and the conditions of a protocol to the model, and collects its requirements.
   private func add(
     _ symbol: SymbolGraph.Symbol, to model: inout DoubledProtocol,
     _ members: inout [SymbolGraph.Symbol]
@@ -145,16 +145,16 @@ struct ProtocolFinder: Sendable {
     if let file = symbol.file { model.files.insert(file) }
     guard let declaration = Declaration(symbol.declaration) else { return }
     model.isMainActor = model.isMainActor || declaration.attributes.contains("@MainActor")
-    // A condition on the type itself is a parent, which the graph names as well.
+    // A condition on `Self` is an inherited protocol, which the graph lists separately.
     model.constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
       .map(TypeText.withoutSelf)
   }
 }
 
 extension DoubledProtocol {
-  /// Adds what a protocol of another module asks for, as far as it is known.
+  /// Adds the requirements of a protocol from another module, if this tool knows them.
   ///
-  /// If it asks for more, the compiler will say so.
+  /// The compiler reports any other requirement that the double does not meet.
   mutating func inherit(_ name: String) {
     switch name {
     case "Swift.Sendable", "Swift.Error": isSendable = true
@@ -193,7 +193,7 @@ extension DoubledProtocol {
 }
 
 extension SymbolGraph.Symbol {
-  /// The systems that have the declaration, such as `@available(macOS 15, *)`.
+  /// The attribute that limits the declaration to some platforms, such as `@available(macOS 15, *)`.
   fileprivate var condition: String? {
     let systems = (availability ?? []).compactMap { item -> String? in
       guard let domain = item.domain, let version = item.introduced else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import TestKitTerminal
 
-/// The declarations of one or several modules, as the compiler describes them.
+/// The declarations of one or more modules, as the compiler describes them.
 struct SymbolGraph: Decodable, Sendable {
   struct Symbol: Decodable, Sendable {
     struct Identifier: Decodable, Sendable {
@@ -62,7 +62,7 @@ struct SymbolGraph: Decodable, Sendable {
     /// The name of the declaration itself, such as `user(id:named:)`.
     var title: String { pathComponents.last ?? "" }
 
-    /// The file of the source, if the graph says it.
+    /// The source file, if the graph names it.
     var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
   }
 
@@ -84,7 +84,7 @@ struct SymbolGraph: Decodable, Sendable {
     relationships += other.relationships
   }
 
-  /// The modules that a protocol of this graph inherits from, and whose declarations are not in the graph.
+  /// The modules that the protocols of this graph inherit from, but whose declarations are not in the graph.
   var missingModules: Set<String> {
     let known = Set(symbols.map(\.id))
     let protocols = Set(symbols.filter { $0.kind.identifier == "swift.protocol" }.map(\.id))

@@ -15,7 +15,7 @@ struct TargetPackage: Sendable {
   /// - Parameters:
   ///   - target: The name of the target.
   ///   - products: The directory of the products if they are already built, or nil.
-  /// - Returns: The target, and what the build says about the others.
+  /// - Returns: The built target, with the description of the whole build.
   /// - Throws: An error if the package has no such target, or does not build.
   func build(_ target: String, products: String?) async throws(CommandError) -> Build {
     if products == nil { try await build("TestKit", or: Self.missingTestKit) }
@@ -64,7 +64,7 @@ struct TargetPackage: Sendable {
 
   private func pathInside(_ path: String) -> String? {
     let file = URL(filePath: path).standardizedFileURL
-    // A link may lead out of the package, and the path of the package may have one.
+    // The path of the file and that of the package may contain symbolic links.
     return file.path(in: directory)
       ?? file.resolvingSymlinksInPath().path(in: directory.resolvingSymlinksInPath())
   }
@@ -90,8 +90,8 @@ extension TargetPackage {
     /// Asks the compiler for the protocols of the target.
     ///
     /// - Parameters:
-    ///   - includingDefaults: `true` if requirements that an extension implements are doubled as well.
-    ///   - directory: A directory for files.
+    ///   - includingDefaults: `true` if requirements that an extension implements get a spy as well.
+    ///   - directory: A directory for temporary files.
     /// - Returns: The protocols in the order of the source.
     /// - Throws: An error with the status `unavailable` if the compiler does not write a symbol graph.
     func protocols(
@@ -99,7 +99,7 @@ extension TargetPackage {
     ) async throws(CommandError) -> [DoubledProtocol] {
       var graph = try await symbolGraph(of: moduleName, in: directory)
       let own = Set(graph.symbols.map(\.id))
-      // A protocol may inherit one of another module, which may inherit one of a third.
+      // A protocol may inherit from a protocol of another module, which may inherit from one of a third.
       var read: Set = [moduleName]
       while let missing = graph.missingModules.subtracting(read).min() {
         read.insert(missing)
@@ -125,7 +125,7 @@ extension TargetPackage {
       return try SymbolGraph.read(name, in: directory)
     }
 
-    /// Returns the module whose arguments the compiler gets for a file: that of the file's folder, or the target's.
+    /// Returns the module that a file is compiled with: the one of the file's folder, or the target's.
     func module(containing path: String?) -> BuildDescription.Module {
       guard let path else { return module }
       let file = URL(filePath: path).standardizedFileURL
@@ -134,11 +134,11 @@ extension TargetPackage {
         let path = file.path(in: folder) ?? file.resolvingSymlinksInPath().path(in: folder)
         return path.map { (pathLength: $0.count, module: module) }
       }
-      // The innermost folder has the shortest way to the file.
+      // The innermost folder has the shortest path to the file.
       return candidates.min { $0.pathLength < $1.pathLength }?.module ?? module
     }
 
-    /// Returns `true` if declarations without an isolation belong to the main actor.
+    /// Returns `true` if the declarations of a module are on the main actor by default.
     func isOnMainActor(_ module: BuildDescription.Module) -> Bool {
       let arguments = module.otherArguments
       guard let index = arguments.firstIndex(of: "-default-isolation") else { return false }

@@ -1,8 +1,8 @@
 /// Functions on the text of a type, as the compiler writes it.
 enum TypeText {
-  /// Splits a text at a character that is in no brackets.
+  /// Splits text at a character, except inside brackets.
   ///
-  /// The parts have no spaces at their ends, and empty parts are dropped.
+  /// It trims the parts and drops empty ones.
   static func split(_ text: String, at separator: Character) -> [String] {
     var parts = [""]
     scan(text) { character, depth in
@@ -15,7 +15,7 @@ enum TypeText {
     return parts.map(trimmed).filter { !$0.isEmpty }
   }
 
-  /// Returns what is before and after the first occurrence of a separator, or nil without one.
+  /// Returns the text before and after the first occurrence of a separator, or nil if the text does not contain it.
   static func halves(_ text: String, at separator: String) -> (before: String, after: String)? {
     guard let range = text.firstRange(of: separator) else { return nil }
     return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
@@ -33,7 +33,7 @@ enum TypeText {
     }
   }
 
-  /// Returns `true` for a closing bracket, which the end of an arrow is not.
+  /// Returns `true` for a closing bracket, but not for the end of an arrow.
   static func isClosing(_ character: Character, after last: Character) -> Bool {
     ")]}".contains(character) || character == ">" && last != "-"
   }
@@ -64,12 +64,12 @@ enum TypeText {
       isAsync: effects.contains("async"), throwing: effects.contains("throws") ? "throws" : "")
   }
 
-  /// Returns `true` if a word is an identifier of the text.
+  /// Returns `true` if the text uses a word as an identifier, other than as a member.
   static func mentions(_ word: String, in text: String) -> Bool {
     replacing(word, in: text, with: "\0") != text
   }
 
-  /// Replaces an identifier, except where it is a member of something.
+  /// Replaces an identifier, except where it is a member, as in `Other.Name`.
   static func replacing(_ word: String, in text: String, with replacement: String) -> String {
     map(text) { $0 == word ? replacement : $0 }
   }
@@ -118,7 +118,7 @@ enum TypeText {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The words that the name of a parameter, a property or a method needs backticks for.
+  /// The keywords that need backticks as the name of a parameter, a property or a method.
   private static let keywords: Set = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do",

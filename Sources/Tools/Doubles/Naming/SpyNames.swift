@@ -1,14 +1,15 @@
 /// The names of the spies of one double.
 ///
-/// The rule, so that you can predict a name:
+/// These rules let you predict each name:
 ///
-/// 1. A method that begins with a verb gives its spy the gerund: `loadUser(id:)` has `loadingUser`.
-/// 2. A delegate's method with a label for an event gives its spy that label: `player(_:didFinish:)` has `didFinish`.
-/// 3. Any other method gives its spy its own name and a suffix: `users()` has `usersSpy`.
-/// 4. A property has `getTheme` and `setTheme`, and a subscript `getItem` and `setItem`.
+/// 1. If a method begins with a known verb, its spy has the gerund: `loadingUser` for `loadUser(id:)`.
+/// 2. If a delegate method has a label for an event, its spy has that label: `didFinish` for `player(_:didFinish:)`.
+/// 3. The spy of any other method has its name and a suffix: `usersSpy` for `users()`.
+/// 4. The spies of a property are named like `getTheme` and `setTheme`, and those of a subscript `getItem` and
+///    `setItem`.
 /// 5. Overloads are told apart by the first label that differs, then by the first parameter type, then by the return
 ///    type, then by the effects: `load(id:)` and `load(name:)` have `loadingID` and `loadingName`.
-/// 6. A name that the protocol itself uses gets the suffix as well.
+/// 6. A name that is already used gets the suffix, too. If that name is also used, it gets a number.
 struct SpyNames: Equatable, Sendable {
   /// The names of the spies of one requirement.
   struct Names: Equatable, Sendable {
@@ -18,7 +19,7 @@ struct SpyNames: Equatable, Sendable {
     /// The spy of the setter.
     var setter: String
 
-    /// The label in the double's initializer, for the value that the spy returns.
+    /// The label of the initializer's parameter that sets the return value of the spy.
     var label: String
   }
 
@@ -57,7 +58,7 @@ struct SpyNames: Equatable, Sendable {
 
   // MARK: - Overloads
 
-  /// Returns what tells requirements with the same stem apart.
+  /// Returns the suffixes that tell requirements with the same stem apart.
   private static func suffixes(of stems: [Stem]) -> [String] {
     var suffixes = stems.map { _ in "" }
     for group in Dictionary(grouping: stems.indices, by: { stems[$0].name(with: "") }).values {
@@ -79,7 +80,7 @@ struct SpyNames: Equatable, Sendable {
   }
 }
 
-/// What the name of a spy begins with, and the words that tell it from its overloads.
+/// The beginning of a spy's name, and the words that tell it from its overloads.
 private struct Stem {
   enum Kind {
     case plain, suffixed, accessor
@@ -102,7 +103,7 @@ private struct Stem {
     default: (base, kind) = Self.method(declaration)
     }
     let labels = declaration.parameters.map { $0.label == "_" ? $0.name : $0.label }
-    // The words of each step have the same place in all overloads.
+    // Padding gives the words of each step the same index in all overloads.
     words =
       Self.padded(labels.map(\.capitalizedWord))
       + Self.padded(declaration.parameters.map { TypeText.words(of: $0.type) })
@@ -114,7 +115,7 @@ private struct Stem {
       ]
   }
 
-  /// Returns the name of the spy, with what tells it from its overloads.
+  /// Returns the name of the spy with the suffix that tells it from its overloads.
   func name(with suffix: String) -> String {
     switch kind {
     case .plain: base + suffix

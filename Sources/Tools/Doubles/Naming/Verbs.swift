@@ -1,6 +1,6 @@
-/// The verbs that names of methods begin with, and their gerunds.
+/// The verbs that method names begin with, and their gerunds.
 ///
-/// A gerund comes only from these lists, because a rule for all words would write “usersing”.
+/// Only the verbs in these lists have a gerund, because a rule for all words would turn “users” into “usersing”.
 enum Verbs {
   /// Returns the gerund of a verb, or nil for any other word.
   static func gerund(of word: Substring) -> String? {
@@ -18,7 +18,7 @@ enum Verbs {
     strip submit swap tag tap transfer transmit trim unset unwrap unzip upset wrap zip
     """)
 
-  /// The verbs that get nothing but the ending.
+  /// The verbs that only add the ending.
   private static let plain = words(
     """
     abort accept access add adjust alert allow answer appear append apply ask assert assign \

@@ -2,11 +2,11 @@ import TestKitTerminal
 
 /// The source file with the doubles of a target.
 struct DoublesFile: Sendable {
-  /// The double of a protocol, or the reason why there is none.
+  /// The double of a protocol, or the reason why the protocol has no double.
   struct Entry: Equatable, Sendable {
     var mock: Mock
 
-    /// What the compiler says about a double that does not compile, or nil.
+    /// The compiler's error for a double that does not compile, or nil.
     var rejection: String?
   }
 
@@ -49,12 +49,12 @@ struct DoublesFile: Sendable {
   /// The source before formatting.
   var source: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// Changes the doubles that the compiler does not accept.
+  /// Removes the parts of the doubles that the compiler does not accept.
   ///
-  /// A member with an error is left out. If the error belongs to the type, the type no longer declares its conformance.
-  /// If that does not help, the double becomes a comment.
+  /// It leaves out a member with an error. If the error belongs to the type, the type no longer declares its
+  /// conformance. If that does not help, the double becomes a comment.
   ///
-  /// - Returns: The errors that belong to no double.
+  /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
     let lines = self.lines
     var members: [Int: [Int: String]] = [:]

@@ -91,7 +91,7 @@ extension Mock {
     members.filter(\.isInitializer).compactMap(\.requirement.declaration)
   }
 
-  /// The parameters that have no value of their own.
+  /// The parameters that have no default value.
   var neededParameters: [Parameter] {
     members.flatMap(\.parameters).filter { $0.value == nil }
   }
@@ -115,7 +115,7 @@ extension Mock {
     return lines + [.init(text: "}", member: nil)]
   }
 
-  /// The initializer that a type does not get by itself if its protocol requires others.
+  /// The initializer without parameters, which Swift does not add if the protocol requires other initializers.
   private var initializerWithoutParameters: [GeneratedLine] {
     guard !requiredInitializers.isEmpty,
       requiredInitializers.allSatisfy({ !$0.parameters.isEmpty })
@@ -156,7 +156,7 @@ extension Mock {
     return blocks
   }
 
-  /// The members that the standard library asks for.
+  /// The members that protocols of the standard library require.
   private var derivedMembers: [String] {
     let conformances = model.derived
     var members: [String] = []
@@ -190,7 +190,7 @@ extension Mock {
     ]
     let kept: Set = ["@MainActor", "@concurrent", "@discardableResult"]
     let attributes = declaration.attributes.filter {
-      // The type is on the main actor already.
+      // The whole type is already on the main actor.
       kept.contains($0) && !($0 == "@MainActor" && model.isMainActor)
     }
     let modifiers = declaration.modifiers.filter { !dropped.contains($0) }

@@ -1,10 +1,10 @@
 /// The double of a protocol.
 struct Mock: Equatable, Sendable {
-  /// The double of one method, or of one accessor.
+  /// The spy for one method or one accessor.
   struct Spy: Equatable, Sendable {
     /// The value that the spy returns until a test gives it another answer.
     enum BaseAnswer: Equatable, Sendable {
-      /// The spy needs none.
+      /// The spy needs no base answer.
       case none
 
       /// A value such as `nil` or `[]`.
@@ -33,10 +33,10 @@ struct Mock: Equatable, Sendable {
     let label: String
     let type: String
 
-    /// The property that keeps the value, or nil if a spy does.
+    /// The property that stores the value, or nil if a spy stores it.
     var property: String?
 
-    /// The value that the property has if no parameter is needed.
+    /// The initial value of the property, or nil if the initializer needs a parameter for it.
     var value: String?
 
     /// `true` if tests can change the property.
@@ -49,10 +49,10 @@ struct Mock: Equatable, Sendable {
     var spies: [Spy] = []
     var parameters: [Parameter] = []
 
-    /// What the spies do not record, and why.
+    /// Comments about the double, such as which argument a spy does not record and why.
     var notes: [String] = []
 
-    /// The implementation.
+    /// The lines of the implementation.
     var code: [String] = []
 
     /// `true` if the implementation creates a double without arguments.
@@ -135,7 +135,7 @@ struct Mock: Equatable, Sendable {
   /// The generic parameters with their constraints, or an empty string.
   var genericClause: String {
     let parameters = model.associatedTypes.filter { parameterNames.contains($0.name) }.map { type in
-      // What a spy records has to be Sendable.
+      // A spy can only record values that are Sendable.
       let inherited = type.inherited.map(TypeText.withoutSelf)
       let constraints = inherited.contains("Sendable") ? inherited : inherited + ["Sendable"]
       return "\(type.name): \(constraints.joined(separator: " & "))"

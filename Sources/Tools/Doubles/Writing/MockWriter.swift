@@ -15,14 +15,14 @@ struct MockWriter: Sendable {
     names = SpyNames(model.requirements)
   }
 
-  /// The name of the double: that of the protocol, without dots, after `Mock`.
+  /// Returns the name of the double: `Mock`, then the name of the protocol without dots.
   private static func name(of model: DoubledProtocol) -> String {
     "Mock" + model.name.split(separator: ".").map { String($0).capitalizedWord }.joined()
   }
 
   /// The types that the double wants to record or return.
   ///
-  /// Whether that is possible is a question for the compiler. Types that mention the double are not among them.
+  /// Only the compiler can tell whether that works. Types that mention the double itself are not included.
   var types: [String] {
     let all = model.requirements.compactMap(\.declaration).flatMap { declaration in
       let recorded = declaration.parameters.map { recording(of: $0, in: declaration) }
@@ -32,7 +32,7 @@ struct MockWriter: Sendable {
     return Set(all.filter { !isDouble($0) && $0 != "Void" }).sorted()
   }
 
-  /// The double with all members that can be written.
+  /// Returns the double with all members that can be generated.
   func mock() -> Mock {
     var mock = empty
     for (requirement, names) in zip(model.requirements, names.names) {
@@ -86,7 +86,7 @@ struct MockWriter: Sendable {
       member.notes.append("returns \(declaration.isStatic ? "a new double" : "the double itself")")
       body = [call, "return \(declaration.isStatic ? "\(empty.selfType)()" : "self")"]
     } else if let source = source(ofGenericResult: declaration) {
-      // No other value has this type, whatever it is.
+      // No other value can have this type.
       try addSpy(names, declaration, result: "Void", to: &member)
       member.notes.append("returns \(source.name)")
       body = [call, "return \(source.expression)"]
@@ -139,7 +139,7 @@ struct MockWriter: Sendable {
     return member
   }
 
-  /// Returns a declaration with a body, on one line if the body has one.
+  /// Returns a declaration with a body, on one line if the body is a single line.
   private func block(_ head: String, _ body: [String]) -> [String] {
     guard body.count > 1 else { return ["\(head) { \(body.joined()) }"] }
     return ["\(head) {"] + body.map { "  \($0)" } + ["}"]
@@ -273,11 +273,11 @@ struct MockWriter: Sendable {
 
   // MARK: - Types
 
-  /// What a spy records of an argument.
+  /// The type and the expression that a spy records for an argument.
   private enum Recording {
     case recorded(type: String, expression: String)
 
-    /// Nothing, with the reason, or nil if nobody would miss the argument.
+    /// The spy does not record the argument. The reason is nil if the double needs no comment about it.
     case omitted(String?)
 
     var type: String? {
@@ -347,7 +347,7 @@ struct MockWriter: Sendable {
     declaration.genericParameters.contains { TypeText.mentions($0, in: type) }
   }
 
-  /// Returns the type of a result, in which the double has a name.
+  /// Returns the result type of a declaration, with the name of the double instead of `Self`.
   private func result(of declaration: Declaration) -> String { withSelf(declaration.result) }
 
   private func withSelf(_ type: String) -> String {
@@ -375,7 +375,7 @@ struct MockWriter: Sendable {
 
 /// The values that a spy returns before a test gives it an answer.
 enum BaseAnswer {
-  /// Returns the empty value of a type, or nil if a value would be invented.
+  /// Returns the empty value of a type, or nil if the type has none.
   static func value(for type: String) -> String? {
     if TypeText.isFunction(type) { return nil }
     if type.hasSuffix("?") || type.hasPrefix("Optional<") { return "nil" }

@@ -19,7 +19,7 @@ struct IntegerLiteral: MutationOperator {
     guard visit.node.kind == "integer_literal_expr", !visit.node.isImplicit,
       let text = visit.text(of: visit.node),
       let magnitude = visit.node.text("value").flatMap(number), magnitude < Int.max,
-      // The position of a literal in a macro expansion may be the one of another literal in the source.
+      // A literal in a macro expansion may have the position of another literal in the source.
       number(text.filter { !"- ".contains($0) }) == magnitude
     else { return [] }
     let value = visit.node.flag("negative") ? -magnitude : magnitude

@@ -27,7 +27,7 @@ struct RemovedStatement: MutationOperator {
 
   /// Returns `true` if an expression calls something.
   ///
-  /// To discard another value does nothing, as in `_ = isolation`.
+  /// Removing a discarded value without a call changes nothing, as in `_ = isolation`.
   private func calls(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case "closure_expr": false

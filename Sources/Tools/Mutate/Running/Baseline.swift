@@ -46,16 +46,16 @@ extension Suite {
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the suite without mutants.
-  ///   - limit: The time that the suite had.
+  ///   - limit: The time limit of the suite.
   /// - Returns: The suite and the reason.
-  /// - Throws: An error if the suite fails, because its failures then say nothing about a mutant.
+  /// - Throws: An error if the suite fails, because its failures would say nothing about a mutant.
   func uselessness(
     _ outcome: TestProgram.Outcome, limit: Duration
   ) throws(CommandError) -> String? {
     switch outcome {
     case .passed: nil
-    case .ranNothing: "\(id) runs no test without a mutant"
-    case .timedOut: "\(id) does not end within \(limit.components.seconds) s without a mutant"
+    case .ranNothing: "\(id) runs no tests, even without a mutant"
+    case .timedOut: "\(id) does not end within \(limit.components.seconds) s, even without a mutant"
     case .failed(let test): throw failure("\(test) fails")
     case .crashed(let status): throw failure("its process ends with status \(status)")
     }

@@ -13,7 +13,7 @@ struct MutantBuilder: Sendable {
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {
     try scratch.refresh()
-    // Next to a source, because a manifest can list the folders that have sources.
+    // The file goes next to another source, because a manifest can list the folders with sources.
     let folder = URL(filePath: "\(target.path)/\(target.sources.first ?? "")")
       .deletingLastPathComponent().relativePath
     try scratch.write(

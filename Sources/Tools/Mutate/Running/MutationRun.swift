@@ -25,7 +25,7 @@ struct MutationRun: Sendable {
   /// Receives the name of each step.
   let note: @Sendable (String) -> Void
 
-  /// Receives the reason why a suite is not used.
+  /// Receives the name of a suite that is left out, with the reason.
   let leaveOut: @Sendable (String) -> Void
 
   /// Tries mutants and reports the verdict on each.
@@ -80,7 +80,7 @@ struct MutationRun: Sendable {
     defer { reach.remove() }
     let reminder = Task {
       try await ContinuousClock().sleep(for: min(limit / 2, .seconds(30)))
-      note("\(suite.id) is slow. It is left out after \(limit.components.seconds) s")
+      note("\(suite.id) is slow. It will be left out after \(limit.components.seconds) s")
     }
     defer { reminder.cancel() }
     let start = ContinuousClock.now
@@ -137,7 +137,7 @@ extension Verdict {
   init(_ outcome: TestProgram.Outcome) {
     self =
       switch outcome {
-      // Each suite has run a test without mutants. So it is the mutant that disables the tests, and nothing fails.
+      // Each suite ran a test without mutants, so this mutant disables the tests. It survives, because nothing fails.
       case .passed, .ranNothing: .survived
       case .failed(let test): .killed(by: test)
       case .crashed(let status): .killed(by: "a process that ended with status \(status)")

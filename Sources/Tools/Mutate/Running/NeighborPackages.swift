@@ -4,16 +4,16 @@ import TestKitTerminal
 
 /// The packages on this machine that a package depends on.
 ///
-/// A manifest names them by relative paths, such as `../Core`. Links below the folder of the copy stand for them, so
-/// that the paths also lead somewhere from there.
+/// A manifest names them by relative paths, such as `../Core`. Symbolic links next to the copy make these paths work
+/// from there, too.
 struct NeighborPackages: Equatable, Sendable {
-  /// The place of the copy below its folder, as deep as the relative paths need it.
+  /// The path of the copy below its folder, which is as deep as the relative paths require.
   private(set) var copy = ""
 
-  /// The place of each link below the folder of the copy, and the file or folder that it leads to.
+  /// The path of each link below the folder of the copy, and the file or folder that it leads to.
   var links: [String: String] = [:]
 
-  /// No package depends on another by path.
+  /// Creates the neighbors of a package that depends on no other package by path.
   init() {}
 
   /// Plans the links.
@@ -21,7 +21,7 @@ struct NeighborPackages: Equatable, Sendable {
   /// - Parameters:
   ///   - package: The path of the package.
   ///   - neighbors: The paths of the packages that it depends on, directly or not.
-  ///   - entries: Returns the names in a directory. They are needed if the package is inside a neighbor.
+  ///   - entries: A closure that returns the names in a directory. It is called if the package is inside a neighbor.
   init(of package: String, _ neighbors: [String], entries: (String) -> [String]) {
     let place = Self.components(package)
     let outside = neighbors.map(Self.components).filter { !$0.starts(with: place) }
@@ -60,7 +60,7 @@ struct NeighborPackages: Equatable, Sendable {
 }
 
 extension NeighborPackages {
-  /// Finds the neighbors of a package, and those of the neighbors.
+  /// Finds the neighbors of a package, and their neighbors.
   static func read(of package: PackageLayout) async throws(CommandError) -> NeighborPackages {
     var found: [String] = []
     var open = package.localDependencies
@@ -76,7 +76,7 @@ extension NeighborPackages {
     }
   }
 
-  /// Writes the links into the folder of a copy, and removes what else is there.
+  /// Writes the links into the folder of a copy, and removes other files from it.
   ///
   /// - Parameters:
   ///   - root: The folder.

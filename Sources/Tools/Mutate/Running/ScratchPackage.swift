@@ -17,10 +17,10 @@ struct ScratchPackage: Sendable {
   /// The packages that the copy finds at the same relative paths.
   let neighbors: NeighborPackages
 
-  /// The folder of the copy and of the links beside it.
+  /// The folder that contains the copy and the links next to it.
   let root: URL
 
-  /// The directory of the copy, which is the folder itself if there are no links.
+  /// The directory of the copy, which is the root folder itself if there are no links.
   var directory: URL {
     neighbors.copy.isEmpty ? root : root.appending(path: neighbors.copy)
   }
@@ -161,7 +161,7 @@ struct ScratchPackage: Sendable {
   /// - Returns: The errors of the compiler, or an empty list if the build succeeds.
   /// - Throws: An error with the status `unavailable` if the build fails for another reason.
   func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
-    // A mutant may cause a warning, and so does the switch in a module with strict memory safety.
+    // A mutant may cause a warning. The switch always does in a module with strict memory safety.
     let result = try await ChildProcess.swift(
       ["build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"]))
@@ -174,7 +174,7 @@ struct ScratchPackage: Sendable {
     return errors
   }
 
-  /// Returns the path of a copied file in the package, or the same path for another file.
+  /// Returns the path of a copied file relative to the package, or the given path for any other file.
   func originalPath(_ path: String) -> String {
     let prefix = Self.path(directory)
     let file = URL(filePath: path).resolvingSymlinksInPath().path

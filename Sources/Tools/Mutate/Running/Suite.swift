@@ -2,7 +2,7 @@ import Foundation
 
 /// A library that runs tests.
 ///
-/// The raw value is the one that `--testing-library` takes.
+/// The raw value is the argument of `--testing-library`.
 enum TestingLibrary: String, CaseIterable, Sendable {
   case swiftTesting = "swift-testing"
   case xctest
@@ -17,7 +17,7 @@ struct Suite: Hashable, Identifiable, Sendable {
 
   let library: TestingLibrary
 
-  /// Reads the name of a test in the list of a library's tests, such as `Target.Suite/Inner/test()` or
+  /// Reads the name of a test from the list of a library's tests, such as `Target.Suite/Inner/test()` or
   /// `Target.Class/test`.
   init?(test: some StringProtocol, of library: TestingLibrary) {
     self.library = library
@@ -49,7 +49,7 @@ struct Suite: Hashable, Identifiable, Sendable {
 
   /// Returns `true` if a source file may contain tests of one of the libraries.
   ///
-  /// Methods of XCTest begin with `test`, and the specifications of Quick are in a method `spec`.
+  /// The names of XCTest methods begin with `test`. Quick puts its specifications into a method named `spec`.
   static func mayContainTests(_ source: String) -> Bool {
     source.contains(/@Test\b|\bfunc\s+(test|spec\b)/)
   }

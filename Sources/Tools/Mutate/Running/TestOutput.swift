@@ -4,9 +4,9 @@ import Foundation
 struct TestOutput: Sendable {
   private let library: TestingLibrary
 
-  /// The test that started last, of which there may be several with Swift Testing.
+  /// The first test that started in Swift Testing, or the last one in XCTest.
   ///
-  /// Nil until a test has started. A process that ends without one has not tested anything.
+  /// Nil until a test has started. A process that ends before that has not tested anything.
   private(set) var startedTest: String?
 
   /// The first test that has failed.
@@ -37,13 +37,13 @@ struct TestOutput: Sendable {
 
   /// Reads a line of the event stream.
   private mutating func readEvent(_ line: String) {
-    // Only few lines are decoded, because there are thousands of others.
+    // Decoding thousands of lines would take too long, so it decodes only the few that matter.
     let isStart = startedTest == nil && line.contains(#""testStarted""#)
     guard line.hasPrefix("{"), isStart || line.contains(#""issueRecorded""#),
       let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8))
     else { return }
     switch record.payload.kind {
-    // A suite starts as well, even if all of its tests are disabled. Only the name of a test ends with its place.
+    // A suite also starts, even if all of its tests are disabled. Only the ID of a test ends with a line and a column.
     case "testStarted":
       if let test = record.payload.testID, test.contains(/:\d+:\d+$/) { startedTest = test }
     case "issueRecorded":

@@ -8,9 +8,9 @@ struct TestProgram: Sendable {
   enum Outcome: Equatable, Sendable {
     case passed
 
-    /// No test has run, because all are disabled or the process does not have them.
+    /// No test has run, because all of them are disabled or the process does not contain them.
     ///
-    /// A library also reports success if it finds no test with a given name.
+    /// XCTest also reports success if it finds no test with a given name.
     case ranNothing
 
     /// The first test that failed.
@@ -66,7 +66,7 @@ struct TestProgram: Sendable {
   ///   - suites: The suites.
   ///   - environment: Variables in addition to those of this process.
   ///   - limit: The time after which a process is killed.
-  /// - Returns: The outcome of the first process that does not pass or, if all do, of all together.
+  /// - Returns: The outcome of the first process that fails, or the combined outcome if none does.
   /// - Throws: An error if a process cannot be started, or if the task is cancelled.
   func run(
     _ suites: [Suite], environment: [String: String], limit: Duration

@@ -12,7 +12,7 @@ import TestKit
 struct ZooTests {
   // MARK: - Effects and results
 
-  @Test func `methods with all effects answer`() async throws {
+  @Test func `async and throwing methods return the answers of their spies`() async throws {
     let mock = MockEffects()
     mock.tracksSpy.returns([Track(title: "Blue")])
     mock.finding.throws(.offline)
@@ -33,7 +33,7 @@ struct ZooTests {
     mock.finding.expectCalled(with: 7)
   }
 
-  @Test func `a call without an answer fails at the line of the test`() async {
+  @Test func `a call without an answer fails the test on the line that creates the double`() async {
     let line = #line + 2
     let issues = await captureIssues {
       let mock = MockEffects()
@@ -43,14 +43,14 @@ struct ZooTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `a method that never returns does what the test says`() async {
+  @Test func `a method that returns Never runs the closure that the test provides`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let subject: any Endings = MockEndings(exiting: { exit(7) })
       subject.exit()
     }
   }
 
-  @Test func `results have empty values, or those of the initializer`() {
+  @Test func `without an answer, a method returns an empty value or the initializer's value`() {
     let mock = MockResults(
       pair: (1, name: "one"), best: Track(title: "Blue"), filtering: { $0 > 1 },
       started: Date(timeIntervalSince1970: 5))
@@ -67,7 +67,7 @@ struct ZooTests {
     mock.lengthsSpy.expectCalled(with: "a")
   }
 
-  @Test func `streams come from the initializer`() async throws {
+  @Test func `methods return the streams that the initializer was given`() async throws {
     let (positions, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(3)
     continuation.finish()
@@ -107,7 +107,7 @@ struct ZooTests {
     mock.loadingIDNameIntAsync.expectCalled(with: 5, 6)
   }
 
-  @Test func `an event of a delegate has its name`() {
+  @Test func `the spy of a delegate event is named after the event`() {
     let mock = MockPlayerDelegate()
     mock.shouldPlay.returns(true)
     let subject: any PlayerDelegate = mock
@@ -119,7 +119,7 @@ struct ZooTests {
     mock.shouldPlay.expectCalled(with: "Red")
   }
 
-  @Test func `keywords and missing names do no harm`() {
+  @Test func `parameters that are keywords or have no name are recorded`() {
     let mock = MockKeywords()
     mock.twoSpy.returns(3)
     let subject: any Keywords = mock
@@ -137,7 +137,7 @@ struct ZooTests {
 
   // MARK: - Arguments
 
-  @Test func `callbacks are recorded if they are Sendable`() throws {
+  @Test func `closures are recorded only if they are Sendable`() throws {
     let mock = MockCallbacks()
     let subject: any Callbacks = mock
     let received = Spy<String, Void, Never>("received")
@@ -188,7 +188,7 @@ struct ZooTests {
     mock.marking.expectCalled()
   }
 
-  @Test func `values that cannot be copied pass through`() {
+  @Test func `noncopyable arguments and results pass through a double`() {
     let mock = MockLeasing(making: { Lease(number: 7) })
     let subject: any Leasing = mock
 
@@ -205,7 +205,9 @@ struct ZooTests {
 
   // MARK: - Generics
 
-  @Test func `a generic result is the answer, or fails the test`() async throws {
+  @Test func `an answer is the generic result, and an answer of the wrong type fails the test`()
+    async throws
+  {
     let mock = MockDecoding()
     mock.decoding.returns(5)
     let subject: any Decoding = mock
@@ -220,7 +222,7 @@ struct ZooTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `generic arguments are recorded as what they are`() {
+  @Test func `generic arguments are recorded with their actual types`() {
     let mock = MockRecording()
     mock.counting.returns(2)
     let subject: any Recording = mock
@@ -236,7 +238,7 @@ struct ZooTests {
     mock.counting.expectCalled()
   }
 
-  @Test func `a generic result comes from the argument that has its type`() throws {
+  @Test func `a generic result comes from the argument with its type, or from a closure`() throws {
     let mock = MockMeasuring()
     let subject: any Measuring = mock
 
@@ -250,7 +252,7 @@ struct ZooTests {
     mock.running.expectCalled()
   }
 
-  @Test func `a double that is completed by hand works`() {
+  @Test func `a double works after its missing members are written by hand`() {
     let operators = MockOperators()
     operators.valueSpy.returns(3)
     let low = MockOrdered()
@@ -264,7 +266,7 @@ struct ZooTests {
     operators.valueSpy.expectCalled()
   }
 
-  @Test func `existentials are recorded and answered`() {
+  @Test func `values of protocol types are recorded and returned`() {
     let animal = MockAnimal()
     animal.getName.returns("Rex")
     let mock = MockExistentials(giving: animal)
@@ -282,7 +284,7 @@ struct ZooTests {
     #expect(mock.describing.calls.first == MockAnimal.self)
   }
 
-  @Test func `associated types are generic parameters`() async throws {
+  @Test func `the double of a protocol with associated types is generic`() async throws {
     let repository = MockRepository<Track, Int>()
     repository.finding.when(1).returns(Track(title: "Blue"))
     let store = MockStoring<String>()
@@ -300,7 +302,7 @@ struct ZooTests {
     numbers.incrementing.expectCalled()
   }
 
-  @Test func `Self is the double`() {
+  @Test func `Self in a requirement is the type of the double`() {
     let mock = MockCopying()
     let making = Spy<Void, Never>("make")
     mock.isSameSpy.returns(true)
@@ -357,7 +359,7 @@ struct ZooTests {
     mock.getItemRemote.expectCalled(with: "c")
   }
 
-  @Test func `static requirements have a spy for each test`() {
+  @Test func `static requirements have a separate spy in each test`() {
     let registering = Spy<String, Bool, Never>("register", returning: true)
     let setLevel = Spy<Int, Void, Never>("level")
 
@@ -372,7 +374,7 @@ struct ZooTests {
     setLevel.expectCalled(with: 5)
   }
 
-  @Test func `required initializers make doubles`() {
+  @Test func `the initializers that a protocol requires create doubles`() {
     let mock = MockCreatable(name: "a")
 
     mock.run()
@@ -384,7 +386,7 @@ struct ZooTests {
 
   // MARK: - Isolation
 
-  @Test func `an actor is doubled by an actor`() async throws {
+  @Test func `the double of an actor protocol is an actor`() async throws {
     let mock = MockLibrary()
     mock.loading.returns(5)
     let subject: any Library = mock
@@ -395,7 +397,7 @@ struct ZooTests {
     mock.loading.expectCalled(with: "a")
   }
 
-  @Test @MainActor func `a double is on the main actor with its protocol`() async {
+  @Test @MainActor func `the double of a main actor protocol is on the main actor`() async {
     let mock = MockPresenting()
     mock.asking.returns(true)
     let subject: any Presenting = mock
@@ -409,7 +411,7 @@ struct ZooTests {
     mock.setTitle.expectCalled(with: "b")
   }
 
-  @Test @MainActor func `a member is on the main actor alone`() async {
+  @Test @MainActor func `a member on the main actor does not move the whole double there`() async {
     let mixed = MockMixed()
 
     mixed.show(Panel())
@@ -419,7 +421,9 @@ struct ZooTests {
     mixed.loading.expectCalled()
   }
 
-  @Test @concurrent func `members keep their isolation`() async throws {
+  @Test @concurrent func `members of a double keep the isolation of their requirements`()
+    async throws
+  {
     let isolation = MockIsolation()
     isolation.awaySpy.returns(1)
     isolation.callerSpy.returns(2)
@@ -433,7 +437,7 @@ struct ZooTests {
 
   // MARK: - Inheritance
 
-  @Test func `inherited requirements are doubled`() {
+  @Test func `inherited requirements have spies, too`() {
     let base = MockBase()
     let derived = MockDerived()
     let deep = MockDeep()
@@ -455,7 +459,9 @@ struct ZooTests {
     composed.composedSpy.expectCalled()
   }
 
-  @Test func `conformances to the standard library work`() throws {
+  @Test func `a double conforms to the standard library protocols that its protocol inherits`()
+    throws
+  {
     let item = MockItem()
     item.getTitle.returns("Blue")
     let failure = MockFailure()
@@ -469,7 +475,7 @@ struct ZooTests {
     item.getTitle.expectCalled()
   }
 
-  @Test func `a double has the superclass that its protocol asks for`() {
+  @Test func `a double has the superclass that its protocol requires`() {
     let mock = MockNeedsMachine()
     let subject: any NeedsMachine = mock
 
@@ -481,7 +487,7 @@ struct ZooTests {
 
   // MARK: - Other shapes
 
-  @Test func `availability, package access and copying do not matter`() {
+  @Test func `protocols that are noncopyable, package or limited to some platforms have doubles`() {
     let available = MockAvailable()
     let shared = MockShared()
     let handling = MockHandling()
@@ -500,7 +506,7 @@ struct ZooTests {
     expectOrder(handling.writing, handling.closing, handling.finishing)
   }
 
-  @Test func `requirements with an implementation keep it`() {
+  @Test func `a double uses the default implementation of a requirement`() {
     let mock = MockDefaults()
     mock.neededSpy.returns(5)
     let subject: any Defaults = mock
@@ -509,7 +515,7 @@ struct ZooTests {
     mock.neededSpy.expectCalled()
   }
 
-  @Test func `nested and mutating requirements work`() {
+  @Test func `nested protocols and mutating requirements have doubles`() {
     let nested = MockStudioNested(running: .live)
     let mock = MockCounting()
     mock.adding.returns(7)
@@ -524,7 +530,7 @@ struct ZooTests {
     mock.resetting.expectCalled()
   }
 
-  @Test func `types of Foundation are recorded and answered`() async throws {
+  @Test func `Foundation types are recorded and returned`() async throws {
     let url = try #require(URL(string: "https://example.com"))
     let response = URLResponse(
       url: url, mimeType: nil, expectedContentLength: 1, textEncodingName: nil)
