@@ -25,7 +25,7 @@ final class Progress: Sendable {
   /// Sets the number of mutants to try.
   func begin(_ total: Int) {
     state.withLock { $0.total = total + $0.report.results.count }
-    note("\(total) mutants")
+    note(total == 1 ? "1 mutant" : "\(total) mutants")
   }
 
   /// Shows the current step.

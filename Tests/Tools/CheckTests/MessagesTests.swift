@@ -58,7 +58,7 @@ struct MessagesTests {
         [force-try]
         """,
         """
-        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which cannot fail a Swift Testing \
+        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which does not see a Swift Testing \
         test. Write #expect [xctest-call]
         """,
         """
@@ -152,7 +152,7 @@ struct MessagesTests {
         """,
         "Code.swift:8: warning: “twice” has no tag of its own or from a suite. Add .tags(…) [untagged]",
         """
-        Code.swift:15: warning: fulfillment belongs to XCTest, which cannot fail a Swift Testing \
+        Code.swift:15: warning: fulfillment belongs to XCTest, which does not see a Swift Testing \
         test. Write confirmation, or await the event [xctest-call]
         """,
       ])

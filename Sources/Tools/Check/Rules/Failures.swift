@@ -143,11 +143,16 @@ struct XCTestCall: Rule {
         return Problem(
           index: index,
           text: """
-            \(reference.name) belongs to XCTest, which cannot fail a Swift Testing test. Write \
-            \(reference.name.hasPrefix("XCT") ? "#expect" : "confirmation, or await the event")
+            \(reference.name) belongs to XCTest, which does not see a Swift Testing test. Write \
+            \(Self.replacement(of: reference.name))
             """)
       }
     }
+  }
+
+  private static func replacement(of name: String) -> String {
+    if name == "XCTUnwrap" { return "#require" }
+    return name.hasPrefix("XCT") ? "#expect" : "confirmation, or await the event"
   }
 
   private static func isOfXCTest(_ reference: SourceTree.Reference) -> Bool {

@@ -35,7 +35,8 @@ struct MutationRun: Sendable {
     var usual = Duration.zero
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
-      note("build \(index + 1) of \(layers.count), \(layer.count) mutants")
+      let count = layer.count == 1 ? "1 mutant" : "\(layer.count) mutants"
+      note("build \(index + 1) of \(layers.count), \(count)")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
       let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
