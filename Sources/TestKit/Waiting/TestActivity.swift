@@ -3,8 +3,8 @@ import Testing
 
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. Each wait of the test, and
-/// each use of these objects, is a *sign of life*: it restarts the limit of the suspended calls.
+/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. Each wait that
+/// suspends the test, and each use of these objects, is a *sign of life*: it restarts the limit of the suspended calls.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
