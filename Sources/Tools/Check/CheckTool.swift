@@ -44,12 +44,30 @@ struct CheckTool: Sendable {
 
   private func check(_ options: Options) async throws(CommandError) -> CheckResult {
     let package = try await TestPackage(options, note: note)
-    var result = CheckResult()
-    for (index, name) in package.names.enumerated() {
-      note("reading \(name), \(index + 1) of \(package.names.count)")
-      result.add(try await package.check(name, by: options.rules))
+    let outcomes = await withTaskGroup { group in
+      var outcomes: [Int: Result<CheckResult, CommandError>] = [:]
+      for (index, name) in package.names.enumerated() {
+        // The compiler reads a module on one processor. More than two large modules may not fit into memory.
+        if index >= 2, let (index, outcome) = await group.next() { outcomes[index] = outcome }
+        note("reading \(name), \(index + 1) of \(package.names.count)")
+        group.addTask { (index, await outcome(of: name, in: package, by: options.rules)) }
+      }
+      for await (index, outcome) in group { outcomes[index] = outcome }
+      return outcomes
     }
+    var result = CheckResult()
+    for (_, outcome) in outcomes.sorted(by: { $0.key < $1.key }) { result.add(try outcome.get()) }
     return result
+  }
+
+  private func outcome(
+    of name: String, in package: TestPackage, by rules: [any Rule]
+  ) async -> Result<CheckResult, CommandError> {
+    do {
+      return .success(try await package.check(name, by: rules))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Shows the current step on a terminal.

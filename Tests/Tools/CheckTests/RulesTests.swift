@@ -213,7 +213,17 @@ struct RulesTests {
           clock_gettime(CLOCK_MONOTONIC, &time)  //! real-clock
           var value = timeval()
           gettimeofday(&value, nil)  //! real-clock
+          _ = ContinuousClock.Instant.now  //! real-clock
+          _ = clock.now
+          _ = TestClock().now
+          _ = TestClock().now(1)
+          _ = TestTimer.scheduledTimer()
         }
+        struct TestClock {
+          let now = 1
+          func now(_ n: Int) -> Date { Date(timeIntervalSince1970: 0) }
+        }
+        enum TestTimer { static func scheduledTimer() {} }
         func timers(_ clock: Holder) {
           DispatchQueue.main.asyncAfter(deadline: clock.deadline) {}  //! real-timer
           _ = DispatchSource.makeTimerSource()  //! real-timer

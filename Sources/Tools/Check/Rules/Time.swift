@@ -158,15 +158,20 @@ struct RealClock: Rule {
     let (name, usr) = (reference.name, reference.usr)
     switch name {
     case "now":
-      return usr.contains("4DateV") || usr.contains("Clock") || usr.hasPrefix("s:8Dispatch")
+      // A clock of a test also has a `now`.
+      return isOfSystemClock(usr)
+        || ["s:10Foundation4DateV", "s:20FoundationEssentials4DateV", "s:8Dispatch"]
+          .contains(where: usr.hasPrefix)
     case "continuous", "suspending": return usr.hasPrefix("s:12_Concurrency5Clock")
-    case "init":
-      return usr.contains("4DateVACycfc") || usr.hasPrefix("s:12_Concurrency15ContinuousClockV")
-        || usr.hasPrefix("s:12_Concurrency15SuspendingClockV")
+    case "init": return usr.contains("4DateVACycfc") || isOfSystemClock(usr)
     case "timeIntervalSinceNow", "systemUptime": return usr.contains("Foundation")
     case "clock_gettime", "gettimeofday", "CFAbsoluteTimeGetCurrent": return usr.hasPrefix("c:@F@")
     default: return false
     }
+  }
+
+  private static func isOfSystemClock(_ usr: String) -> Bool {
+    ["15ContinuousClockV", "15SuspendingClockV"].contains { usr.hasPrefix("s:12_Concurrency" + $0) }
   }
 }
 
@@ -186,10 +191,15 @@ struct RealTimer: Rule {
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tree.nodes.indices.filter { index in
-      let names: Set = ["asyncAfter", "makeTimerSource", "scheduledTimer"]
       guard let reference = file.tree.nodes[index].reference else { return false }
-      return names.contains(reference.name)
-        && ["Dispatch", "dispatch", "Timer"].contains(where: reference.usr.contains)
+      return switch reference.name {
+      case "asyncAfter", "makeTimerSource":
+        ["Dispatch", "dispatch"].contains(where: reference.usr.contains)
+      // A double of a timer has such a method too.
+      case "scheduledTimer":
+        ["s:10Foundation5TimerC", "c:objc(cs)NSTimer"].contains(where: reference.usr.hasPrefix)
+      default: false
+      }
     }.map {
       Problem(index: $0, text: "this is a system timer. Pass one that the test advances")
     }
