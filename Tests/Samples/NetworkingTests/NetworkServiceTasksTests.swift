@@ -66,6 +66,8 @@ struct NetworkServiceTasksTests {
     #expect(session.tasks.map(\.state) == [.cancelled, .running])
     #expect(service.activeTaskCount == 1)
     completion.expectCalled()
+    // No request may outlive the test.
+    service.cancelAllTasks()
   }
 
   // Ten tasks, because the registry is a dictionary, and fewer could be in the right order by chance.
