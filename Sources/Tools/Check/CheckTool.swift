@@ -44,24 +44,35 @@ struct CheckTool: Sendable {
 
   private func check(_ options: Options) async throws(CommandError) -> CheckResult {
     let package = try await TestPackage(options, note: note)
-    let outcomes = await withTaskGroup { group in
-      var outcomes: [Int: Result<CheckResult, CommandError>] = [:]
+    let rules = options.rules
+    let outcomes = await withTaskGroup(of: Outcome.self) { group in
+      var outcomes: [Outcome] = []
       for (index, name) in package.names.enumerated() {
         // The compiler reads a module on one processor. More than two large modules may not fit into memory.
-        if index >= 2, let (index, outcome) = await group.next() { outcomes[index] = outcome }
+        if index >= 2, let outcome = await group.next() { outcomes.append(outcome) }
         note("reading \(name), \(index + 1) of \(package.names.count)")
-        group.addTask { (index, await outcome(of: name, in: package, by: options.rules)) }
+        group.addTask {
+          Outcome(index: index, result: await Self.check(name, of: package, by: rules))
+        }
       }
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      for await outcome in group { outcomes.append(outcome) }
       return outcomes
     }
     var result = CheckResult()
-    for (_, outcome) in outcomes.sorted(by: { $0.key < $1.key }) { result.add(try outcome.get()) }
+    for outcome in outcomes.sorted(by: { $0.index < $1.index }) {
+      result.add(try outcome.result.get())
+    }
     return result
   }
 
-  private func outcome(
-    of name: String, in package: TestPackage, by rules: [any Rule]
+  /// The result for a target, and its place in the list of targets.
+  private struct Outcome {
+    let index: Int
+    let result: Result<CheckResult, CommandError>
+  }
+
+  private static func check(
+    _ name: String, of package: TestPackage, by rules: [any Rule]
   ) async -> Result<CheckResult, CommandError> {
     do {
       return .success(try await package.check(name, by: rules))

@@ -10,8 +10,8 @@ struct CommandsSnippetTests {
     await orders.cancel(number)
 
     #expect(number == 7)
-    orders.sending.expectCalledOnce(with: ["tea"], "Main Street")
-    orders.cancelling.expectCalledOnce(with: 7)
+    orders.sending.expectCalled(with: ["tea"], "Main Street")
+    orders.cancelling.expectCalled(with: 7)
   }
 
   /// Shows how a line is exempted, and is never called.

@@ -11,7 +11,7 @@ struct ShelfTests {
 
     try await shelf.take(2)
 
-    supplier.ordering.expectCalledOnce(with: "tea", 10)
+    supplier.ordering.expectCalled(with: "tea", 10)
     #expect(shelf.count == 10)
   }
 
