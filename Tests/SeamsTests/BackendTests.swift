@@ -46,7 +46,9 @@ struct BackendRequestTests {
     #expect(request != other)
   }
 
-  @Test func `the description and the mirror of a backend request hide only secrets`() throws {
+  @Test func `a backend request's description and mirror hide secrets and show everything else`()
+    throws
+  {
     let request = try BackendRequest(
       .post, "a",
       query: [

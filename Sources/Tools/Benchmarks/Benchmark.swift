@@ -65,7 +65,9 @@ struct Effort: Equatable, Sendable {
   /// The result is their median.
   var samples: Int
 
-  /// The minimum time of a sample with its preparation and cleanup, reached by repeating the run.
+  /// The shortest time that a sample may take.
+  ///
+  /// A sample repeats the run until it has taken this long. The preparation and cleanup of each run count too.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))
@@ -92,7 +94,7 @@ extension Benchmark {
   ///
   /// Samples of the subject and the floor alternate, so that other work on the machine slows down both.
   ///
-  /// The clock only decides how often a sample repeats the run.
+  /// The clock is used only to choose how often a sample repeats the run. Each run measures its own time.
   @concurrent
   func measure(
     size: Int, effort: Effort, clock: some Clock<Duration> = ContinuousClock()

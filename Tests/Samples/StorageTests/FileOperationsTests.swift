@@ -44,7 +44,8 @@ struct LocalFilesTests: ~Copyable {
   }
 
   @Test func `unlocking a file releases the lock, even if the file descriptor was copied`() throws {
-    // There are two locks, because one descriptor may happen to equal LOCK_UN.
+    // The descriptor of a single lock may happen to equal LOCK_UN. Then the test would not notice if the arguments of
+    // `flock` were swapped. Two descriptors cannot both equal it.
     let paths = ["a", "b"].map { directory.path($0) }
     let locks = try paths.map { try files.lock($0) }
     // A child process briefly holds copies while it is being started.

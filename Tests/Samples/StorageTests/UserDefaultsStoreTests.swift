@@ -91,7 +91,8 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      // Parallel tests may refresh the values of all suites at any moment, but not each time.
+      // A parallel test may refresh the values of all suites. Then this test would pass even if the store did not. It
+      // tries 20 times, because that cannot happen each time.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(

@@ -64,7 +64,9 @@ struct BenchmarkMeasuringTests {
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
   }
 
-  @Test func `preparing a benchmark run counts towards the sample time`() async throws {
+  @Test func `the time to prepare a benchmark run counts towards the minimum time of a sample`()
+    async throws
+  {
     let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
