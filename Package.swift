@@ -9,9 +9,6 @@ let package = Package(
   products: [
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
-    .executable(name: "mutate", targets: ["TestKitMutate"]),
-    .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
-    .executable(name: "check-tests", targets: ["TestKitCheck"]),
     .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
     .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
     .plugin(name: "TestKitCheckPlugin", targets: ["TestKitCheckPlugin"]),
@@ -149,6 +146,16 @@ package.targets += [
     dependencies: ["TestKitCheck"],
     path: "Plugins/CheckTests"),
 ]
+
+// For `swift run mutate`. A package that depends on this one runs the plugins. There, these names would replace
+// executables of the package with the same names, so a copy that SwiftPM has downloaded does not have them.
+if !Context.packageDirectory.contains("/checkouts/") {
+  package.products += [
+    .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
+    .executable(name: "check-tests", targets: ["TestKitCheck"]),
+  ]
+}
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
