@@ -64,6 +64,24 @@ struct RulesTests {
     #expect(result.findings.map(\.text).allSatisfy { $0.hasPrefix("“testA” cannot fail") })
   }
 
+  @Test func `tests are found in a class that inherits from a test class of another file`()
+    async throws
+  {
+    let trees = try await trees(of: [
+      "class Sub: Base { func testSub() {} }",
+      "import XCTest\nclass Base: XCTestCase { func testBase() {} }",
+    ])
+
+    let result = CheckResult(of: trees, by: [NoExpectation()])
+
+    #expect(result.tests == 2)
+    #expect(
+      result.findings.map(\.text)
+        == ["testSub", "testBase"].map {
+          "“\($0)” cannot fail, because it expects nothing. Add an expectation about the result"
+        })
+  }
+
   // MARK: - Fixtures
 
   static let examples: [Example] = [
@@ -99,6 +117,8 @@ struct RulesTests {
         @Test func dispatched() { let checking: any Checking = Real(); checking.verify() }
         @Test func confirmed() async { await confirmation { $0() } }
         @Test func inClosure() { [1].forEach { #expect($0 == 1) } }
+        struct Stub { func returns(_ value: Int, at place: SourceLocation = #_sourceLocation) {} }
+        @Test func stubbed() { Stub().returns(1) }  //! no-expectation
         @Test func located(at place: SourceLocation = #_sourceLocation) { precondition(one == 1) }
         final class Old: XCTestCase {
           func testNothing() {}  //! no-expectation

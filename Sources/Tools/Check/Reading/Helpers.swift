@@ -83,6 +83,9 @@ extension SourceTree {
     }
   }
 
+  /// The functions that pass their place in the source, but only prepare a double.
+  private static let preparing: Set = ["init", "returns", "throws", "answers", "suspends"]
+
   /// Returns `true` if a node is an expectation, or a call that passes its place in the source, as an assertion does.
   func isExpectation(_ index: Int) -> Bool {
     let node = nodes[index]
@@ -90,7 +93,9 @@ extension SourceTree {
     case "macro_expansion_expr":
       return ["expect", "require"].contains(node.syntax.text("name"))
     case "call_expr":
-      guard let callee = callee(of: index), callee.name != "init" else { return false }
+      guard let callee = callee(of: index), !Self.preparing.contains(callee.name) else {
+        return false
+      }
       return node.syntax.argumentList.contains { argument in
         let type = argument.node("expr")?.type
         return type == "$s7Testing14SourceLocationVD"

@@ -6,17 +6,25 @@ import TestKit
 
 /// Returns the typed tree that the installed compiler writes for some code.
 func tree(of code: String, defining condition: String = "ON") async throws -> SourceTree {
+  try await trees(of: [code], defining: condition)[0]
+}
+
+/// Returns the typed trees that the installed compiler writes for the files of a module.
+func trees(of files: [String], defining condition: String = "ON") async throws -> [SourceTree] {
   let directory = try TemporaryDirectory()
-  let file = directory.url.appending(component: "Code.swift")
-  try Data(code.utf8).write(to: file)
+  let paths = files.indices.map { directory.url.appending(component: "Code\($0).swift").path }
+  for (path, code) in zip(paths, files) { try Data(code.utf8).write(to: URL(filePath: path)) }
   let module = try BuildDescription.Module(
     moduleName: "Code",
     executable: compiler().path,
     importPath: directory.url.path,
-    sources: [file.path],
+    sources: paths,
     otherArguments: ["-parse-as-library", "-swift-version", "5", "-D", condition])
-  let tree = try #require(try await SyntaxDump(module: module).trees()[file.path])
-  return SourceTree(tree, of: SourceText(path: "Code.swift", bytes: Array(code.utf8)))
+  let trees = try await SyntaxDump(module: module).trees()
+  return try zip(paths, files).map { path, code in
+    SourceTree(
+      try #require(trees[path]), of: SourceText(path: "Code.swift", bytes: Array(code.utf8)))
+  }
 }
 
 /// Checks some code.
