@@ -45,30 +45,23 @@ struct CheckTool: Sendable {
   private func check(_ options: Options) async throws(CommandError) -> CheckResult {
     let package = try await TestPackage(options, note: note)
     let rules = options.rules
+    typealias Outcome = (name: String, result: Result<CheckResult, CommandError>)
     let outcomes = await withTaskGroup(of: Outcome.self) { group in
       var outcomes: [Outcome] = []
-      for (index, name) in package.names.enumerated() {
+      for (index, name) in package.namesBySize.enumerated() {
         // The compiler reads a module on one processor. More than two large modules may not fit into memory.
         if index >= 2, let outcome = await group.next() { outcomes.append(outcome) }
-        note("reading \(name), \(index + 1) of \(package.names.count)")
-        group.addTask {
-          Outcome(index: index, result: await Self.check(name, of: package, by: rules))
-        }
+        note("reading \(name), \(index + 1) of \(package.namesBySize.count)")
+        group.addTask { (name, await Self.check(name, of: package, by: rules)) }
       }
       for await outcome in group { outcomes.append(outcome) }
       return outcomes
     }
     var result = CheckResult()
-    for outcome in outcomes.sorted(by: { $0.index < $1.index }) {
+    for outcome in outcomes.sorted(by: { $0.name < $1.name }) {
       result.add(try outcome.result.get())
     }
     return result
-  }
-
-  /// The result for a target, and its place in the list of targets.
-  private struct Outcome {
-    let index: Int
-    let result: Result<CheckResult, CommandError>
   }
 
   private static func check(

@@ -17,19 +17,18 @@ package struct SyntaxDump: Sendable {
   /// - Returns: The tree of each path.
   /// - Throws: An error with the status `unavailable` if the compiler writes something else.
   package func trees() async throws(CommandError) -> [String: SyntaxNode] {
-    // Warnings would be written between the trees.
+    // Warnings would be written between the trees. Without batches, the compiler starts a process for each file, and
+    // each process loads all imported modules.
     let arguments =
-      ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings"] + module.frontendArguments
-      + module.sources
+      ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings", "-enable-batch-mode"]
+      + module.frontendArguments + module.sources
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
     var trees: [String: SyntaxNode] = [:]
-    // The tree of one file goes to standard output, and several go to standard error, one after the other.
-    let beginning = #"{"_kind":"source_file""#
+    // The trees of one process go to standard output, and those of several to standard error, one after the other.
     for text in [result.output, result.errors] {
-      for document in text.components(separatedBy: beginning).dropFirst() {
-        let tree = SyntaxNode(
-          try? JSONSerialization.jsonObject(with: Data((beginning + document).utf8)))
+      for document in Self.documents(in: Data(text.utf8)) {
+        let tree = SyntaxNode(try? JSONSerialization.jsonObject(with: document))
         guard let tree, let path = tree.text("filename") else { continue }
         trees[path] = tree
       }
@@ -44,5 +43,15 @@ package struct SyntaxDump: Sendable {
         """)
     }
     return trees
+  }
+
+  /// Returns the parts of an output that each begin with a tree.
+  private static func documents(in output: Data) -> [Data] {
+    let beginning = Data(#"{"_kind":"source_file""#.utf8)
+    var starts: [Int] = []
+    while let found = output.range(of: beginning, in: (starts.last ?? -1) + 1..<output.count) {
+      starts.append(found.lowerBound)
+    }
+    return zip(starts, starts.dropFirst() + [output.count]).map { output[$0..<$1] }
   }
 }

@@ -175,7 +175,7 @@
           all += chunk
           // Searches only the new bytes, because a line can be a hundred megabytes long.
           var begin = 0
-          while let end = chunk[begin...].firstIndex(of: UInt8(ascii: "\n")) {
+          while let end = newline(in: chunk, from: begin) {
             line(String(decoding: rest + chunk[begin..<end], as: UTF8.self))
             rest = []
             begin = end + 1
@@ -187,6 +187,18 @@
         continuation.finish()
       }
       return (Task { await texts.first { _ in true } ?? "" }, { continuation.finish() })
+    }
+
+    /// Returns the index of the next newline.
+    ///
+    /// A plugin runs the tool without optimization. There, `firstIndex(of:)` takes 5 s for 200 MB.
+    private static func newline(in bytes: [UInt8], from begin: Int) -> Int? {
+      unsafe bytes.withUnsafeBytes { buffer in
+        guard let start = buffer.baseAddress,
+          let newline = unsafe memchr(start + begin, 10, buffer.count - begin)
+        else { return nil }
+        return unsafe UnsafeRawPointer(newline) - start
+      }
     }
   }
 

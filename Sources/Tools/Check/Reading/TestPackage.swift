@@ -28,8 +28,12 @@ struct TestPackage: Sendable {
     description = try BuildDescription.read(in: products)
   }
 
-  /// The names of the test targets.
-  var names: [String] { targets.map(\.name) }
+  /// The names of the test targets, those with the most files first.
+  ///
+  /// In this order, the last targets are small, and no processor is idle while another reads a large one.
+  var namesBySize: [String] {
+    targets.sorted { $0.sources.count > $1.sources.count }.map(\.name)
+  }
 
   /// Returns the test targets with the given names, or all of them.
   static func choose(
