@@ -46,11 +46,12 @@ struct MutateToolTests {
     #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a path where no report can be written is refused before anything is built`()
-    async throws
-  {
+  @Test(arguments: ["none/report.json", "."])
+  func `a path where no report can be written is refused before anything is built`(
+    place: String
+  ) async throws {
     let directory = try TemporaryDirectory()
-    let path = directory.url.appending(path: "none/report.json").path
+    let path = directory.url.appending(path: place).path
 
     let status = await tool.run(["Kit", "--json", path], on: transcript.console)
 
