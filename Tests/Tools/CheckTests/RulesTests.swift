@@ -126,6 +126,9 @@ struct RulesTests {
           #expect([1].count == 1)
           #expect(throws: CancellationError.self) { throw CancellationError() }
           #expect(-1 == 2)  //! constant
+          #expect(Int("1") == 1)  //! constant
+          #expect(Int64("1") == 1)  //! constant
+          #expect(URL(string: "a") == nil)
         }
         final class Old: XCTestCase {
           func testConstants() {
@@ -217,12 +220,14 @@ struct RulesTests {
           _ = clock.now
           _ = TestClock().now
           _ = TestClock().now(1)
+          gettimeofday()
           _ = TestTimer.scheduledTimer()
         }
         struct TestClock {
           let now = 1
           func now(_ n: Int) -> Date { Date(timeIntervalSince1970: 0) }
         }
+        func gettimeofday() {}
         enum TestTimer { static func scheduledTimer() {} }
         func timers(_ clock: Holder) {
           DispatchQueue.main.asyncAfter(deadline: clock.deadline) {}  //! real-timer
@@ -239,7 +244,10 @@ struct RulesTests {
           _ = NSCondition()  //! blocked-thread
           RunLoop.main.run(until: .distantPast)  //! blocked-thread
           Process().waitUntilExit()  //! blocked-thread
+          Child().run()
+          Child().waitUntilExit()
         }
+        struct Child { func run() {}; func waitUntilExit() {} }
         """),
     Example(
       "force-unwrap", "force-try",
