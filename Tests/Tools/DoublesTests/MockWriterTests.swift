@@ -37,7 +37,7 @@ struct MockWriterTests {
       ("User?", "nil"), ("Optional<User>", "nil"), ("(() -> Void)?", "nil"), ("[User]", "[]"),
       ("[Int : User]", "[:]"), ("Set<Int>", "[]"), ("Array<Int>", "[]"),
       ("Dictionary<Int, User>", "[:]"),
-      ("Bool", "false"), ("String", "\"\""), ("UInt8", "0"), ("Double", "0"), ("Duration", ".zero"),
+      ("Bool", "false"), ("String", "\"\""), ("Substring", "\"\""), ("Duration", ".zero"),
       ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
       ("() -> Int?", nil),
     ] as [(String, String?)])
@@ -45,6 +45,14 @@ struct MockWriterTests {
     type: String, value: String?
   ) {
     #expect(BaseAnswer.value(for: type) == value)
+  }
+
+  @Test(arguments: [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "CGFloat", "TimeInterval",
+  ])
+  func `a spy returns zero by default if its type is a number`(type: String) {
+    #expect(BaseAnswer.value(for: type) == "0")
   }
 
   @Test func `a result without an empty value becomes a parameter of the initializer`() {
@@ -84,6 +92,8 @@ struct MockWriterTests {
     ("func a(_ b: inout Int)", "Int", "b", ""), ("func a(_ b: Int...)", "[Int]", "b", ""),
     ("func a(_ b: borrowing Int)", "Int", "copy b", ""),
     ("func a(`in`: consuming Int)", "Int", "`in`", ""),
+    ("func a(_ b: __owned Int)", "Int", "b", ""), ("func a(_ b: __shared Int)", "Int", "b", ""),
+    ("func a(_ b: sending Int)", "Int", "b", ""),
     ("func a(_ b: @autoclosure () -> Bool)", "Bool", "b()", ""),
     ("func a(_ b: @escaping @Sendable () -> Void)", "@Sendable () -> Void", "b", ""),
     ("func a(_ b: (@Sendable () -> Void)?)", "(@Sendable () -> Void)?", "b", ""),
@@ -405,7 +415,8 @@ struct MockWriterTests {
     let source = double(
       .madeUp(
         "mutating func add()", "@MainActor func show()", "@concurrent func run() async",
-        "consuming func finish()"))
+        "consuming func finish()", "nonmutating func move()", "borrowing func look()",
+        "__consuming func end()", "override func play()", "@discardableResult func stop() -> Int"))
 
     #expect(
       source.hasSuffix(
@@ -414,6 +425,11 @@ struct MockWriterTests {
           @MainActor func show() { showing() }
           @concurrent func run() async { await running() }
           func finish() { finishing() }
+          func move() { moving() }
+          func look() { lookSpy() }
+          func end() { ending() }
+          func play() { playing() }
+          @discardableResult func stop() -> Int { stopping() }
         }
         """))
   }

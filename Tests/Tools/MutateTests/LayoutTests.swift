@@ -11,7 +11,8 @@ struct LayoutTests {
     name: "App", path: "/App",
     targets: [
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
-      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
+      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("SharedTests", type: "test"),
+      .madeUp("AppTests", ["app", "SharedTests"], type: "test"),
       .madeUp("OtherTests", [], type: "test"),
     ], dependencies: nil)
 
@@ -49,7 +50,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests"),
+    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
     ("Other", "The package has no test targets"),
   ])
   func `a module without test targets is explained`(name: String, other: String) {

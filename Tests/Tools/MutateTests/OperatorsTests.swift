@@ -177,6 +177,18 @@ struct OperatorsTests {
         "8: arithmetic operator: d - d → d + d",
       ]),
     Example(
+      "all numbers of the standard library are numbers", only: ["arithmetic"],
+      """
+      func a(_ a: UInt, _ b: Float, _ c: Int8, _ d: Int16, _ e: Int32, _ f: Int64, _ g: Int128) -> Any {
+        [a + a, b + b, c + c, d + d, e + e, f + f, g + g] as [Any]
+      }
+      func b(_ h: UInt8, _ i: UInt16, _ j: UInt32, _ k: UInt64, _ l: UInt128) -> Any {
+        [h + h, i + i, j + j, k + k, l + l] as [Any]
+      }
+      """,
+      "abcdefg".map { "2: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }
+        + "hijkl".map { "5: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }),
+    Example(
       "a range gets longer or shorter by one", only: ["range"],
       """
       func a(_ n: Int, _ list: [Int]) {
@@ -217,7 +229,7 @@ struct OperatorsTests {
         let key = "name"
         let sentence = "a text"
         let greeting = "Hello\(name)"
-        let none = ("", [Int](), [:] as [Int: Int])
+        let none = ("", [] as [Int], [:] as [Int: Int])
         return (key, sentence, greeting, none, ["a": name])
       }
       """#,

@@ -19,7 +19,7 @@ struct GeneratingTests {
       Self.arguments + ["--output", file.path, "--json", report.path], on: transcript.console)
 
     #expect(status == .success)
-    #expect(transcript.errors == [])
+    #expect(transcript.errors == [] && transcript.drawn == [])
     let generated = try String(contentsOf: file, encoding: .utf8)
     let header = try #require(generated.firstRange(of: /\/\/ Checksum: .+\n\n/))
     let path = "Tests/Tools/DoublesTests/Zoo/Doubles.swift"
@@ -36,7 +36,7 @@ struct GeneratingTests {
   }
 
   @Test func `the double of a single protocol is written to standard output`() async {
-    let status = await tool.run(
+    let status = await DoublesTool(drawsProgress: true).run(
       Self.arguments + ["--protocol", "Defaults", "--defaults"], on: transcript.console)
 
     #expect(status == .success)
@@ -54,6 +54,8 @@ struct GeneratingTests {
         }
 
         """))
+    let steps = ["reading the protocols of TestKitDoublesZoo", "writing the doubles", "", ""]
+    #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
   }
 
   @Test func `a file that was edited by hand is overwritten only with --force`() async throws {
