@@ -156,16 +156,29 @@
       if process.isRunning { process.interrupt() }
     }
 
-    /// Kills the process and, on Linux, its children.
+    /// Kills the process and, on Linux, its children and their children.
     package func kill() {
       let id = process.processIdentifier
       #if os(Linux)
-        // Foundation gives each process its own group, which outlives the process.
-        Foundation.kill(-id, SIGKILL)
+        // Foundation gives each process its own group, which outlives the process. A test that starts a compiler
+        // thus has a child in another group.
+        for leader in [id] + Self.descendants(of: id) { Foundation.kill(-leader, SIGKILL) }
       #else
         if process.isRunning { Foundation.kill(id, SIGKILL) }
       #endif
     }
+
+    #if os(Linux)
+      private static func descendants(of id: pid_t) -> [pid_t] {
+        let threads = "/proc/\(id)/task"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []
+        let children = names.flatMap { name in
+          let list = try? String(contentsOfFile: "\(threads)/\(name)/children", encoding: .utf8)
+          return (list ?? "").split(separator: " ").compactMap { pid_t($0) }
+        }
+        return children + children.flatMap(descendants)
+      }
+    #endif
 
     /// Unblocks all signals while a child starts.
     ///

@@ -28,7 +28,8 @@
       async throws
     {
       // The child is in a session of its own, so it is not killed with the process.
-      let process = try await process("exec 3<&0; setsid cat <&3 & echo started; wait")
+      let process = try await process(
+        "exec 3<&0; setsid cat <&3 & echo started; wait", patience: 600)
       let work = Task { await process.result() }
 
       work.cancel()
@@ -70,11 +71,14 @@
     }
 
     // There is no result until the output ends, and the child keeps the output open.
-    @Test(arguments: ["; wait", ""])
-    func `killing a process kills its children, even if the process has already ended`(end: String)
-      async throws
-    {
-      let process = try await process("exec 3<&0; cat <&3 & echo started\(end)")
+    @Test(arguments: [
+      "cat <&3 & echo started; wait", "cat <&3 & echo started",
+      "sh -c 'setsid cat <&3 & echo started; wait'; true",
+    ])
+    func `killing a process kills its children, even if the process has already ended`(
+      script: String
+    ) async throws {
+      let process = try await process("exec 3<&0; \(script)")
 
       process.kill()
 
