@@ -79,6 +79,7 @@ struct RulesTests {
         protocol Checking { func verify() }
         struct Real: Checking { func verify() { #expect(one == 1) } }
         struct Box { var checked: Int { #expect(one == 1); return 1 }; init() {}; init(_: Int) { inner() } }
+        struct Table { subscript(n: Int) -> Int { #expect(one == n); return n } }
         @Test func nothing() { _ = one }  //! no-expectation
         @Test func empty() {}  //! no-expectation
         @Test func wrong() { idle() }  //! no-expectation
@@ -95,6 +96,7 @@ struct RulesTests {
         @Test func recorded() { Issue.record("never") }
         @Test func helped() { helper() }
         @Test func computed() { _ = Box().checked }
+        @Test func subscripted() { _ = Table()[1] }
         @Test func initialized() { _ = Box(1) }
         @Test func dispatched() { let checking: any Checking = Real(); checking.verify() }
         @Test func confirmed() async { await confirmation { $0() } }
@@ -400,6 +402,8 @@ struct RulesTests {
           @Test func without() {}  //! untagged
         }
         @Test func free() {}  //! untagged
+        struct Own: TestTrait { static func tags(_ name: String) -> Own { Own() } }
+        @Test(Own.tags("a")) func otherTrait() {}  //! untagged
         """),
     Example(
       "name",

@@ -138,14 +138,6 @@ struct ReportTests {
     #expect(progress.report.leftOut == ["KitTests.Slow is slow"])
   }
 
-  @Test func `a step is cut at the width of a terminal`() {
-    let transcript = Transcript()
-
-    transcript.console.indented().showStep(String(repeating: "a", count: 80))
-
-    #expect(transcript.drawn == ["\u{1B}[2K\r" + String(repeating: "a", count: 79)])
-  }
-
   @Test func `the functions that are tested worst are named`() {
     let report = report(
       [
