@@ -320,6 +320,15 @@ struct RulesTests {
           _ = await XCTWaiter().fulfillment(of: [waiting], timeout: 1)  //! xctest-call
           await confirmation { $0() }
         }
+        func old() -> XCTestCase { fatalError() }
+        func wait() {}
+        @MainActor @Test func waits() throws {
+          let waiting = old().expectation(description: "a")  //! xctest-call
+          old().wait(for: [waiting], timeout: 1)  //! xctest-call
+          old().waitForExpectations(timeout: 1)  //! xctest-call
+          _ = try XCTUnwrap(1 as Int?)  //! xctest-call
+          wait()
+        }
         final class Old: XCTestCase { func testOld() { XCTAssertEqual(1, 1) } }
         """),
     Example(

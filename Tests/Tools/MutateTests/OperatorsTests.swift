@@ -161,7 +161,9 @@ struct OperatorsTests {
         let half = y * y
         let text = s + s
         let list = l + l
-        let time = d - d
+        var time = d - d
+        time += d + d
+        time -= d
         return [sum, half, text, list, time] as [Any]
       }
       """,
@@ -175,6 +177,9 @@ struct OperatorsTests {
         "4: arithmetic operator: sum &+ x → sum &- x",
         "5: arithmetic operator: y * y → y / y",
         "8: arithmetic operator: d - d → d + d",
+        "9: arithmetic operator: time += d + d → time -= d + d",
+        "9: arithmetic operator: d + d → d - d",
+        "10: arithmetic operator: time -= d → time += d",
       ]),
     Example(
       "all numbers of the standard library are numbers", only: ["arithmetic"],
