@@ -80,7 +80,10 @@ struct RulesTests {
         struct Real: Checking { func verify() { #expect(one == 1) } }
         struct Box { var checked: Int { #expect(one == 1); return 1 }; init() {}; init(_: Int) { inner() } }
         struct Table { subscript(n: Int) -> Int { #expect(one == n); return n } }
+        struct Located { init(at place: SourceLocation = #_sourceLocation) {} }
         @Test func nothing() { _ = one }  //! no-expectation
+        @Test func local() { let expected = one; _ = expected }  //! no-expectation
+        @Test func made() { _ = Located() }  //! no-expectation
         @Test func empty() {}  //! no-expectation
         @Test func wrong() { idle() }  //! no-expectation
         @Test func named() { expectNothing() }  //! no-expectation
