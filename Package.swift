@@ -137,7 +137,8 @@ package.targets += [
   .testTarget(
     name: "TestKitCheckTests",
     dependencies: ["TestKitCheck", "TestKitCompiler", "TestKit", "TestKitTerminal"],
-    path: "Tests/Tools/CheckTests"),
+    path: "Tests/Tools/CheckTests",
+    exclude: ["__Snapshots__"]),
   .plugin(
     name: "TestKitCheckPlugin",
     capability: .command(

@@ -14,7 +14,7 @@ struct Check {
 /// The command: reads the tests of a package and prints where they break the conventions.
 struct CheckTool: Sendable {
   /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(1) == 1
+  var drawsProgress = isatty(2) == 1
 
   /// Runs the command and prints its result, or the error that ends it.
   ///
@@ -31,8 +31,9 @@ struct CheckTool: Sendable {
         return console.print(rule.guide.explanation)
       }
       if let path = options.json { try checkReport(to: path) }
-      let result = try await interruptible { () throws(CommandError) in try await check(options) }
-      clearProgress()
+      let result = try await interruptible { () throws(CommandError) in
+        try await check(options, on: console)
+      }
       result.findings.forEach { console.print($0.warning) }
       console.print(result.summary)
       if let path = options.json { try writeReport(result.document.reportJSON, to: path) }
@@ -42,7 +43,14 @@ struct CheckTool: Sendable {
     }
   }
 
-  private func check(_ options: Options) async throws(CommandError) -> CheckResult {
+  private func check(
+    _ options: Options, on console: Console
+  ) async throws(CommandError) -> CheckResult {
+    // A log contains only the result.
+    func note(_ text: String) {
+      if drawsProgress { console.showStep(text) }
+    }
+    defer { note("") }
     let package = try await TestPackage(options, note: note)
     let rules = options.rules
     typealias Outcome = (name: String, result: Result<CheckResult, CommandError>)
@@ -72,17 +80,5 @@ struct CheckTool: Sendable {
     } catch {
       return .failure(error)
     }
-  }
-
-  /// Shows the current step on a terminal.
-  ///
-  /// A log contains only the result.
-  private func note(_ text: String) {
-    guard drawsProgress else { return }
-    FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(text.prefix(79))".utf8))
-  }
-
-  private func clearProgress() {
-    if drawsProgress { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
   }
 }

@@ -27,7 +27,7 @@ struct DoublesTool: Sendable {
     await console.run("generate-doubles", help: Options.help) { () throws(CommandError) in
       let options = try Options(arguments)
       if options.helps { return console.print(Options.help) }
-      defer { note("") }
+      defer { note("", on: console) }
       try await interruptible { () async throws(CommandError) in
         try await run(options, on: console)
       }
@@ -47,15 +47,15 @@ struct DoublesTool: Sendable {
     defer { try? FileManager.default.removeItem(at: directory) }
 
     let package = TargetPackage(URL(filePath: options.package, directoryHint: .isDirectory))
-    if options.products == nil { note("building \(options.target)") }
+    if options.products == nil { note("building \(options.target)", on: console) }
     let build = try await package.build(options.target, products: options.products)
-    note("reading the protocols of \(options.target)")
+    note("reading the protocols of \(options.target)", on: console)
     let protocols = try await build.protocols(
       includingDefaults: options.includesDefaults, in: directory)
     let chosen = try choose(from: protocols, options)
     let compiler = Compiler(
       module: build.module(containing: options.output), directory: directory)
-    note("writing \(chosen.count) doubles")
+    note("writing the doubles", on: console)
     var file = try await write(chosen, of: build, with: compiler, options)
     try await check(&file, with: compiler)
     let output = options.output.map { URL(filePath: $0) }
@@ -63,7 +63,7 @@ struct DoublesTool: Sendable {
       file.source, in: directory,
       for: output ?? package.directory.appending(component: "Doubles.swift"))
     guard !Task.isCancelled else { throw .interrupted("interrupted") }
-    note("")
+    note("", on: console)
 
     let text = GeneratedText(source, of: build.moduleName, command: file.command)
     let report = Report(file, in: package.directory, output: options.output)
@@ -183,9 +183,8 @@ struct DoublesTool: Sendable {
     return old == nil ? "generated" : "generated again"
   }
 
-  /// Draws a note on one line of the terminal, or clears that line.
-  private func note(_ text: String) {
-    guard drawsProgress else { return }
-    FileHandle.standardError.write(Data("\u{1B}[2K\r\(text.prefix(79))".utf8))
+  /// Shows the current step on a terminal.
+  private func note(_ text: String, on console: Console) {
+    if drawsProgress { console.showStep(text) }
   }
 }

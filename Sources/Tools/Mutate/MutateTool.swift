@@ -15,7 +15,7 @@ struct Mutate {
 /// The command: mutates a module and prints the mutants that its tests do not notice.
 struct MutateTool: Sendable {
   /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(1) == 1
+  var drawsProgress = isatty(2) == 1
 
   /// The time that a mutant's tests get in addition to five times their usual time.
   var grace = Duration.seconds(10)

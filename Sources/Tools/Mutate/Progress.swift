@@ -1,4 +1,3 @@
-import Foundation
 import Seams
 import TestKitTerminal
 
@@ -52,13 +51,12 @@ final class Progress: Sendable {
 
   /// Clears the line of the bar.
   func end() {
-    if isDrawn { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
+    if isDrawn { console.showStep("") }
   }
 
   private func draw() {
     let state = state.withLock { $0 }
-    let line = Self.line(state.report, of: state.total, state.note)
-    FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(line)".utf8))
+    console.showStep(Self.line(state.report, of: state.total, state.note))
   }
 
   /// Returns the bar, the number of results and the current step.
@@ -66,8 +64,6 @@ final class Progress: Sendable {
     let width = 24
     let done = total > 0 ? report.results.count * width / total : 0
     let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
-    let text =
-      "\(bar) \(report.results.count)/\(total), \(report.count(\.isAlive)) alive, \(note)"
-    return String(text.prefix(79))
+    return "\(bar) \(report.results.count)/\(total), \(report.count(\.isAlive)) alive, \(note)"
   }
 }

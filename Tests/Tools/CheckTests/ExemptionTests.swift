@@ -168,6 +168,9 @@ struct InactiveCodeTests {
     let inactive = InactiveCode(in: tree)
 
     #expect(inactive.tests == 1)
+    #expect(
+      CheckResult(of: [tree], by: []).summary
+        == "0 tests: no findings. Not checked: 1 test that #if excludes from this build")
     #expect(inactive.lines == [2, 3])
   }
 

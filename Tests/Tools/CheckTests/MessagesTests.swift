@@ -196,6 +196,12 @@ struct MessagesTests {
         "yield finds yields, in a loop or not. It is off unless you --enable it.\n"))
   }
 
+  @Test func `each rule is explained`() {
+    let explanations = [any Rule].all.map(\.guide.explanation)
+
+    expectSnapshot(explanations.joined(separator: "\n\n--\n\n"))
+  }
+
   @Test(arguments: [any Rule].all.map(\.name))
   func `every rule names an existing page, and its examples fit into a terminal`(name: String)
     throws
@@ -204,6 +210,7 @@ struct MessagesTests {
     let pages = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Docs/Conventions").standardized
 
+    #expect(guide.page.hasSuffix(".md"))
     #expect(FileManager.default.fileExists(atPath: pages.appending(path: guide.page).path))
     #expect(name.allSatisfy { $0.isLowercase || $0 == "-" })
     #expect([any Rule].all.count { $0.name == name } == 1)

@@ -97,7 +97,11 @@ struct RulesTests {
         protocol Checking { func verify() }
         struct Real: Checking { func verify() { #expect(one == 1) } }
         struct Box { var checked: Int { #expect(one == 1); return 1 }; init() {}; init(_: Int) { inner() } }
+        struct Table { subscript(n: Int) -> Int { #expect(one == n); return n } }
+        struct Located { init(at place: SourceLocation = #_sourceLocation) {} }
         @Test func nothing() { _ = one }  //! no-expectation
+        @Test func local() { let expected = one; _ = expected }  //! no-expectation
+        @Test func made() { _ = Located() }  //! no-expectation
         @Test func empty() {}  //! no-expectation
         @Test func wrong() { idle() }  //! no-expectation
         @Test func named() { expectNothing() }  //! no-expectation
@@ -113,6 +117,7 @@ struct RulesTests {
         @Test func recorded() { Issue.record("never") }
         @Test func helped() { helper() }
         @Test func computed() { _ = Box().checked }
+        @Test func subscripted() { _ = Table()[1] }
         @Test func initialized() { _ = Box(1) }
         @Test func dispatched() { let checking: any Checking = Real(); checking.verify() }
         @Test func confirmed() async { await confirmation { $0() } }
@@ -146,6 +151,9 @@ struct RulesTests {
           #expect([1].count == 1)
           #expect(throws: CancellationError.self) { throw CancellationError() }
           #expect(-1 == 2)  //! constant
+          #expect(Int("1") == 1)  //! constant
+          #expect(Int64("1") == 1)  //! constant
+          #expect(URL(string: "a") == nil)
         }
         final class Old: XCTestCase {
           func testConstants() {
@@ -237,12 +245,14 @@ struct RulesTests {
           _ = clock.now
           _ = TestClock().now
           _ = TestClock().now(1)
+          gettimeofday()
           _ = TestTimer.scheduledTimer()
         }
         struct TestClock {
           let now = 1
           func now(_ n: Int) -> Date { Date(timeIntervalSince1970: 0) }
         }
+        func gettimeofday() {}
         enum TestTimer { static func scheduledTimer() {} }
         func timers(_ clock: Holder) {
           DispatchQueue.main.asyncAfter(deadline: clock.deadline) {}  //! real-timer
@@ -259,7 +269,10 @@ struct RulesTests {
           _ = NSCondition()  //! blocked-thread
           RunLoop.main.run(until: .distantPast)  //! blocked-thread
           Process().waitUntilExit()  //! blocked-thread
+          Child().run()
+          Child().waitUntilExit()
         }
+        struct Child { func run() {}; func waitUntilExit() {} }
         """),
     Example(
       "force-unwrap", "force-try",
@@ -329,6 +342,15 @@ struct RulesTests {
           let waiting = XCTestExpectation()
           _ = await XCTWaiter().fulfillment(of: [waiting], timeout: 1)  //! xctest-call
           await confirmation { $0() }
+        }
+        func old() -> XCTestCase { fatalError() }
+        func wait() {}
+        @MainActor @Test func waits() throws {
+          let waiting = old().expectation(description: "a")  //! xctest-call
+          old().wait(for: [waiting], timeout: 1)  //! xctest-call
+          old().waitForExpectations(timeout: 1)  //! xctest-call
+          _ = try XCTUnwrap(1 as Int?)  //! xctest-call
+          wait()
         }
         final class Old: XCTestCase { func testOld() { XCTAssertEqual(1, 1) } }
         """),
@@ -412,6 +434,8 @@ struct RulesTests {
           @Test func without() {}  //! untagged
         }
         @Test func free() {}  //! untagged
+        struct Own: TestTrait { static func tags(_ name: String) -> Own { Own() } }
+        @Test(Own.tags("a")) func otherTrait() {}  //! untagged
         """),
     Example(
       "name",

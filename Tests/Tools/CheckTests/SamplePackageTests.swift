@@ -20,7 +20,7 @@
     {
       let package = try SamplePackage()
 
-      let status = await tool.run(
+      let status = await CheckTool(drawsProgress: true).run(
         package.arguments + ["--strict", "--json", package.report.path], on: transcript.console)
 
       #expect(status == .failure)
@@ -44,6 +44,8 @@
         CheckResult.Document.self, from: Data(contentsOf: package.report))
       #expect(report.findings.map(\.rule) == ["no-expectation", "print"])
       #expect(report.tests == 2 && report.exempted == 1 && report.unseen == 0)
+      let steps = ["building Sample", "reading ATests, 1 of 2", "reading BTests, 2 of 2", ""]
+      #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
     }
 
     @Test func `a test target is checked from an earlier build, and refused if it is not built`()
@@ -57,6 +59,7 @@
       #expect(await tool.run(arguments, on: transcript.console) == .success)
 
       #expect(transcript.output.suffix(1) == ["1 test: 1 finding: 1 print. Exempted: 1"])
+      #expect(transcript.drawn == [])
     }
 
     @Test func `if the tests of a package do not build, the compiler's errors are shown`()

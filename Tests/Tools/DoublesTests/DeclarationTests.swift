@@ -189,7 +189,13 @@ struct TypeTextTests {
   }
 
   @Test func `a name that is a keyword gets backticks`() {
-    #expect(TypeText.escaped("for") == "`for`")
+    let keywords = """
+      Any as associatedtype break case catch class continue default defer deinit do else enum extension \
+      fallthrough false fileprivate for func guard if import in init inout internal is let nil operator \
+      precedencegroup private protocol public repeat rethrows return self Self static struct subscript \
+      super switch throw throws true try typealias var where while
+      """.split(separator: " ").map(String.init)
+    #expect(keywords.map(TypeText.escaped) == keywords.map { "`\($0)`" })
     #expect(TypeText.escaped("four") == "four")
   }
 }

@@ -94,7 +94,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test(arguments: [1, 5, 8, 15, 99])
+  @Test(arguments: [1, 5, 8, 14, 15, 99])
   func `a compiler error outside all doubles changes no double`(line: Int) {
     var file = file([.madeUp(named: "A", "func load()")])
 
@@ -207,6 +207,14 @@ struct GeneratedTextTests {
         import TestKit
 
         """)
+  }
+
+  @Test func `a checksum always has 16 digits`() {
+    let texts = (0..<100).map { GeneratedText("", of: "App\($0)", command: []).text }
+
+    #expect(texts.allSatisfy { $0.contains(/\/\/ Checksum: [0-9a-f]{16}\n/) })
+    #expect(texts.contains { $0.contains("// Checksum: 0") })
+    #expect(texts.allSatisfy { GeneratedText.examine($0) == .generated })
   }
 
   @Test func `editing a generated file is noticed, and reformatting it is ignored`() {

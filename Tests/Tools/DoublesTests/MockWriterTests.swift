@@ -37,7 +37,7 @@ struct MockWriterTests {
       ("User?", "nil"), ("Optional<User>", "nil"), ("(() -> Void)?", "nil"), ("[User]", "[]"),
       ("[Int : User]", "[:]"), ("Set<Int>", "[]"), ("Array<Int>", "[]"),
       ("Dictionary<Int, User>", "[:]"),
-      ("Bool", "false"), ("String", "\"\""), ("UInt8", "0"), ("Double", "0"), ("Duration", ".zero"),
+      ("Bool", "false"), ("String", "\"\""), ("Substring", "\"\""), ("Duration", ".zero"),
       ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
       ("() -> Int?", nil),
     ] as [(String, String?)])
@@ -45,6 +45,14 @@ struct MockWriterTests {
     type: String, value: String?
   ) {
     #expect(BaseAnswer.value(for: type) == value)
+  }
+
+  @Test(arguments: [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "CGFloat", "TimeInterval",
+  ])
+  func `a spy returns zero by default if its type is a number`(type: String) {
+    #expect(BaseAnswer.value(for: type) == "0")
   }
 
   @Test func `a result without an empty value becomes a parameter of the initializer`() {
@@ -84,6 +92,8 @@ struct MockWriterTests {
     ("func a(_ b: inout Int)", "Int", "b", ""), ("func a(_ b: Int...)", "[Int]", "b", ""),
     ("func a(_ b: borrowing Int)", "Int", "copy b", ""),
     ("func a(`in`: consuming Int)", "Int", "`in`", ""),
+    ("func a(_ b: __owned Int)", "Int", "b", ""), ("func a(_ b: __shared Int)", "Int", "b", ""),
+    ("func a(_ b: sending Int)", "Int", "b", ""),
     ("func a(_ b: @autoclosure () -> Bool)", "Bool", "b()", ""),
     ("func a(_ b: @escaping @Sendable () -> Void)", "@Sendable () -> Void", "b", ""),
     ("func a(_ b: (@Sendable () -> Void)?)", "(@Sendable () -> Void)?", "b", ""),
@@ -201,7 +211,8 @@ struct MockWriterTests {
   @Test func `a generic result comes from the argument with its type, or from a closure`() {
     let source = double(
       .madeUp(
-        "func echo<T>(_ value: T) -> T", "func measure<T>(_ body: () throws -> T) rethrows -> T",
+        "func echo<T>(_ value: T) -> T", "func call<T>(_ body: () -> T) -> T",
+        "func measure<T>(_ body: () throws -> T) rethrows -> T",
         "func run<T, E>(_ body: () async throws(E) -> T) async throws(E) -> T where E : Error"),
       obstacles: ["Any": "is not Sendable"])
 
@@ -211,6 +222,9 @@ struct MockWriterTests {
           // echo(_:) does not record value, because Any is not Sendable.
           // echo(_:) returns value.
           let echoSpy = Spy<Void, Never>("echo(_:)")
+          // call(_:) does not record body, because it does not escape.
+          // call(_:) returns what body returns.
+          let calling = Spy<Void, Never>("call(_:)")
           // measure(_:) does not record body, because it does not escape.
           // measure(_:) returns what body returns.
           let measuring = Spy<Void, Never>("measure(_:)")
@@ -221,6 +235,11 @@ struct MockWriterTests {
           func echo<T>(_ value: T) -> T {
             echoSpy()
             return value
+          }
+
+          func call<T>(_ body: () -> T) -> T {
+            calling()
+            return body()
           }
 
           func measure<T>(_ body: () throws -> T) rethrows -> T {
@@ -405,7 +424,8 @@ struct MockWriterTests {
     let source = double(
       .madeUp(
         "mutating func add()", "@MainActor func show()", "@concurrent func run() async",
-        "consuming func finish()"))
+        "consuming func finish()", "nonmutating func move()", "borrowing func look()",
+        "__consuming func end()", "override func play()", "@discardableResult func stop() -> Int"))
 
     #expect(
       source.hasSuffix(
@@ -414,6 +434,11 @@ struct MockWriterTests {
           @MainActor func show() { showing() }
           @concurrent func run() async { await running() }
           func finish() { finishing() }
+          func move() { moving() }
+          func look() { lookSpy() }
+          func end() { ending() }
+          func play() { playing() }
+          @discardableResult func stop() -> Int { stopping() }
         }
         """))
   }
@@ -587,10 +612,7 @@ struct MockWriterTests {
     ("static func + (a: Self, b: Self) -> Self", "operators have no spies"),
     ("static func user() -> User", "a static spy needs a base answer, and User has none"),
     ("static func view() -> View", "no static spy can return View, which is not Sendable"),
-    (
-      "func make<T>(_ type: T.Type) -> T",
-      "its result is generic, and it cannot throw when an answer has another type"
-    ),
+    ("static var view: View { get }", "no static spy can return View, which is not Sendable"),
   ])
   func `a requirement that no spy can meet is left out with the reason`(
     text: String, reason: String
@@ -600,6 +622,16 @@ struct MockWriterTests {
     #expect(mock.gaps.map(\.reason) == [reason])
     #expect(!mock.conforms)
     #expect(mock.members.isEmpty)
+  }
+
+  @Test(arguments: [
+    "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
+    "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
+  ])
+  func `a generic result needs one source, or a method that throws`(text: String) {
+    #expect(
+      MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
+        == ["its result is generic, and it cannot throw when an answer has another type"])
   }
 
   @Test func `a generic double has no static members`() {

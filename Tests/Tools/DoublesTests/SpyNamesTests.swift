@@ -29,6 +29,13 @@ struct SpyNamesTests {
     ("var theme: String { get set }", "getTheme", "setTheme", "theme"),
     ("var isOn: Bool { get set }", "getIsOn", "setIsOn", "isOn"),
     ("var id: Int { get set }", "getID", "setID", "id"),
+    ("var url: Int { get set }", "getURL", "setURL", "url"),
+    ("var uuid: Int { get set }", "getUUID", "setUUID", "uuid"),
+    ("var json: Int { get set }", "getJSON", "setJSON", "json"),
+    ("var html: Int { get set }", "getHTML", "setHTML", "html"),
+    ("var xml: Int { get set }", "getXML", "setXML", "xml"),
+    ("var uri: Int { get set }", "getURI", "setURI", "uri"),
+    ("var ip: Int { get set }", "getIP", "setIP", "ip"),
     ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
   ])
   func `the spies of a property or subscript begin with get and set`(
@@ -54,6 +61,12 @@ struct SpyNamesTests {
     #expect(
       names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
         == ["addingInt", "addingString", "addingError"])
+    #expect(
+      names(
+        "func add(_ item: some A)", "func add(_ item: inout B)",
+        "func add(_ item: any Sendable & C)",
+        "func add(_ item: @escaping () async throws -> Swift.D)")
+        == ["addingA", "addingB", "addingC", "addingD"])
     #expect(
       names("func add(a: Int, b: Int)", "func add(a: Int, b: String)")
         == ["addingInt", "addingString"])

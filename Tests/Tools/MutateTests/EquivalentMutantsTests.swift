@@ -169,6 +169,17 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
+  @Test func `an entry for equivalent mutants is up to date if as many survive as it allows`()
+    async throws
+  {
+    let mutants = try await foundMutants(in: code)
+    let survivor = try #require(mutants.first { $0.mutation.name == "arithmetic operator" })
+
+    let list = try list("Box.isWide(of:)", "arithmetic operator")
+
+    #expect(complaints(of: list, about: mutants, survivors: [survivor.id]) == [])
+  }
+
   @Test
   func `an entry for equivalent mutants is not outdated if some of its mutants were not tried`()
     async throws

@@ -11,7 +11,8 @@ struct LayoutTests {
     name: "App", path: "/App",
     targets: [
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
-      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
+      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("SharedTests", type: "test"),
+      .madeUp("AppTests", ["app", "SharedTests"], type: "test"),
       .madeUp("OtherTests", [], type: "test"),
     ], dependencies: nil)
 
@@ -29,6 +30,16 @@ struct LayoutTests {
     #expect(layout.testsWithout(target).map(\.name) == others)
   }
 
+  @Test(arguments: ["my-kit", "my_kit"])
+  func `a module is found by its name in the manifest or in the source`(name: String) throws {
+    let target = PackageLayout.Target(
+      name: "my-kit", c99name: "my_kit", path: "Sources/Kit", sources: [], type: "library",
+      dependencies: nil)
+    let layout = PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
+
+    #expect(try layout.target(name).path == "Sources/Kit")
+  }
+
   @Test(arguments: ["Cor", "CoreTests"])
   func `an unknown module is refused with a list of the package's modules`(name: String) {
     #expect(
@@ -39,7 +50,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests"),
+    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
     ("Other", "The package has no test targets"),
   ])
   func `a module without test targets is explained`(name: String, other: String) {
@@ -92,7 +103,9 @@ struct LayoutTests {
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [
         "-incremental", "-index-store-path", "/i", "-j2", "-DDEBUG", "-Xcc", "-g", "-g",
-        "-package-name", "app", "-swift-version", "6",
+        "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
+        "-emit-objc-header-path", "/h", "-whole-module-optimization", "-num-threads", "2",
+        "-save-temps", "-warnings-as-errors", "-package-name", "app", "-swift-version", "6",
       ])
 
     #expect(

@@ -36,6 +36,14 @@ struct MutantTests {
     #expect(long.change == "\(Self.long.prefix(50)) … \(Self.long.suffix(20)) == b → !(…)")
   }
 
+  @Test func `an expression of more than 80 characters is shown without its middle`() {
+    let longest = String(repeating: "x", count: 80)
+    let (start, end) = (String(repeating: "x", count: 50), String(repeating: "x", count: 25))
+
+    #expect(mutant(longest, "y", .choice).expression == longest)
+    #expect(mutant("\(longest)x", "y", .choice).expression == "\(start) … \(end)")
+  }
+
   @Test func `the description of a long mutant is cut to one line`() {
     let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
 

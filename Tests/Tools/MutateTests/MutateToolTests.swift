@@ -31,6 +31,9 @@ struct MutateToolTests {
     (["A", "--at-least", "101"], "“--at-least 101” is not a valid number. Example: --at-least 95"),
     (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
+    (["A", "--seed", "one"], "“--seed one” is not a valid number. Example: --seed 7"),
+    (["A", "--package"], "“--package” needs a value, as in: --package ../App"),
+    (["A", "--scratch"], "“--scratch” needs a value, as in: --scratch /tmp/mutants"),
     (["A", "--skip"], "“--skip” needs a value, as in: --skip '*.ServerTests'"),
     (
       ["A", "--time-limit", "0"],
@@ -46,11 +49,12 @@ struct MutateToolTests {
     #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a path where no report can be written is refused before anything is built`()
-    async throws
-  {
+  @Test(arguments: ["none/report.json", "."])
+  func `a path where no report can be written is refused before anything is built`(
+    place: String
+  ) async throws {
     let directory = try TemporaryDirectory()
-    let path = directory.url.appending(path: "none/report.json").path
+    let path = directory.url.appending(path: place).path
 
     let status = await tool.run(["Kit", "--json", path], on: transcript.console)
 

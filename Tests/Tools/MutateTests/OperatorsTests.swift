@@ -161,7 +161,9 @@ struct OperatorsTests {
         let half = y * y
         let text = s + s
         let list = l + l
-        let time = d - d
+        var time = d - d
+        time += d + d
+        time -= d
         return [sum, half, text, list, time] as [Any]
       }
       """,
@@ -175,7 +177,22 @@ struct OperatorsTests {
         "4: arithmetic operator: sum &+ x → sum &- x",
         "5: arithmetic operator: y * y → y / y",
         "8: arithmetic operator: d - d → d + d",
+        "9: arithmetic operator: time += d + d → time -= d + d",
+        "9: arithmetic operator: d + d → d - d",
+        "10: arithmetic operator: time -= d → time += d",
       ]),
+    Example(
+      "all numbers of the standard library are numbers", only: ["arithmetic"],
+      """
+      func a(_ a: UInt, _ b: Float, _ c: Int8, _ d: Int16, _ e: Int32, _ f: Int64, _ g: Int128) -> Any {
+        [a + a, b + b, c + c, d + d, e + e, f + f, g + g] as [Any]
+      }
+      func b(_ h: UInt8, _ i: UInt16, _ j: UInt32, _ k: UInt64, _ l: UInt128) -> Any {
+        [h + h, i + i, j + j, k + k, l + l] as [Any]
+      }
+      """,
+      "abcdefg".map { "2: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }
+        + "hijkl".map { "5: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }),
     Example(
       "a range gets longer or shorter by one", only: ["range"],
       """
@@ -217,7 +234,7 @@ struct OperatorsTests {
         let key = "name"
         let sentence = "a text"
         let greeting = "Hello\(name)"
-        let none = ("", [Int](), [:] as [Int: Int])
+        let none = ("", [] as [Int], [:] as [Int: Int])
         return (key, sentence, greeting, none, ["a": name])
       }
       """#,

@@ -1,4 +1,5 @@
 import TestKit
+import TestKitTerminal
 
 @testable import TestKitMutate
 
@@ -35,6 +36,18 @@ struct OptionsTests {
     #expect(read.skip == nil && read.timeLimit == 300)
     #expect(read.includes("Sources/Kit/Spy.swift"))
     #expect(try Options(["--help"]).helps && Options(["-h"]).helps)
+  }
+
+  @Test(arguments: [
+    ("--limit", "1", "0"), ("--seed", "0", "-1"), ("--jobs", "1", "0"), ("--jobs", "64", "65"),
+    ("--time-limit", "1", "0"), ("--time-limit", "86400", "86401"), ("--at-least", "0", "-0.5"),
+    ("--at-least", "100", "100.5"),
+  ])
+  func `a number at its limit is accepted, and the next one is not`(
+    option: String, limit: String, next: String
+  ) {
+    #expect(throws: Never.self) { try Options(["Geometry", option, limit]) }
+    #expect(throws: CommandError.self) { try Options(["Geometry", option, next]) }
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import TestKit
 import TestKitCompiler
+import TestKitTerminal
 
 @testable import TestKitMutate
 
@@ -111,6 +112,30 @@ struct ReportTests {
     let report = report(Array(repeating: .survived, count: done))
 
     #expect(Progress.line(report, of: total, "build 1 of 2") == line)
+  }
+
+  @Test(arguments: [true, false])
+  func `progress is one line on a terminal, and a line for each step in a log`(isDrawn: Bool) {
+    let transcript = Transcript()
+    let progress = Progress(console: transcript.console, isDrawn: isDrawn, module: "Kit")
+    let mutants = report([.killed(by: "t"), .survived, .equivalent]).results.map(\.mutant)
+
+    progress.add(mutants[2], .equivalent)
+    progress.begin(2)
+    progress.add(mutants[0], .killed(by: "t"))
+    progress.add(mutants[1], .survived)
+    progress.leaveOut("KitTests.Slow is slow")
+    progress.end()
+
+    let bars = [
+      (0, "1/0, 0 alive, "), (8, "1/3, 0 alive, 2 mutants"), (16, "2/3, 0 alive, 2 mutants"),
+      (24, "3/3, 1 alive, 2 mutants"), (24, "3/3, 1 alive, KitTests.Slow is slow"),
+    ].map { String(repeating: "█", count: $0) + String(repeating: "░", count: 24 - $0) + " \($1)" }
+    let survivor = "survived: A.swift:1:9: f(): relational operator: b < 1 → b <= 1"
+    #expect(transcript.drawn == (isDrawn ? (bars + [""]).map { "\u{1B}[2K\r\($0)" } : []))
+    #expect(
+      transcript.output == (isDrawn ? [] : ["2 mutants", survivor, "KitTests.Slow is slow"]))
+    #expect(progress.report.leftOut == ["KitTests.Slow is slow"])
   }
 
   @Test func `the functions that are tested worst are named`() {

@@ -23,6 +23,7 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("b", to: "Tests/Data/b.json")
     try package.write("c", to: ".build/c")
     try package.write("d", to: ".git/d")
+    try package.write("e", to: ".swiftpm/e")
     let scratch = ScratchPackage(of: package, in: copy.path)
     _ = try scratch.claim()
     try scratch.refresh()
@@ -37,7 +38,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Tests/Data/b.json") == "b")
     #expect(try copy.text(of: ".build/product") == "product")
     #expect(!exists("Sources/Gone.swift"))
-    #expect(!exists(".build/c") && !exists(".git/d"))
+    #expect(!exists(".build/c") && !exists(".git/d") && !exists(".swiftpm/e"))
   }
 
   @Test func `tests of unmutated modules are copied, but not compiled`() throws {

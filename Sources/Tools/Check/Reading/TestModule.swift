@@ -135,10 +135,7 @@ extension SourceTree {
   /// The mangled names of the variables that the file changes.
   fileprivate var changedVariables: [String] {
     nodes.indices.compactMap { index in
-      guard let usr = nodes[index].reference?.usr, usr.hasSuffix("vp") || usr.hasSuffix("vpZ"),
-        isChanged(at: index)
-      else { return nil }
-      return usr
+      isChanged(at: index) ? nodes[index].reference?.usr : nil
     }
   }
 

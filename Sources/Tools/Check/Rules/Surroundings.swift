@@ -45,9 +45,7 @@ extension SourceTree {
   fileprivate func isInExitTest(_ index: Int) -> Bool {
     ancestors(of: index).contains { parent in
       nodes[parent].kind == "macro_expansion_expr"
-        && nodes[parent].syntax.argumentList.contains {
-          ["processExitsWith", "exitsWith"].contains($0.text("label"))
-        }
+        && nodes[parent].syntax.argumentList.contains { $0.text("label") == "processExitsWith" }
     }
   }
 }

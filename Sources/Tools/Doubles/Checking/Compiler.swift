@@ -42,7 +42,7 @@ struct Compiler: Sendable {
         + ["-module-name", "GeneratedDoubles", file.path])
     let errors = CompilerMessage.errors(in: result.errors, of: name)
     guard result.status == 0 || !errors.isEmpty else {
-      throw .unavailable("the compiler fails:\n\(result.errors.suffix(2_000))")
+      throw .unavailable("the compiler fails:\n\(result.ending)")
     }
     return errors
   }

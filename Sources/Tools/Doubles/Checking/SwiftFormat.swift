@@ -23,7 +23,7 @@ enum SwiftFormat {
     let options = configuration(for: place).map { ["--configuration", $0.path] } ?? []
     let result = try await ChildProcess.swift(["format"] + options + [file.path])
     guard result.status == 0 else {
-      throw .unavailable("swift-format fails:\n\(result.errors.suffix(2_000))")
+      throw .unavailable("swift-format fails:\n\(result.ending)")
     }
     return result.output
   }

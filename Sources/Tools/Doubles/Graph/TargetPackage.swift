@@ -30,7 +30,7 @@ struct TargetPackage: Sendable {
     let result = try await ChildProcess.swift(
       ["build", "--package-path", directory.path, "--target", target])
     guard result.status == 0 else {
-      throw .unavailable("\(problem):\n\((result.output + result.errors).suffix(2_000))")
+      throw .unavailable("\(problem):\n\(result.ending)")
     }
   }
 
@@ -120,7 +120,7 @@ extension TargetPackage {
           + module.extractorArguments)
       guard result.status == 0 else {
         throw .unavailable(
-          "the compiler writes no symbol graph of “\(name)”:\n\(result.errors.suffix(2_000))")
+          "the compiler writes no symbol graph of “\(name)”:\n\(result.ending)")
       }
       return try SymbolGraph.read(name, in: directory)
     }

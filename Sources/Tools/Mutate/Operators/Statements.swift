@@ -48,9 +48,7 @@ struct RemovedStatement: MutationOperator {
 
   /// Returns `true` inside an interpolated literal, which the tree shows as calls that append its pieces.
   private func isInterpolation(_ visit: Visit) -> Bool {
-    visit.ancestors.contains { $0.kind == "tap_expr" }
-      && visit.ancestors.last(where: { $0.kind == "tap_expr" || $0.kind == "closure_expr" })?.kind
-        == "tap_expr"
+    visit.ancestors.last { ["tap_expr", "closure_expr"].contains($0.kind) }?.kind == "tap_expr"
   }
 
   private func isPropertyInInitializer(_ target: SyntaxNode, _ visit: Visit) -> Bool {

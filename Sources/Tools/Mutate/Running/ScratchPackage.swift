@@ -168,8 +168,7 @@ struct ScratchPackage: Sendable {
     guard result.status != 0 else { return [] }
     let errors = CompilerError.read(result.output + "\n" + result.errors)
     guard !errors.isEmpty else {
-      throw .unavailable(
-        "cannot build the copy:\n\((result.output + result.errors).suffix(2_000))")
+      throw .unavailable("cannot build the copy:\n\(result.ending)")
     }
     return errors
   }

@@ -52,7 +52,7 @@ struct TestProgram: Sendable {
           + others.map { "--disable-\($0.rawValue)" })
       guard result.status == 0 else {
         throw .unavailable(
-          "the tests of \(library.rawValue) cannot be listed: \(result.errors.suffix(500))")
+          "the tests of \(library.rawValue) cannot be listed:\n\(result.ending)")
       }
       suites.formUnion(
         result.output.split(separator: "\n").compactMap { Suite(test: $0, of: library) })
@@ -93,7 +93,8 @@ struct TestProgram: Sendable {
     do {
       process = try ChildProcess(
         executable, arguments,
-        environment: environment.merging(Self.quiet) { given, _ in given }, directory: directory)
+        environment: environment.merging(Self.unchanged) { given, _ in given },
+        directory: directory)
     } catch {
       throw .unavailable("the tests cannot be started: \(error.localizedDescription)")
     }
@@ -156,6 +157,11 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// An environment that turns off backtraces, which take seconds.
-  private static let quiet = ["SWIFT_BACKTRACE": "enable=no"]
+  /// An environment without a mutant and without backtraces, which take seconds.
+  ///
+  /// Without it, a mutant of this command itself would also switch on the mutant with the same number in the tests
+  /// that the command runs.
+  private static let unchanged = [
+    "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
+  ]
 }

@@ -13,16 +13,21 @@ struct GeneratingTests {
   @Test func `the doubles of the example protocols are up to date`() async throws {
     let directory = try TemporaryDirectory()
     let report = directory.url.appending(component: "report.json")
-    let file = Self.tests.appending(path: "Zoo/Doubles.swift")
-    let before = try String(contentsOf: file, encoding: .utf8)
+    let file = directory.url.appending(component: "Doubles.swift")
 
     let status = await tool.run(
       Self.arguments + ["--output", file.path, "--json", report.path], on: transcript.console)
 
     #expect(status == .success)
-    #expect(transcript.errors == [])
-    #expect(transcript.output.first == "\(file.path): nothing has changed")
-    #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    #expect(transcript.errors == [] && transcript.drawn == [])
+    let generated = try String(contentsOf: file, encoding: .utf8)
+    let header = try #require(generated.firstRange(of: /\/\/ Checksum: .+\n\n/))
+    let path = "Tests/Tools/DoublesTests/Zoo/Doubles.swift"
+    let expected = GeneratedText(
+      String(generated[header.upperBound...]), of: "TestKitDoublesZoo",
+      command: try Options(["--target", "TestKitDoublesZoo"]).command(output: path))
+    let zoo = Self.package.appending(path: path)
+    expectNoDifference(try String(contentsOf: zoo, encoding: .utf8), expected.text)
     let reported = try JSONDecoder().decode(Reported.self, from: Data(contentsOf: report))
     #expect(
       reported.doubles.filter { !$0.isComplete }.map(\.name)
@@ -31,7 +36,7 @@ struct GeneratingTests {
   }
 
   @Test func `the double of a single protocol is written to standard output`() async {
-    let status = await tool.run(
+    let status = await DoublesTool(drawsProgress: true).run(
       Self.arguments + ["--protocol", "Defaults", "--defaults"], on: transcript.console)
 
     #expect(status == .success)
@@ -49,6 +54,8 @@ struct GeneratingTests {
         }
 
         """))
+    let steps = ["reading the protocols of TestKitDoublesZoo", "writing the doubles", "", ""]
+    #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
   }
 
   @Test func `a file that was edited by hand is overwritten only with --force`() async throws {
@@ -63,14 +70,15 @@ struct GeneratingTests {
     let refused = await tool.run(arguments, on: transcript.console)
     let kept = try String(contentsOf: file, encoding: .utf8)
     let forced = await tool.run(arguments + ["--force"], on: transcript.console)
+    let repeated = await tool.run(arguments, on: transcript.console)
 
     #expect(refused == .failure)
     #expect(kept == edited)
-    #expect(forced == .success)
+    #expect(forced == .success && repeated == .success)
     #expect(try String(contentsOf: file, encoding: .utf8) == generated)
     #expect(
       transcript.output.filter { $0.hasPrefix("/") }
-        == ["\(file.path): generated", "\(file.path): generated again"])
+        == ["generated", "generated again", "nothing has changed"].map { "\(file.path): \($0)" })
     let number =
       try #require(
         generated.split(separator: "\n", omittingEmptySubsequences: false)
@@ -160,11 +168,10 @@ struct GeneratingTests {
     let doubles: [Double]
   }
 
-  private static let tests = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let package = URL(filePath: #filePath)
+    .appending(path: "../../../../..").standardizedFileURL
 
   private static var arguments: [String] {
-    let package = tests.appending(path: "../../..").standardizedFileURL
     let products = BuiltProduct("generate-doubles").executable.deletingLastPathComponent()
     return [
       "--target", "TestKitDoublesZoo", "--package", package.path, "--products", products.path,
